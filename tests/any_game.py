@@ -10,7 +10,7 @@ import pytest
 from cardkit import GAMES
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance
-from cardkit.table.moments import Moment
+from cardkit.table.effects import Moment
 from tests.occasions import some_now
 
 if TYPE_CHECKING:

@@ -56,7 +56,7 @@ OF_A_GAME = [file for file in IN_GAMES if named(file).split("/")[1] in cardkit.G
 NUMBERS = ("simulation/", "tournaments/", "advice/")
 # The command line serves the gallery, and so may ask whether its packages are there; simulation, and what stands on it,
 # stands on numbers; exact odds make frames and plots where somebody asks for them.
-ON_REQUEST = ("chances/frames", "chances/plots")
+ON_REQUEST = ("chances/frames",)
 AT_THE_TABLE = [file for file in MODULES if not named(file).startswith(("cli/", *ON_REQUEST, *NUMBERS))]
 SIMULATION = [file for file in MODULES if named(file).startswith(NUMBERS)]
 NOT_IN_GAMES = [file for file in MODULES if file not in IN_GAMES]

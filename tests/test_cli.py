@@ -16,7 +16,7 @@ import pytest
 
 from cardkit.chances.worlds import another_world
 from cardkit.cli import COMMANDS, UNREAD, main
-from cardkit.cli.table import Table
+from cardkit.cli.play import Table
 from cardkit.cli.terminal import Terminal
 from cardkit.table.board import text_board
 from cardkit.table.game import Game

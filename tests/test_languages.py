@@ -11,7 +11,7 @@ import pytest
 import cardkit
 from cardkit.cli import USAGE, main
 from cardkit.table import text
-from cardkit.table.proofreading import proofread
+from cardkit.table.performing import proofread
 from cardkit.table.text import parsed, speaking
 from cardkit_widgets import Explorer, Play, Tutorial, front_end
 

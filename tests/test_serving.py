@@ -226,7 +226,7 @@ def test_the_real_gallery_is_where_it_is_looked_for() -> None:
 def test_texts_are_read_from_the_wheel_as_it_is(wheel: Path, tmp_path: Path) -> None:
     code = """
 import cardkit
-from cardkit.table.proofreading import proofread
+from cardkit.table.performing import proofread
 assert cardkit.__file__.startswith(WHEEL), cardkit.__file__
 for game in cardkit.GAMES.values():
     assert proofread(game) == []
@@ -432,6 +432,29 @@ def test_the_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run.find_browser(Path(sys.prefix)) == "mine"
 
 
+def test_what_checks_the_scripts_is_installed_once_and_anew_when_another_version_is_wanted(tmp_path: Path) -> None:
+    (tmp_path / "widgets").mkdir()
+    package = tmp_path / "widgets" / "package.json"
+    package.write_text("a")
+    before = run.fingerprint(tmp_path, run.NODE)
+    assert run.fingerprint(tmp_path, run.NODE) == before
+    package.write_text("b")
+    assert run.fingerprint(tmp_path, run.NODE) != before
+    assert not run.installed(tmp_path, run.NODE)
+    run.stamp(tmp_path, run.NODE).write_text(run.fingerprint(extra=run.NODE))
+    assert run.installed(tmp_path, run.NODE)
+
+
+def test_what_checks_the_scripts_has_exact_versions_and_no_lock_file() -> None:
+    package = json.loads((ROOT / "widgets" / "package.json").read_text())
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in package["devDependencies"].values())
+    assert not [*(ROOT / "widgets").glob("*lock*")]
+
+
+# The steps that look at the scripts of the pages.
+SCRIPTS = ("scripts' lint", "scripts' types", "scripts' tests")
+
+
 def commands(tmp_path: Path, wanted: str = "", *, browser: bool = True) -> dict[str, list[str]]:
     """The command of each step."""
     return {step.name: step.command for step in run.steps(tmp_path, wanted, browser=browser)}
@@ -444,7 +467,7 @@ def chosen(command: list[str]) -> str:
 
 def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Path) -> None:
     with_browser, without = (commands(tmp_path, browser=there) for there in (True, False))
-    assert [*with_browser] == [*without] == ["lint", "format", "types", "tests"]
+    assert [*with_browser] == [*without] == ["lint", "format", "types", *SCRIPTS, "tests"]
     assert chosen(with_browser["tests"]) == "not nightly"
     assert chosen(without["tests"]) == "not nightly and not browser"
     assert chosen(commands(tmp_path, run.QUICK, browser=False)["tests"]) == "not nightly and not browser"
@@ -452,7 +475,7 @@ def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Pa
 
 def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
     nightly = commands(tmp_path, run.NIGHTLY)
-    assert [*nightly] == ["lint", "format", "types", "tests", "compiled"]
+    assert [*nightly] == ["lint", "format", "types", *SCRIPTS, "tests", "compiled"]
     assert chosen(nightly["tests"]) == ""
     assert "tests/simulation" in nightly["compiled"]
     assert not [word for step in nightly.values() for word in step if "ignore" in word]
@@ -461,7 +484,7 @@ def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
 
 def test_the_quick_run_has_rules_records_and_one_page_of_a_game(tmp_path: Path) -> None:
     quick = commands(tmp_path, run.QUICK)
-    assert [*quick] == ["lint", "format", "tests"]
+    assert [*quick] == ["lint", "format", *SCRIPTS, "tests"]
     files = {word for word in quick["tests"] if word.endswith(".py")}
     clauses = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/*/test_clauses_*.py")}
     assert clauses | {"tests/test_records.py", "tests/browser/test_whole_games.py"} < files
@@ -469,8 +492,8 @@ def test_the_quick_run_has_rules_records_and_one_page_of_a_game(tmp_path: Path) 
 
 
 def test_every_test_runs_with_every_index_checked(tmp_path: Path) -> None:
-    (usual,) = run.steps(tmp_path, browser=True)[3:]
-    checked, unchecked = run.steps(tmp_path, run.NIGHTLY, browser=True)[3:]
+    (usual,) = run.steps(tmp_path, browser=True)[6:]
+    checked, unchecked = run.steps(tmp_path, run.NIGHTLY, browser=True)[6:]
     assert usual.settings == checked.settings
     assert checked.settings["NUMBA_BOUNDSCHECK"] == "1"
     assert not [word for word in checked.command if word.startswith("tests")]

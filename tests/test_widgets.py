@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.chances.worlds import another_world
+from cardkit.table.effects import Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.moments import Moment
 from cardkit.table.players import SEARCH, bots_of
 from cardkit_widgets import Explorer, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made

@@ -150,6 +150,15 @@ def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable
     return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
 
 
+def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]) -> Reply:
+    """A reply about who holds something; `which` says what the detail `of` may name. Raises CardkitError."""
+    chances = for_seats(of, seats, which, chance)
+    told = "; ".join(f"seat {seat} with probability {about(found)}" for seat, found in chances.items())
+    if of is not None:
+        return Reply(f"Seat {of} holds {what} with probability {about(chances[of])}.", chances[of])
+    return Reply(f"Who holds {what}: {told}.", by_seat(of, chances))
+
+
 def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
     """Those results for a reply: the one for the named seat, or all of them by seat."""
     return {f"seat {seat}": result for seat, result in results.items()} if of is None else results[of]

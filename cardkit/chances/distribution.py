@@ -10,8 +10,7 @@ from html import escape
 from operator import add, mul, sub
 from typing import Any, TypeVar
 
-from cardkit.chances.frames import frame, pd
-from cardkit.chances.plots import bars, go
+from cardkit.chances.frames import bars, frame, go, pd
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 

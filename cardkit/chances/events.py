@@ -19,10 +19,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Protocol
+from typing import Any
 
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
+from cardkit.table.state import State
 
 # When an event happens: the number of a moment, or one of these three. The end of the window is later than any moment.
 Time = float
@@ -32,16 +34,19 @@ NEVER = -1
 OPEN = -2
 
 
-class Now(Protocol):
-    """One moment of a game: who has just made which move, how many turns have begun, and what a seat sees."""
+class Look:
+    """One moment, as events ask about it; a view is made once, when it is asked for."""
 
-    mover: int
-    made: str
-    turns: Sequence[int]
+    def __init__(self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int]) -> None:
+        self.mover, self.made, self.turns = mover, made, turns
+        self._definition, self._state = definition, s
+        self._views: dict[int, Any] = {}
 
     def view(self, seat: int) -> Any:
         """What a seat (0: an onlooker) may know."""
-        ...
+        if seat not in self._views:
+            self._views[seat] = self._definition.look(self._state, seat - 1)
+        return self._views[seat]
 
 
 # The moments at which single events have happened.
@@ -133,7 +138,7 @@ class Single(Event):
         """
         return times.get(self, OPEN)
 
-    def happens(self, now: Now, me: int) -> bool:
+    def happens(self, now: Look, me: int) -> bool:
         """Say whether it happens at this moment, if the player who asks sits at `me`."""
         raise NotImplementedError
 
@@ -169,7 +174,7 @@ class When(Single):
         """
         return self.says or f"{_called(self.predicate)} holds"
 
-    def happens(self, now: Now, me: int) -> bool:
+    def happens(self, now: Look, me: int) -> bool:
         """Ask the predicate about what its seat sees. Raises CardkitError if it fails.
 
         >>> class Moment:
@@ -194,7 +199,7 @@ class Turn(Single):
         whose = "my" if self.seat is None else f"seat {self.seat}'s"
         return f"{whose} turn {self.number} begins"
 
-    def happens(self, now: Now, me: int) -> bool:
+    def happens(self, now: Look, me: int) -> bool:
         """Say whether so many turns have begun."""
         return now.turns[(self.seat or me) - 1] >= self.number
 
@@ -229,7 +234,7 @@ class Did(Single):
         which = f"the move {self.move!r}" if isinstance(self.move, str) else f"a move for which {_called(self.move)}"
         return f"{self._whose()} {verb} {which}{'' if isinstance(self.move, str) else ' holds'}"
 
-    def happens(self, now: Now, me: int) -> bool:
+    def happens(self, now: Look, me: int) -> bool:
         """Say whether the move that led to this moment is the one. Raises CardkitError if a predicate fails."""
         if not now.mover or now.mover != (now.mover if self.seat == 0 else self.seat or me):
             return False

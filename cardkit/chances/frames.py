@@ -1,19 +1,43 @@
-"""Numbers as pandas frames, for notebooks that have pandas."""
+"""Numbers as pandas frames, and as bars, for notebooks that have pandas and plotly."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.later import Module
 
 if TYPE_CHECKING:
     import pandas as pd
+    import plotly.graph_objects as go
 else:
-    pd = Module("pandas", "simulation")
+    go, pd = Module("plotly.graph_objects", "apps"), Module("pandas", "simulation")
 
-__all__ = ["frame", "pd"]
+__all__ = ["bars", "frame", "go", "pd"]
 
 
 def frame(data: Any, columns: Any = None) -> pd.DataFrame:
     """Make a frame from columns by name, or from rows. Raises MissingError without pandas."""
     return pd.DataFrame(data if isinstance(data, dict) else list(data), columns=columns)
+
+
+# As the bars of a distribution's table: blue that everybody can tell from the ground, in both themes.
+COLOUR = "#0072b2"
+
+
+def bars(rows: Iterable[tuple[str, Fraction, str]], title: str) -> go.Figure:
+    """Draw a bar for each outcome, its probability and the latter in percent. Raises MissingError without plotly."""
+    outcomes, chances, percents = zip(*rows, strict=True)
+    bar = go.Bar(
+        x=outcomes,
+        y=[float(chance) for chance in chances],
+        customdata=[[str(chance), percent] for chance, percent in zip(chances, percents, strict=True)],
+        marker={"color": COLOUR},
+        hovertemplate="%{x}: %{customdata[0]} = %{customdata[1]}<extra></extra>",
+    )
+    figure = go.Figure(bar)
+    figure.update_layout(template="plotly_white", title=title or None, bargap=0.2, showlegend=False)
+    figure.update_xaxes(title="outcome", type="category")
+    figure.update_yaxes(title="chance", tickformat=".0%", rangemode="tozero")
+    return figure

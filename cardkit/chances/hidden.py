@@ -84,15 +84,13 @@ def hidden_hands(size: int, deck: int) -> Dealing:
     """
 
     def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out
-        end = gather(s, seat, size)
-        sort_cards(s, 0, end)
-        put_back(s, seat, size)
+        sort_cards(s, 0, exchange(s, seat, size))
+        exchange(s, seat, size)
         forget_drawn(s, s.draw_count, deck)
 
     def deal_anew(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  likewise
-        end = gather(s, seat, size)
-        shuffle_part(s, 0, end)
-        put_back(s, seat, size)
+        shuffle_part(s, 0, exchange(s, seat, size))
+        exchange(s, seat, size)
         forget_drawn(s, s.draw_count, deck)
 
     return Dealing(prepare, deal_anew)
@@ -105,20 +103,13 @@ def is_hidden(s: State, seat: int, place: int, size: int) -> bool:
     return bool(s.round > 0 and (s.phase > ROUND_OVER or s.phase == GAME_STOPPED))
 
 
-def gather(s: State, seat: int, size: int) -> int:
-    """Move the hidden cards behind the draw pile; return where they end."""
+def exchange(s: State, seat: int, size: int) -> int:
+    """Exchange the hidden cards of hands with the places behind the draw pile; return where those end."""
     end = int(s.draw_count)
     for place in range(s.players * size):
         if is_hidden(s, seat, place, size):
-            s.draw[end] = s.hand[place]
+            card = s.hand[place]
+            s.hand[place] = s.draw[end]
+            s.draw[end] = card
             end += 1
     return end
-
-
-def put_back(s: State, seat: int, size: int) -> None:
-    """Move the hidden cards back to where `gather` took them from, in the same order."""
-    end = int(s.draw_count)
-    for place in range(s.players * size):
-        if is_hidden(s, seat, place, size):
-            s.hand[place] = s.draw[end]
-            end += 1

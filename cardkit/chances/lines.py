@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from cardkit.chances.events import OPEN, Event, Single, settled
+from cardkit.chances.events import OPEN, Event, Look, Single, settled
 from cardkit.table import chance, common
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.players import Player
@@ -95,21 +95,6 @@ class Line:
     def gone_on(self, mover: int, made: str) -> Line:
         """The line at the next moment, before the look at it."""
         return Line(self.moment + 1, mover, made, self.last, self.turns, self.times)
-
-
-class Look:
-    """One moment, as events ask about it; a view is made once, when it is asked for."""
-
-    def __init__(self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int]) -> None:
-        self.mover, self.made, self.turns = mover, made, turns
-        self._definition, self._state = definition, s
-        self._views: dict[int, Any] = {}
-
-    def view(self, seat: int) -> Any:
-        """What a seat (0: an onlooker) may know."""
-        if seat not in self._views:
-            self._views[seat] = self._definition.look(self._state, seat - 1)
-        return self._views[seat]
 
 
 def step(asked: Asked, s: State) -> tuple[int, str]:

@@ -115,10 +115,10 @@ def solve(game: Game) -> Solution:
     definition = game.definition
     if not game.turn:
         raise CardkitError("nobody is to move, so there is nothing to solve")
-    part = definition.part("solving")
-    if part is None:
-        raise CardkitError(f"{definition.name} cannot be solved: it has no module solving.py")
-    solution: Solution = part.solve(game)
+    find = getattr(definition.part("odds"), "solve", None)
+    if find is None:
+        raise CardkitError(f"{definition.name} cannot be solved: there is no function solve in its module odds.py")
+    solution: Solution = find(game)
     return solution
 
 

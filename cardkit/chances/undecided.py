@@ -5,7 +5,7 @@ counts with it or looks it up raises `Undecided`. Whoever counts (`branching`) t
 turn, and runs the step again. Random numbers are open in the same way (`lots`).
 
 All cards of one shuffle are in one `Pool`, and each of the cards left in it is equally likely in each of its places.
-The positions in which such cards lie are made in `opened`.
+The positions in which such cards lie are made in `branching`.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from cardkit.table.later import extra
 
 # The modules of commands whose names are none.
 MODULES = {"new-game": "new_game", "class": "classroom"}
-COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", *MODULES)
+COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", "links", *MODULES)
 # Exit statuses: 0 is success.
 BAD, USAGE, STOPPED, UNREAD = 1, 2, 130, 141
 
@@ -62,7 +62,7 @@ def _run(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
-        with extra("apps" if words[0] == "class" else "simulation"):
+        with extra("apps" if words[0] in ("class", "links") else "simulation"):
             return int(import_module(f"cardkit.cli.{MODULES.get(words[0], words[0])}").run(words[1:]))
     if words and (no_option or not words[0].startswith("-")):
         raise CardkitError(_unknown(words[0]))

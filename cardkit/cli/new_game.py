@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Template
 
 from cardkit.cli.arguments import Command
-from cardkit.cli.table import file_path
+from cardkit.cli.play import file_path
 from cardkit.table.definition import SLUG
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES

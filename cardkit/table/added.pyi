@@ -5,8 +5,8 @@ from cardkit.advice.prospects import Prospects
 from cardkit.chances.asking import Odds, Questions
 from cardkit.chances.events import Event
 from cardkit.chances.wondering import Chance
+from cardkit.table.effects import Moment
 from cardkit.table.game import Game
-from cardkit.table.moments import Moment
 from cardkit.table.own import AnyBot, AnyBots
 from cardkit.table.players import Player, Thought, Weights
 

@@ -3,8 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from cardkit.table.errors import NotationError
+
+
+class Notation(Protocol):
+    """How a game writes its cards."""
+
+    def card_text(self, card: int, /) -> str:
+        """The text of a card."""
+
+    def parse_card(self, text: str, /) -> int:
+        """The card of a text. Raises NotationError."""
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from typing import Any, Self
 
 from cardkit.table import chance, common
 from cardkit.table.definition import Definition
+from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError
-from cardkit.table.moments import Event, Moment
 from cardkit.table.parameters import Rules, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cardkit.table import usual
 from cardkit.table.bots import Bot
+from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
 from cardkit.table.common import check_seats, to_move, undealable_start
 from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.later import Module
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.rulebook import Title
-from cardkit.table.scene import DIE, Choice, Scene, Selection
+from cardkit.table.scene import DIE, Choice, Scenery, Selection
 from cardkit.table.scripts import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.sheets import Sheet
 from cardkit.table.state import State
@@ -56,12 +57,10 @@ def legal_moves(rules: GameRules, s: State) -> list[int]:
     return moves[: rules.legal_moves(s, moves)]
 
 
-class GameNotation(Protocol):
+class GameNotation(Notation, Protocol):
     """The module of a game's notation."""
 
-    def card_text(self, card: int) -> str: ...
     def card_name(self, text: str) -> str: ...
-    def parse_card(self, text: str) -> int: ...
     def place_text(self, place: int) -> str: ...
 
 
@@ -96,7 +95,7 @@ class GameLayout(GameNotation, GameViews, Protocol):
     """Where cards lie and who sees them: notation, views and scenes in one (see `cardkit.table.layout`)."""
 
     def place_for(self, place: int, seat: int) -> int: ...
-    def scene_by(self, telling: Any) -> Callable[[Any, Sequence[str | None] | None], Scene]: ...
+    def scene_by(self, telling: Any) -> Scenery: ...
 
 
 @dataclass(frozen=True)
@@ -194,7 +193,7 @@ class Definition:
     layout: GameLayout | None = None
     notation: GameNotation = UNSAID
     views: GameViews = UNSAID
-    scene: Callable[[Any, Sequence[str | None] | None], Scene] = UNSAID
+    scene: Scenery = UNSAID
     place_for: Callable[[int, int], int] = UNSAID
     worlds: GameWorlds | None = None
     telling: Telling = UNSAID
@@ -333,8 +332,7 @@ class Definition:
         problem = undealable_start(rules) or self.undealable(rules)
         if problem:
             name, why = problem
-            message = f"{name} cannot be {rules[name]!r}: {why}"
-            raise RulesError(message, name, why)
+            raise RulesError(f"{name} cannot be {rules[name]!r}: {why}", name, why)
         return rules
 
     def clause(self, id_: str) -> Clause:

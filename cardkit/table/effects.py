@@ -6,7 +6,7 @@ happens, with one call of `report`; in a simulation, which nobody watches, that 
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.table.state import State
 
@@ -74,3 +74,16 @@ def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one 
 ) -> None:
     """Record an effect."""
     s.effects.append(Effect(HAPPENINGS[kind], card, source, target, clause, seen_by))
+
+
+# One event of a record: a shuffle, a move, the score of a round, or the result.
+Event = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event, the position after it, and its effects."""
+
+    event: Event
+    position: State
+    effects: tuple[Effect, ...] = ()

@@ -16,9 +16,8 @@ from cardkit.table.answers import Answer, IllegalMoveError, explain, out_of_turn
 from cardkit.table.board import text_board
 from cardkit.table.course import Course
 from cardkit.table.definition import legal_moves
-from cardkit.table.effects import Outcome
+from cardkit.table.effects import Event, Moment, Outcome
 from cardkit.table.errors import CardkitError
-from cardkit.table.moments import Event, Moment
 from cardkit.table.positions import Position, position_of
 from cardkit.table.scene import Scene
 from cardkit.table.sheets import Sheet, Sheets

@@ -18,7 +18,7 @@ discard pile come last. Numbers and texts of the state that sentences need are `
 For cards laid out in rows and columns in front of each player, use `cardkit.games.laid_out.layout`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
@@ -28,8 +28,8 @@ from cardkit.table import common
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
 from cardkit.table.effects import NO_CARD
-from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
-from cardkit.table.scenes import choices, clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
+from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, spoken, top_discard
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Telling
 from cardkit.table.verbs import Part
@@ -90,6 +90,26 @@ class CardsInWords:
         """The card written as `text`. Raises NotationError if it is not a card."""
         return self.cards.parse_card(text)
 
+    def card_in(self, name: str, own: Callable[[Any], Mapping[str, str]], first: int, count: int) -> Part:
+        """The part of a move that is a card in one's own hand: one of `count`, from number `first` on.
+
+        `own` gives the places of the hand in a view, with their cards.
+        """
+
+        def numbers(view: Any) -> dict[str, int]:
+            return {place: self.parse_card(card) - first for place, card in own(view).items()}
+
+        return Part(
+            name,
+            count,
+            lambda number: self.card_text(first + number),
+            lambda _, text: self.parse_card(text) - first,
+            find=lambda view, place: numbers(view).get(place, -1),
+            tell=lambda number, _: CardWord(self.card_text(first + number), self.package),
+            places=lambda view, number: [place for place, held in numbers(view).items() if held == number],
+            held=lambda view: sorted(set(numbers(view).values())),
+        )
+
 
 @dataclass(frozen=True)
 class Layout(CardsInWords):
@@ -144,34 +164,13 @@ class Layout(CardsInWords):
 
         It is written like the card; a player points at any such card in the hand (the row of that name).
         """
+        return self.card_in(name, lambda view: self._own(view, row), first, count)
 
-        def places(view: RowsView, number: int) -> list[str]:
-            card = self.card_text(first + number)
-            return [place for place, held in self._own(view, row) if held == card]
-
-        def find(view: RowsView, place: str) -> int:
-            card = dict(self._own(view, row)).get(place)
-            return self.parse_card(card) - first if card else -1
-
-        def held(view: RowsView) -> list[int]:
-            return sorted({self.parse_card(card) - first for _, card in self._own(view, row) if card})
-
-        return Part(
-            name,
-            count,
-            lambda number: self.card_text(first + number),
-            lambda _, text: self.parse_card(text) - first,
-            find=find,
-            tell=lambda number, _: CardWord(self.card_text(first + number), self.package),
-            places=places,
-            held=held,
-        )
-
-    def _own(self, view: RowsView, name: str) -> list[tuple[str, str | None]]:
-        """The places of one's own row, with their cards."""
+    def _own(self, view: RowsView, name: str) -> dict[str, str]:
+        """The places of one's own row with cards, and these."""
         row = next(row for row in self.rows if row.name == name)
         cards = view.rows[name][view.seat - 1] if view.seat and view.round else ()
-        return list(zip(_names(row, view.seat - 1), cards, strict=False))
+        return {place: card for place, card in zip(_names(row, view.seat - 1), cards, strict=False) if card}
 
     # --- What a player may know ---
 
@@ -198,34 +197,23 @@ class Layout(CardsInWords):
 
     # --- How it is drawn ---
 
-    def scene_by(self, telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
+    def scene_by(self, telling: Telling) -> Scenery:
         """Return the function that makes a scene from a view and the names of the players, if they have any."""
 
-        def scene(view: RowsView, names: Sequence[str | None] | None) -> Scene:
-            speaker = Speaker(view.seat, names, view.sides)
+        def own(view: RowsView, speaker: Speaker) -> dict[str, Any]:
             before = [self._hand(view, row, seat, speaker) for row in self.rows if row.each for seat in clockwise(view)]
-            return Scene(
-                **of_the_view(view, speaker, telling),
-                zones=(*in_group("others", before), *self._centre(view, telling, speaker), *in_group("own", before)),
-                choices=choices(view, speaker, telling),
-                totals_title=self.totals_title,
-            )
+            zones = others_first(before, self._centre(view, telling, speaker))
+            return {"zones": zones, "totals_title": self.totals_title}
 
-        return scene
+        return scene_by(telling, own)
 
     def _hand(self, view: RowsView, row: Row, seat: int, speaker: Speaker) -> Zone:
         named = zip(_names(row, seat - 1), view.rows[row.name][seat - 1], strict=True)
-        slots = tuple(sorted((self._slot(place, card) for place, card in named if card is not None), key=self._order))
+        slots = sorted((self._slot(place, card) for place, card in named if card is not None), key=self._order)
         seen = seat == view.seat or any(slot.card for slot in slots)
         first = next(each for each in self.rows if each.each)
-        return Zone(
-            id=f"{row.name}-{seat}",
-            kind="fan" if seen else "closed",
-            slots=slots,
-            columns=max(1, len(slots)),
-            count=len(slots),
-            **{**of_a_seat(view, seat, speaker, row.called), "badge": row is first},
-        )
+        told = {"kind": "fan" if seen else "closed", "count": len(slots), "badge": row is first}
+        return fan(view, seat, speaker, slots, (row.name, row.called), **told)
 
     def _slot(self, place: str, card: str, whose: str = "") -> Slot:
         return Slot(place, card, f"{whose}{spoken(card, self.card_name)}")

@@ -179,8 +179,7 @@ def _checked(parameter: Parameter, given: Mapping[str, object], before: Rules) -
     if problem:
         if isinstance(parameter.kind, Seat) and "players" in before:
             problem += f" (here {parameter.kind.low} to {before['players']})"
-        message = f"{parameter.name} must be {problem}, not {value!r}"
-        raise RulesError(message, parameter.name)
+        raise RulesError(f"{parameter.name} must be {problem}, not {value!r}", parameter.name)
     return list(value) if isinstance(value, list | tuple) else value
 
 

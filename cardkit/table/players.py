@@ -6,10 +6,10 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from cardkit.table import chance
 from cardkit.table.bots import Bot, always, equally
 from cardkit.table.definition import Definition
+from cardkit.table.effects import Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.later import load
-from cardkit.table.moments import Moment
 from cardkit.table.own import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
 from cardkit.table.parameters import Rules, checked_count
 from cardkit.table.reasons import POINTS, Unit, Weighed

@@ -27,8 +27,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardkit.table.definition import Definition
+from cardkit.table.effects import Event
 from cardkit.table.errors import NotationError
-from cardkit.table.moments import Event
 from cardkit.table.registry import definition_of
 from cardkit.table.scripts import Roll, moves_of
 from cardkit.table.stacking import ANY

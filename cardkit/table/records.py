@@ -14,9 +14,9 @@ from typing import Any, TextIO
 from cardkit.table import chance
 from cardkit.table.answers import explain, out_of_turn
 from cardkit.table.common import DEAL_PENDING
+from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError, RecordError
 from cardkit.table.game import Game
-from cardkit.table.moments import Event
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 from cardkit.table.words import count_of

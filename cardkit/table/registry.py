@@ -159,8 +159,7 @@ MAKERS: dict[str, str] = {}
 def definition_of(slug: object) -> definitions.Definition:
     """Return the game called `slug`. Raises CardkitError, which lists the games, if there is none."""
     if not isinstance(slug, str) or slug not in GAMES:
-        message = f"there is no game {slug!r}: the games are {', '.join(GAMES)}"
-        raise CardkitError(message)
+        raise CardkitError(f"there is no game {slug!r}: the games are {', '.join(GAMES)}")
     return GAMES[slug]
 
 

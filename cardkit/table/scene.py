@@ -4,7 +4,7 @@ A game makes a scene only from the view of a seat. The code that draws it (a tab
 knows zones, cards and moves, but no particular game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -128,6 +128,10 @@ class Scene:
     def as_dict(self) -> dict[str, Any]:
         """The scene as data for JSON."""
         return asdict(self)
+
+
+# What makes a scene of a view and the names of the players, if they have any.
+Scenery = Callable[[Any, Sequence[str | None] | None], Scene]
 
 
 def standings(

@@ -1,15 +1,26 @@
 """What the scenes of all games have in common: the order of the players, their cards, the piles."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone, standings
+from cardkit.table.scene import FACE_DOWN, Choice, Scene, Scenery, Slot, Zone, standings
 from cardkit.table.telling import HERE, Person, Telling, say
 from cardkit.table.views import PilesView, SeatView
 from cardkit.table.words import Speaker, capital
 
 
-def of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str, Any]:
+def scene_by(telling: Telling, own: Callable[[Any, Speaker], Mapping[str, Any]]) -> Scenery:
+    """Return the function that makes scenes; `own` are the fields that a game says itself, such as the zones."""
+
+    def scene(view: Any, names: Sequence[str | None] | None) -> Scene:
+        speaker = Speaker(view.seat, names, view.sides)
+        told = {**_of_the_view(view, speaker, telling), **own(view, speaker)}
+        return Scene(**told) if "choices" in told else Scene(**told, choices=_choices(view, speaker, telling))
+
+    return scene
+
+
+def _of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str, Any]:
     """The fields of a scene that say whose it is, how the game stands, and what to decide."""
     return {
         "game": view.game,
@@ -19,6 +30,7 @@ def of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str,
         "prompt": telling.prompt(view, speaker),
         "headline": telling.headline(view),
         "standings": standings(speaker, view.totals, view.points, view.winners),
+        "totals_title": "points",
     }
 
 
@@ -43,14 +55,27 @@ def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[s
     }
 
 
+# The name of a row in front of a player, and what it is called there.
+Row = tuple[str, str]
+HAND = ("hand", "hand")
+
+
+def fan(view: SeatView, seat: int, speaker: Speaker, slots: Sequence[Slot], row: Row = HAND, **own: Any) -> Zone:
+    """The zone of a player's cards in a row; `own` are fields that a game says itself."""
+    name, title = row
+    told = {"kind": "fan", "columns": max(1, len(slots)), **of_a_seat(view, seat, speaker, title), **own}
+    return Zone(id=f"{name}-{seat}", slots=tuple(slots), **told)
+
+
+def others_first(hands: Sequence[Zone], centre: Iterable[Zone]) -> tuple[Zone, ...]:
+    """The zones in the usual order: the others' cards, the centre, the player's own."""
+    others, own = ([zone for zone in hands if zone.group == group] for group in ("others", "own"))
+    return (*others, *centre, *own)
+
+
 def whose(speaker: Speaker, seat: int, thing: str) -> str:
     """The title of a player's cards: `your cards`; a language can have its own form of the `thing` under `whose`."""
     return say(HERE, {"who": Person(speaker, seat)}, "whose", thing) or speaker.own(seat, thing)
-
-
-def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
-    """The zones of the `others`, or one's `own`."""
-    return [zone for zone in zones if zone.group == group]
 
 
 def spoken(card: str, card_name: Callable[[str], str]) -> str:
@@ -88,7 +113,7 @@ def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 
-def choices(view: SeatView, speaker: Speaker, telling: Telling) -> tuple[Choice, ...]:
+def _choices(view: SeatView, speaker: Speaker, telling: Telling) -> tuple[Choice, ...]:
     """The legal moves to point at or press, one choice for each way to make a move."""
     moves = zip(view.moves, view.allowed_by, strict=True)
     return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, telling))

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
+from cardkit.table.cards import Notation
 from cardkit.table.errors import CardkitError
 from cardkit.table.state import State
 
@@ -15,18 +15,6 @@ def in_turn(hands: Sequence[Sequence[str]], start: int = 1) -> list[str]:
     """The cards of equally large hands in the order in which they are dealt: one at a time, from seat `start` on."""
     order = [hands[(start - 1 + step) % len(hands)] for step in range(len(hands))]
     return [card for cards in zip(*order, strict=True) for card in cards]
-
-
-class Notation(Protocol):
-    """How a game writes its cards."""
-
-    def card_text(self, card: int) -> str:
-        """The text of a card."""
-        ...
-
-    def parse_card(self, text: str) -> int:
-        """The card of a text. Raises NotationError."""
-        ...
 
 
 def stacked(

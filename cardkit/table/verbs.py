@@ -72,6 +72,16 @@ class Part:
         return next((number for number in range(self.size) if place in self.pointed(view, number)), -1)
 
 
+def number_part(name: str, most: int, what: str, **how: Any) -> Part:
+    """The part of a move that is a number from 1 to `most`; `what` names the thing in errors."""
+    return Part(name, most, counted, lambda _, text: read_number(text, most, what), **how)
+
+
+def permits_draw(draw: Clause, refill: Clause) -> Callable[[State], tuple[Clause, ...]]:
+    """Permit a draw by the clause `draw`, and for the last card of the pile also by `refill`."""
+    return lambda s: (draw, refill) if s.draw_count == 1 else (draw,)
+
+
 @dataclass(frozen=True)
 class Verb:
     """One kind of move; `first` is the code of its first move, and the others follow.

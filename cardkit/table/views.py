@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardkit.table import common
-from cardkit.table.cards import Cards
-from cardkit.table.definition import GameNotation
+from cardkit.table.cards import Notation
 from cardkit.table.state import State
 
 # The phases of every game in words; each game adds its own.
@@ -87,7 +86,7 @@ def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, An
     }
 
 
-def of_the_piles(s: State, notation: GameNotation | Cards) -> dict[str, Any]:
+def of_the_piles(s: State, notation: Notation) -> dict[str, Any]:
     """The fields that say what everybody sees of the piles."""
     return {
         "reshuffling": s.pending == common.REFILL_PENDING,

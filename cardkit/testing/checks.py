@@ -17,11 +17,11 @@ from cardkit.table import chance, common
 from cardkit.table.answers import explain_number
 from cardkit.table.board import text_board
 from cardkit.table.definition import Definition
+from cardkit.table.effects import Moment
 from cardkit.table.errors import NotationError
 from cardkit.table.game import Game
-from cardkit.table.moments import Moment
+from cardkit.table.performing import proofread
 from cardkit.table.players import bots_in_words, bots_of, selfplay
-from cardkit.table.proofreading import proofread
 from cardkit.table.records import problem_in, replay
 from cardkit.table.state import State
 from cardkit.table.story import tell_event

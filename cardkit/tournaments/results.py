@@ -20,9 +20,8 @@ from cardkit.table.game import Game
 from cardkit.table.own import AnyBot, names_of
 from cardkit.table.parameters import checked_count
 from cardkit.table.words import count_of
-from cardkit.tournaments.likelihood import intervals
 from cardkit.tournaments.plan import Plan
-from cardkit.tournaments.strengths import Meeting, ratings
+from cardkit.tournaments.strengths import Meeting, intervals, ratings
 
 # Parts of a point: up to six sides can share it equally.
 POINT = 60

@@ -1,26 +1,40 @@
-"""Ratings: the strengths that best explain how often players beat each other.
+"""Ratings: the strengths that best explain how often players beat each other, and which others are possible.
 
 The model is that of Bradley and Terry (1952, *Rank Analysis of Incomplete Block Designs*, Biometrika 39): a player of
-strength p beats one of strength q with probability p / (p + q). The likelihood is maximized by the algorithm of Hunter
-(2004, *MM Algorithms for Generalized Bradley-Terry Models*, Annals of Statistics 32). Elo's scale is the same model in
-other units: 400 points more mean ten times the strength. How sure the ratings are: `cardkit.tournaments.likelihood`.
+strength p beats one of strength q with probability p / (p + q). Elo's scale is the same model in other units: 400
+points more mean ten times the strength.
+
+An interval contains each rating with which, all others at their best, the results are not much less likely than with
+the best ratings of all (profile likelihood). Half a point is then added to both sides of every meeting (Heinze and
+Schemper 2002, *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21), so that a
+player without any points has an interval too, however one-sided. The games of a deal are not independent, so how much
+is "much" depends on how far deals differ (Chandler and Bate 2007, *Inference for Clustered Data Using the Independence
+Loglikelihood*, Biometrika 94).
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from math import log
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from cardkit.chances.intervals import t_quantile
 
 Numbers = NDArray[np.float64]
 
 MEAN_RATING = 1500.0
 # The difference in rating that means ten times the strength.
 TENFOLD = 400.0
+# Points of rating in one unit of strength, here a natural logarithm.
+UNIT = TENFOLD / log(10)
 HALF_A_POINT = 0.5
-# The iteration ends when no rating changes by more than this.
-CLOSE_ENOUGH = 1e-6
-MOST_STEPS = 20_000
+# Newton's method: the most steps, the longest one, and the slope that is level.
+MOST_STEPS, LONGEST, LEVEL = 60, 2.0, 1e-7
+# An end is found by halving so often.
+HALVINGS = 30
 # Decimals of a rating; further ones differ from machine to machine.
 PLACES = 3
 
@@ -33,30 +47,116 @@ class Meeting(NamedTuple):
 
 
 def ratings(points: Numbers, meetings: Sequence[Meeting], players: int) -> Numbers:
-    """The ratings of all players, with mean 1500; `points[..., m, 0]` and `[..., m, 1]` are the points in meeting m.
+    """The ratings of all players, with mean 1500; `points[m, 0]` and `points[m, 1]` are the points in meeting m.
 
     A player who has won everything would be infinitely strong: if one of two has no points, both get half a point more.
     This pulls their ratings together, and less so after more games. If neither has points, it makes them equal.
     """
     points = points + HALF_A_POINT * (points == 0).any(axis=-1, keepdims=True)
-    won = np.zeros((*points.shape[:-2], players, players))
-    for m, (one, other) in enumerate(meetings):
-        won[..., one, other] = points[..., m, 0]
-        won[..., other, one] = points[..., m, 1]
-    return _climbed(won)
+    return _rated(Likelihood(points, _ways(meetings, players)).best)
 
 
-def _climbed(won: Numbers) -> Numbers:
-    """Ratings from `won[..., i, j]`, the points of i against j: MM steps on all at once, until they converge."""
-    met = won + won.swapaxes(-1, -2)
-    wins = won.sum(axis=-1)
-    rated = np.full(wins.shape, MEAN_RATING)
-    for _ in range(MOST_STEPS):
-        strengths = 10 ** ((rated - MEAN_RATING) / TENFOLD)
-        expected = (met / (strengths[..., :, None] + strengths[..., None, :])).sum(axis=-1)
-        found = TENFOLD * np.log10(wins / expected)
-        before, rated = rated, found - found.mean(axis=-1, keepdims=True) + MEAN_RATING
-        if np.abs(rated - before).max(initial=0) < CLOSE_ENOUGH:
-            break
-    rounded: Numbers = rated.round(PLACES)
-    return rounded
+def _rated(strengths: Numbers) -> Numbers:
+    """Strengths on Elo's scale."""
+    found: Numbers = (strengths * UNIT + MEAN_RATING).round(PLACES)
+    return found
+
+
+def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int) -> Numbers:
+    """The lower and the upper end of each player's 95% interval; nan after one deal.
+
+    `by_deal[d, m]` are the points of the two sides of meeting m in deal d.
+    """
+    deals = len(by_deal)
+    if deals <= 1:
+        return np.full((2, players), np.nan)
+    points, ways = by_deal.sum(axis=0) + HALF_A_POINT, _ways(meetings, players)
+    likely = Likelihood(points, ways)
+    fall = t_quantile(deals - 1) ** 2 / 2 * _inflation(by_deal, ways, likely.best)
+    ends = [[_end(likely, player, sign, fall[player]) for player in range(players)] for sign in (-1, 1)]
+    return _rated(np.array(ends))
+
+
+class Likelihood:
+    """How likely the points of all meetings are (as a logarithm), given how strong the players are.
+
+    `ways` has a row for each meeting, with 1 for its one player and -1 for the other.
+    """
+
+    def __init__(self, points: Numbers, ways: Numbers) -> None:
+        self.points = points
+        self.ways = ways
+        self.best = self._best(np.zeros(ways.shape[1]), np.eye(ways.shape[1]))
+        self.most = self.at(self.best)
+
+    def at(self, strengths: Numbers) -> float:
+        """How likely the points are between players of these strengths."""
+        ahead = self.ways @ strengths
+        return -float((self.points * np.logaddexp(0, np.stack([-ahead, ahead], axis=-1))).sum())
+
+    def with_one_at(self, player: int, strength: float) -> float:
+        """How likely they are at most if a player is so much stronger than the mean of all."""
+        players = self.ways.shape[1]
+        start = np.full(players, -strength / (players - 1))
+        start[player] = strength
+        one, *others = np.delete(np.arange(players), player)
+        return self.at(self._best(start, np.eye(players)[others] - np.eye(players)[one]))
+
+    def _best(self, strengths: Numbers, free: Numbers) -> Numbers:
+        """The best strengths that these can become along the rows of `free` (Newton's method)."""
+        ways, played = self.ways @ free.T, self.points.sum(axis=-1)
+        for _ in range(MOST_STEPS):
+            wins = _chances(self.ways, strengths)
+            slope = ways.T @ (self.points[:, 0] - played * wins)
+            if np.abs(slope).max(initial=0) < LEVEL:
+                break
+            step = np.linalg.lstsq(_information(ways, played, wins), slope, rcond=None)[0]
+            strengths = strengths + free.T @ (step * min(1, LONGEST / np.abs(step).max()))
+        return strengths
+
+
+def _ways(meetings: Sequence[Meeting], players: int) -> Numbers:
+    """A row for each meeting: 1 for the one, -1 for the other."""
+    each = np.eye(players)
+    return np.stack([each[one] - each[other] for one, other in meetings])
+
+
+def _chances(ways: Numbers, strengths: Numbers) -> Numbers:
+    """The chance of each meeting's one player to win."""
+    found: Numbers = 1 / (1 + np.exp(-ways @ strengths))
+    return found
+
+
+def _information(ways: Numbers, played: Numbers, wins: Numbers) -> Numbers:
+    """How sharply the likelihood bends (Fisher's information)."""
+    found: Numbers = ways.T @ (ways * (played * wins * (1 - wins))[:, None])
+    return found
+
+
+def _inflation(by_deal: Numbers, ways: Numbers, strengths: Numbers) -> Numbers:
+    """How many times as much each player's strength varies as it would if all games were independent.
+
+    The half points that are added count as games of their own: no differences seen are no proof of none.
+    """
+    deals, wins, played = len(by_deal), _chances(ways, strengths), by_deal.sum(axis=-1)
+    off = (by_deal[..., 0] - played * wins) @ ways
+    added = ways.T @ (ways * (HALF_A_POINT * (wins**2 + (1 - wins) ** 2))[:, None])
+    inverse = np.linalg.pinv(_information(ways, played.sum(axis=0) + 2 * HALF_A_POINT, wins))
+    varies = inverse @ (off.T @ off * deals / (deals - 1) + added) @ inverse
+    found: Numbers = np.diag(varies) / np.diag(inverse)
+    return found
+
+
+def _end(likely: Likelihood, player: int, sign: int, fall: float) -> float:
+    """The strength, below or above the best one, at which the likelihood has fallen so far."""
+    near, reach = likely.best[player], 1.0
+    while likely.most - likely.with_one_at(player, near + sign * reach) < fall:
+        near, reach = near + sign * reach, 2 * reach
+    far = near + sign * reach
+    for _ in range(HALVINGS):
+        middle = (near + far) / 2
+        if likely.most - likely.with_one_at(player, middle) < fall:
+            near = middle
+        else:
+            far = middle
+    return float(near)

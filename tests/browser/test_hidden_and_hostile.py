@@ -13,7 +13,7 @@ from cardkit_widgets import Play
 from tests.browser.tables import LEARN, PLAY, TITLES, message_of, values_of
 
 if TYPE_CHECKING:
-    from cardkit.table.moments import Moment
+    from cardkit.table.effects import Moment
     from tests.browser.tables import Table, Visit
 
 pytestmark = pytest.mark.browser

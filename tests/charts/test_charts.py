@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import json
 import re
 from fractions import Fraction
@@ -18,7 +19,7 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.choices import close_to_best
-from cardkit_widgets.charts.rows import WORDS, shortened
+from cardkit_widgets.charts.rows import ROW, WIDTH
 from cardkit_widgets.charts.style import SMALL_WIDTH, THEMES, TITLE_WIDTH
 from tests.colours import contrast
 from tests.notebooks import VIEW
@@ -96,10 +97,10 @@ def test_colours_have_the_contrast_that_wcag_asks_for(theme: Any) -> None:
 
 @every
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_chart_brings_its_ground_and_large_type(make: Any, theme: str) -> None:
+def test_a_chart_brings_its_ground_and_the_type_of_the_page(make: Any, theme: str) -> None:
     layout = make(theme=theme).figure.to_plotly_json()["layout"]
     assert layout["paper_bgcolor"] == layout["plot_bgcolor"] == THEMES[theme].ground
-    assert layout["font"]["size"] >= 18
+    assert layout["font"]["size"] == 17
     assert {axis["tickfont"]["size"] >= 15 for axis in (layout["xaxis"], layout["yaxis"])} == {True}
 
 
@@ -116,17 +117,156 @@ def test_a_chart_is_as_wide_as_its_page_and_stays_under_a_finger(make: Any) -> N
 
 def test_headings_are_broken_into_lines_for_a_phone() -> None:
     title = "What is it that the neighbour to your left will do about all this in the end?"
-    heading = charts.moves(MOVES, title=title).figure.layout.annotations[0].text
+    heading = charts.lines({"a": {1: 2, 2: 3}}, title=title).saying("", title).headed().layout.annotations[0].text
     assert all(len(line) <= TITLE_WIDTH + len("<b></b>") for line in heading.split("<br>") if line.startswith("<b>"))
     assert SMALL_WIDTH > TITLE_WIDTH
 
 
-def test_long_labels_are_shortened_and_kept_for_whoever_points_at_them() -> None:
-    label = "a move whose name is far too long for a phone"
-    assert len(shortened(label)) <= WORDS
-    chart = charts.moves([(label, 1, 0, 2)])
-    assert shortened(label) in texts(chart)
-    assert traces(chart, "scatter")[0]["customdata"][0][0] == label
+LONG = "a move whose name is far too long for a phone: 21 points with 3 5s, an extraordinarily tiresome business"
+
+
+def test_no_label_is_cut_however_long() -> None:
+    makes = (
+        charts.moves([(LONG, 1, 0, 2)]),
+        charts.distribution({LONG: 1}),
+        charts.tree([charts.Branch(LONG, 1)], root=LONG),
+    )
+    for chart in (*makes, charts.matrix({LONG: {LONG: 1}})):
+        written = texts(chart).replace("<br>", " ") + " ".join(chart.figure.layout.yaxis.ticktext or ()).replace(
+            "<br>", " "
+        )
+        assert LONG in written
+        assert "…" not in written
+    assert traces(makes[0], "scatter")[0]["customdata"][0][0] == LONG
+
+
+def test_a_row_has_32_pixels_and_more_where_its_label_needs_more_lines() -> None:
+    one, two = (charts.moves([(label, 1, 0, 2)] * 3).figure.layout for label in ("draw", "draw " * 5))
+    assert ROW == 32
+    assert two.height - one.height == 3 * 20
+    lines = [note.text.split("<br>") for note in two.annotations if note.name == "label"]
+    assert lines == [["draw draw draw", "draw draw"]] * 3
+    assert max(len(line) for each in lines for line in each) <= WIDTH
+
+
+def test_a_value_stands_beside_the_end_of_its_bar_or_interval() -> None:
+    ends = {
+        note.y: (note.x, note.xanchor) for note in charts.moves(MOVES).figure.layout.annotations if note.name == "value"
+    }
+    assert ends == {0: (1.6, "left"), -1: (1.4, "left"), -2: (0.75, "left"), -3: (-1.7, "left")}
+    bars = charts.distribution(WORDY).figure.layout.annotations
+    assert [note.x for note in bars if note.name == "value"] == list(WORDY.values())
+
+
+# --- What it shows at a glance, and in numbers ------------------------------------------------------------------------
+
+FINDINGS = {
+    "numbers": "Most likely: 7, 16.7 %",
+    "words": "Most likely: you win, 50 %",
+    "moves": "No clear difference between the best 2: draw and take",
+    "ratings": "Among simple and random, simple is the strongest",
+    "pairs": "simple beats random",
+    "running": "50 % after 1,000 trials; exactly 50 %",
+    "coverage": "1 of 2 intervals contain the true value",
+    "tree": "The likeliest path: none, 5/6 = 83.3 %",
+    "matrix": "The likeliest step: from up to down, 100 %",
+    "differences": "No clear difference: +0.50 points more on average",
+    "lines": "“stay” and “leave” cross between 1 and 2",
+}
+
+
+@pytest.mark.parametrize(("name", "finding"), FINDINGS.items(), ids=FINDINGS)
+def test_the_title_is_what_the_chart_shows(name: str, finding: str) -> None:
+    assert CHARTS[name]().title == finding
+
+
+def test_all_that_are_likeliest_are_named() -> None:
+    tie = charts.distribution({"2": 0.3, "3": 0.3, "Flute": 0.3, "egg": 0.1})
+    assert tie.title == "Most likely: 2, 3 and Flute, 30 % each"
+    assert charts.distribution(dict.fromkeys("abcd", 0.25)).title == "All are equally likely: 25 % each"
+
+
+def test_the_subtitle_says_what_was_measured_how_often_and_what_the_bars_mean() -> None:
+    running = charts.running([0, 1] * 500, title="A coin", unit="of all tosses")
+    assert running.subtitle == "A coin · How often of all tosses · 1,000 trials · Band: 95% interval"
+    assert charts.moves(MOVES).subtitle == "How good is each move? · Bars: 95% interval"
+    assert charts.ratings(CLEAR).subtitle == "How strong is each? · Papageno, 26 deals · Bars: 95% interval"
+
+
+@every
+def test_every_chart_has_its_numbers_as_a_table(make: Any) -> None:
+    head, *rows = make().rows()
+    assert rows
+    assert {len(row) for row in rows} == {len(head)}
+    assert all(cell is None or isinstance(cell, str | float) for row in rows for cell in row)
+
+
+def test_the_numbers_are_those_that_are_drawn() -> None:
+    assert charts.distribution({"a": 0.25, "b": 0.75}, {"a": (0.3, 0.1)}).rows() == [
+        ["outcome", "exact chance", "simulated", "95% interval from", "95% interval to"],
+        ["a", 0.25, 0.3, pytest.approx(0.104, abs=1e-3), pytest.approx(0.496, abs=1e-3)],
+        ["b", 0.75, None, None, None],
+    ]
+    assert charts.lines({"stay": {1: 2, 2: 0}, "leave": {1: 0.5}}, x_title="cards").rows() == [
+        ["cards", "stay", "leave"],
+        [1, 2, 0.5],
+        [2, 0, None],
+    ]
+    assert charts.moves(MOVES[:1]).rows()[1] == ["swap", -2.1, -2.5, -1.7]
+    assert charts.tree(TWICE).rows()[1:] == [
+        ["six, then six", pytest.approx(1 / 36, rel=1e-5)],
+        ["six, then none", pytest.approx(5 / 36, rel=1e-5)],
+        ["none", pytest.approx(5 / 6, rel=1e-5)],
+    ]
+
+
+def test_a_chart_that_is_made_by_hand_has_the_numbers_of_its_figure() -> None:
+    made = charts.Chart(charts.moves(MOVES[:2]).figure, "Two moves.")
+    assert made.title == "How good is each move?"
+    assert [row[:2] for row in made.rows()[1:]] == [["draw", 1.2], ["swap", -2.1]]
+
+
+@pytest.mark.parametrize("name", ["numbers", "words", "guess", "coverage", "running", "lines"])
+def test_scales_of_what_cannot_be_negative_begin_at_0(name: str) -> None:
+    layout = CHARTS[name]().figure.layout
+    along = layout.xaxis if name in {"words", "coverage"} else layout.yaxis
+    assert along.rangemode == "tozero" if name == "coverage" else along.range[0] == 0
+
+
+def test_scales_have_titles() -> None:
+    assert charts.distribution(WORDY).figure.layout.xaxis.title.text == "chance"
+    for chart, counts in (
+        (charts.distribution(DICE), "chance"),
+        (CHARTS["running"](), "how often"),
+        (CHARTS["differences"](), "share of pairs"),
+    ):
+        assert [note.text for note in chart.figure.layout.annotations if note.name == "scale"] == [counts]
+
+
+def test_steps_are_drawn_as_steps() -> None:
+    rule = {"keep up to": {1: 4, 2: 3}}
+    assert [trace["line"].get("shape") for trace in traces(charts.lines(rule, steps=True), "scatter")] == ["hv"]
+    assert [trace["line"].get("shape") for trace in traces(charts.lines(rule), "scatter")] == [None]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_was_measured_is_solid_and_what_is_exact_dashed_or_hatched_in_one_hue(theme: str) -> None:
+    look = THEMES[theme]
+    (bars,) = traces(CHARTS["numbers"](theme=theme), "bar")
+    (dots,) = traces(CHARTS["numbers"](theme=theme), "scatter")
+    assert bars["marker"]["pattern"]["shape"] == "/"
+    assert dots["marker"]["color"] == look.exact
+    chart = charts.running([0, 1] * 500, exact=0.5, theme=theme)
+    (exact,) = chart.figure.to_plotly_json()["layout"]["shapes"]
+    (*_, measured) = traces(chart, "scatter")
+    assert (exact["line"]["dash"], measured["line"].get("dash")) == ("dash", None)
+    assert (exact["line"]["color"], measured["line"]["color"]) == (look.exact, look.accent)
+    assert abs(hue(look.exact) - hue(look.accent)) < 10
+
+
+def hue(colour: str) -> float:
+    """The hue of a colour, in degrees."""
+    return 360 * colorsys.rgb_to_hls(*(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)))[0]
 
 
 # --- How it comes to a page -------------------------------------------------------------------------------------------
@@ -149,7 +289,8 @@ def test_a_widget_shows_the_figure_and_its_sentence_and_can_show_another() -> No
     box = chart.widget()
     output, words = box.children
     assert MIME in output.outputs[0]["data"]
-    assert words.sentence == chart.sentence
+    assert (words.sentence, words.title, words.subtitle) == (chart.sentence, chart.title, chart.subtitle)
+    assert words.rows == chart.rows()
     other.show(box)
     assert output.outputs[0]["data"]["text/plain"] == other.sentence
     assert words.sentence == other.sentence
@@ -262,7 +403,7 @@ def test_dots_are_the_simulated_means_with_their_intervals() -> None:
 def test_few_bars_have_their_numbers_and_many_a_scale() -> None:
     few, many = charts.distribution({0: 0.25, 1: 0.75}), charts.distribution(DICE)
     assert "<b>75 %</b>" in texts(few)
-    assert few.figure.layout.yaxis.visible is False
+    assert few.figure.layout.yaxis.tickformat == ".0%"
     assert "%" not in texts(many)
     assert many.figure.layout.yaxis.tickformat == ".0%"
 
@@ -360,14 +501,14 @@ def test_ratings_are_those_of_the_tournament() -> None:
     assert list(dots["x"]) == [rated.rating for rated in CLEAR.ratings]
     assert list(dots["error_x"]["array"]) == pytest.approx([rated.high - rated.rating for rated in CLEAR.ratings])
     assert chart.sentence.startswith(f"simple is rated {CLEAR.ratings[0].rating:.0f} (95% interval ")
-    assert "Papageno, 26 deals" in texts(chart)
+    assert "Papageno, 26 deals" in chart.subtitle
 
 
 def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
     clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
-    assert "simple beats random" in texts(clear)
+    assert "simple beats random" in texts(clear).replace("<br>", " ")
     assert clear.sentence.startswith("simple beats random: +0.73 points per player")
-    assert "simple or random?" in texts(unclear)
+    assert "simple or random?" in texts(unclear).replace("<br>", " ")
     assert "too close to call" in unclear.sentence
     full, empty = traces(unclear, "scatter")
     assert (len(full["x"]), len(empty["x"])) == (0, 1)
@@ -391,8 +532,8 @@ def test_moves_can_be_told_by_their_chances() -> None:
 def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
     for words in range(1, 9):
         title = f"{'stay ' * words}100 %, {'leave ' * words}5 %"
-        chart = charts.lines({"a": {1: 2, 2: 3}}, title=title)
-        lines = re.sub(r"<span.*|</?b>", "", chart.figure.layout.annotations[0].text).split("<br>")
+        chart = charts.lines({"a": {1: 2, 2: 3}}).saying("", title)
+        lines = re.sub(r"<span.*|</?b>", "", chart.headed().layout.annotations[0].text).split("<br>")
         assert not any(line.startswith("%") for line in lines)
         assert " ".join(lines).split() == title.split()
 

@@ -75,7 +75,7 @@ def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
     assert list(crosses["x"]) == pytest.approx([0.2, 0.525])
     assert list(crosses["y"]) == [0, 2]
     assert held["line"]["width"] < missed["line"]["width"]
-    assert "1 of 3 hold it" in texts(chart)
+    assert chart.title == "1 of 3 intervals contain the true value"
     assert chart.sentence == "1 of 3 intervals (33.3 %) hold 40 %; 2 miss."
 
 
@@ -85,7 +85,7 @@ def test_a_mark_stands_where_each_sample_was() -> None:
     assert (list(dots["x"]), list(dots["y"])) == ([0.38], [1])
     assert (list(crosses["x"]), list(crosses["y"])) == ([0.15, 0.5], [0, 2])
     assert crosses["marker"]["symbol"] == "x"
-    assert "what each has found" in texts(chart)
+    assert "what each has found" in chart.subtitle
 
 
 def test_the_truth_lies_above_all_intervals_in_a_colour_of_its_own_and_its_name_above_it() -> None:
@@ -151,8 +151,8 @@ def test_the_paths_that_are_added_up_are_filled_and_their_sum_is_told() -> None:
     assert left == chart.figure.layout.paper_bgcolor
     assert left not in filled
     assert "Added up, heads, then other and tails make 11/12 = 91.7 %." in chart.sentence
-    assert "the paths that are added up" in texts(chart)
-    assert "added up" not in texts(charts.tree(COIN))
+    assert "the paths that are added up" in chart.subtitle
+    assert "added up" not in charts.tree(COIN).subtitle
 
 
 # --- Matrices ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ PENNIES = {
 
 
 def test_each_cell_says_whose_best_reply_it_is() -> None:
-    texts = [note.text for note in charts.payoffs(PENNIES).figure.layout.annotations[1:]]
+    texts = [note.text for note in charts.payoffs(PENNIES).figure.layout.annotations]
     assert [("your best" in text, "other’s best" in text) for text in texts] == [
         (True, False),
         (False, True),

@@ -12,7 +12,7 @@ from cardkit import CardkitError
 from cardkit.advice.coach import Coach, decisions
 from cardkit.advice.estimating import Estimating, difference, mean_of
 from cardkit.advice.search import Search
-from cardkit.table.moments import Moment
+from cardkit.table.effects import Moment
 from cardkit.table.players import bot_named, bots_for_seats, play_out
 from tests.estimates.known import last_seven
 from tests.occasions import nightly

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.advice import desk
-from cardkit.advice.desk import Desk
+from cardkit.advice import estimating
+from cardkit.advice.estimating import Desk
 from cardkit.advice.play_outs import NOTED, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.simulation import compiled
 from cardkit.table.players import bot_named
@@ -115,9 +115,9 @@ def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
 
 @pytest.fixture
 def _interpreted() -> Iterator[None]:
-    desk.prepared.cache_clear()
+    estimating.prepared.cache_clear()
     yield
-    desk.prepared.cache_clear()
+    estimating.prepared.cache_clear()
 
 
 @every_game_compiled
@@ -128,8 +128,8 @@ def test_interpreted_and_compiled_play_outs_are_the_same(slug: str, monkeypatch:
     found = []
     for is_fast in (True, False):
         monkeypatch.setattr(compiled, "available", lambda is_fast=is_fast: is_fast)
-        desk.prepared.cache_clear()
-        made = desk_of(game, desk.best_bot(slug))
+        estimating.prepared.cache_clear()
+        made = desk_of(game, estimating.best_bot(slug))
         made.play_out(places, 2)
         made.play_out(places[1:], 2)
         found.append([[made.sums_of(what, place) for place in places] for what in range(NOTED)])

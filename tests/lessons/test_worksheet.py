@@ -246,8 +246,26 @@ def test_a_pdf_has_a_page_for_each_student_where_the_questions_fit(monkeypatch: 
 @pytest.mark.browser
 def test_a_long_sheet_takes_as_many_pages_for_each_student(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(printing.SETTING, run.find_browser(Path(sys.prefix)) or "")
-    lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 9)))
+    lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 14)))
     assert pages_of(printing.pdf(printing.html(worksheet.worksheets(lesson, SEED, CLASS)))) == 2 * CLASS
+
+
+@pytest.mark.browser
+def test_each_student_has_a_page_in_every_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(printing.SETTING, run.find_browser(Path(sys.prefix)) or "")
+    sheets, *more = [worksheet.worksheets(lesson, SEED, CLASS) for lesson in lessons.LESSONS]
+    sheets.cells += [cell for each in more for cell in each.cells]
+    for number, cell in enumerate(sheets.cells, 1):
+        cell.id = f"sheet-{number}"
+    assert pages_of(printing.pdf(printing.html(sheets))) == len(lessons.LESSONS) * CLASS
+
+
+def test_a_sheet_with_fewer_questions_has_more_room_to_work_in() -> None:
+    asked = [Number(f"How many are {k}?", Fraction(k)) for k in range(2, 14)]
+    rows = [worksheet.rows_of_squares(asked[:n]) for n in range(1, len(asked) + 1)]
+    assert rows == sorted(rows, reverse=True)
+    assert rows[0] == worksheet.MOST_ROWS
+    assert rows[-1] == worksheet.FEWEST_ROWS
 
 
 def test_without_a_browser_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table import common
 from cardkit.table.definition import legal_moves
-from cardkit.table.moments import Moment
+from cardkit.table.effects import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -17,7 +17,7 @@ from cardkit.games.chicken import rules as chicken
 from cardkit.games.chicken.scoring import CHICK, hand_score
 from cardkit.games.parrot import rules as parrot
 from cardkit.table.definition import legal_moves
-from cardkit.table.moments import Moment
+from cardkit.table.effects import Moment
 from tests.any_game import another_game
 from tests.chicken.tables import table as chicken_table
 from tests.parrot import tables as parrot_tables

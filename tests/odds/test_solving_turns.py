@@ -9,10 +9,10 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.games.rummy.solving import expected_hands
+from cardkit.games.rummy.odds import expected_hands
 from cardkit.games.rummy.table import PLAYING
 from cardkit.games.trio import table as trio_table
-from cardkit.games.trio.solving import WINS
+from cardkit.games.trio.odds import WINS
 from cardkit.table import common
 from tests.any_game import another_game
 from tests.odds.lines_of_play import Lines, dealt, with_position

@@ -18,8 +18,7 @@ from cardkit.games.trio import memory
 from cardkit.games.trio import table as trio_table
 from cardkit.games.trio.odds import POOL, Deals, Hidden
 from cardkit.games.trio.views import Limits
-from cardkit.table.effects import NO_CARD
-from cardkit.table.moments import Moment
+from cardkit.table.effects import NO_CARD, Moment
 from tests.trio.tables import ANY, TEAMS, table
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from cardkit import GAMES
 from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.rules import put_on_table
+from cardkit.table.effects import Moment
 from cardkit.table.game import Game
-from cardkit.table.moments import Moment
 from cardkit.table.performing import arrange
 from cardkit.table.scripts import Prepared, deal
 from tests.at_the_table import listed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.table.moments import Moment
+from cardkit.table.effects import Moment
 from tests.at_the_table import allowed, discards, play, refused, zone
 from tests.rummy.tables import DULL, combinations, draw_out, few_cards, hand, holding, table
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tornado.websocket import WebSocketClientConnection
 
 HOST = "127.0.0.1"
+# The status of a page that asks its visitor to wait in line.
+FULL = 503
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 # The page that is loaded: one button, which says how often it was pressed.
 BUTTON = """
@@ -31,6 +33,14 @@ button
 
 class FailedError(Exception):
     """What a visitor was shown, or waited for in vain."""
+
+
+class RoomIsFullError(Exception):
+    """A visitor is asked to wait in line; `cookies` are those by which the server knows them when they ask again."""
+
+    def __init__(self, cookies: str) -> None:
+        super().__init__("the room is full")
+        self.cookies = cookies
 
 
 class Answer(NamedTuple):
@@ -124,9 +134,15 @@ class Page:
 
     @classmethod
     async def sent(cls, port: int, path: str, kept: str = "") -> Page:
-        """Ask for a page, wait until all of it is there, and connect to its kernel."""
+        """Ask for a page, wait until all of it is there, and connect to its kernel.
+
+        Raises RoomIsFullError if the server has no place for it yet.
+        """
         answer = await ask(port, path, headers=f"Cookie: {kept}\r\n" if kept else "")
-        return await cls.connected(port, answer, "; ".join(filter(None, [kept, cookies_of(answer)])))
+        cookies = "; ".join(filter(None, [kept, cookies_of(answer)]))
+        if answer.status == FULL and "The room is full" in answer.text:
+            raise RoomIsFullError(cookies)
+        return await cls.connected(port, answer, cookies)
 
     @classmethod
     async def connected(cls, port: int, answer: Answer, cookies: str) -> Page:

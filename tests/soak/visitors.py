@@ -8,13 +8,16 @@ from collections import Counter
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from tests.soak.page import FailedError, Page, ask, asked
+from tests.soak.page import FailedError, Page, RoomIsFullError, ask, asked
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
 SECONDS_TO_LOAD = 60
+# A page that waits in line asks again after so long, as `line.js` does, and gives up after so long.
+ASKS_AGAIN_SECONDS = 5
+SECONDS_IN_LINE = 600
 PATH = "/voila/render/index.ipynb"
 
 # How visitors leave, and how many of twenty do so.
@@ -35,6 +38,8 @@ class Crowd:
         self.dice = dice
         self.pages = 0
         self.waits: list[float] = []
+        self.lines: list[float] = []
+        """For how long each of those who found the room full has waited in line, in seconds."""
         self.failures: Counter[str] = Counter()
         self._silent: list[Page] = []
 
@@ -54,13 +59,26 @@ class Crowd:
     async def _load(self) -> Page | None:
         """Load a page and use it; give none if that fails."""
         self.pages += 1
-        begun = time.monotonic()
         with self._noting("loads"):
-            async with asyncio.timeout(SECONDS_TO_LOAD):
-                page = await Page.opened(self.port, PATH)
-            self.waits.append(time.monotonic() - begun)
-            return page
+            return await self._stand_in_line()
         return None
+
+    async def _stand_in_line(self) -> Page:
+        """Ask for a page, as often as it takes, until there is a place for it; raises what goes wrong."""
+        came, cookies = time.monotonic(), ""
+        while (begun := time.monotonic()) < came + SECONDS_IN_LINE:
+            try:
+                async with asyncio.timeout(SECONDS_TO_LOAD):
+                    page = await Page.opened(self.port, PATH, cookies)
+            except RoomIsFullError as full:
+                cookies = full.cookies
+                await asyncio.sleep(ASKS_AGAIN_SECONDS)
+            else:
+                self.waits.append(time.monotonic() - begun)
+                if cookies:
+                    self.lines.append(begun - came)
+                return page
+        raise FailedError("nobody let this visitor in")
 
     async def _hang_up(self, seconds: float) -> None:
         """Ask for a page and leave while it is being set up."""

@@ -8,8 +8,7 @@ from math import log, log10
 import numpy as np
 import pytest
 
-from cardkit.tournaments.likelihood import UNIT, Likelihood, intervals
-from cardkit.tournaments.strengths import Meeting, ratings
+from cardkit.tournaments.strengths import UNIT, Likelihood, Meeting, intervals, ratings
 from tests.occasions import nightly
 
 FOUR = [Meeting(one, other) for one, other in combinations(range(4), 2)]

@@ -21,15 +21,17 @@ with extra("apps"):
     from cardkit_widgets.watch import Watch
 
 if TYPE_CHECKING:
-    from cardkit_widgets.labs import RulesLab, TournamentLab
+    from cardkit_widgets.labs import OddsLab, RulesLab, SimulationLab, TournamentLab
 
 __all__ = [
     "Exercise",
     "Explorer",
     "Gallery",
+    "OddsLab",
     "Opponents",
     "Play",
     "RulesLab",
+    "SimulationLab",
     "TournamentLab",
     "Tutorial",
     "Watch",
@@ -37,7 +39,7 @@ __all__ = [
 ]
 
 # What stands on numbers packages and plots is imported when it is asked for: a page with a table needs neither.
-LATER = {"RulesLab": "cardkit_widgets.labs:RulesLab", "TournamentLab": "cardkit_widgets.labs:TournamentLab"}
+LATER = {name: f"cardkit_widgets.labs:{name}" for name in ("OddsLab", "RulesLab", "SimulationLab", "TournamentLab")}
 
 if not TYPE_CHECKING:  # a type checker would believe in any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cardkit.advice.coach import Coach, Cost, TurningPoint
     from cardkit.advice.prospects import Chance, Prospect, Prospects
     from cardkit.table.definition import Definition
+    from cardkit.table.effects import Event
     from cardkit.table.game import Game
-    from cardkit.table.moments import Event
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -82,11 +82,11 @@ class Coaching:
 
     def is_ready(self) -> bool:
         """Say whether play-outs are compiled; if not, another process does so, and the page stays awake."""
-        from cardkit.advice import desk
+        from cardkit.advice import estimating
 
         if self._compiling is not None:
             return self._compiling.poll() is not None  # where that has failed, this process does it itself
-        if desk.is_ready(self._slug):
+        if estimating.is_ready(self._slug):
             return True
         self._compiling = subprocess.Popen(  # noqa: S603  this very package, and a slug of ours
             [sys.executable, "-m", "cardkit", "warm", "--coach", self._slug], stdout=subprocess.DEVNULL

@@ -14,7 +14,7 @@ import traitlets
 
 from cardkit.table.text import language
 from cardkit_widgets.address import on_a_page
-from cardkit_widgets.front_end import SERVED, STYLES, module, style
+from cardkit_widgets.front_end import SERVED, STYLES, module, style_alone
 
 # A page's body says where its server is. A module holds the words of one language, so each language has its own.
 IMPORTED = """
@@ -40,7 +40,7 @@ class Drawn(anywidget.AnyWidget):
 
     @traitlets.default("_css")
     def _style(self) -> str:
-        return "" if served_version() else style(*self.STYLES)
+        return "" if served_version() else style_alone(*self.STYLES)
 
 
 def served_version() -> str:

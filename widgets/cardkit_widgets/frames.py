@@ -13,9 +13,8 @@ from cardkit.table.story import tell_event
 from cardkit.table.words import capital, count_of, would
 
 if TYPE_CHECKING:
-    from cardkit.table.effects import Effect
+    from cardkit.table.effects import Effect, Moment
     from cardkit.table.game import Game
-    from cardkit.table.moments import Moment
     from cardkit.table.sheets import Line, Sheet
     from cardkit.table.words import Speaker
 

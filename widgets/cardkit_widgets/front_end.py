@@ -17,6 +17,8 @@ from pathlib import Path
 SERVED = "CARDKIT_FRONT_END"
 
 FRONT = Path(__file__).parent / "front"
+# The measures and colours that all style sheets use; a page of our server, widgets or not, links them in its head.
+TOKENS = Path(__file__).parent / "share/jupyter/voila/templates/cardkit/static/tokens.css"
 # Where the modules of widgets begin.
 ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
 STYLE = "style.css"
@@ -33,9 +35,12 @@ STYLES = (
     "teacher.css",
     "watch.css",
     "labs.css",
+    "forced.css",
 )
 
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+# What is said of types is for whoever reads the files.
+TYPES = re.compile(r"^ */\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 
 @cache
@@ -61,7 +66,7 @@ def module(entry: str = "index.js") -> str:
 def _join(name: str, joined: dict[str, str]) -> None:
     if name in joined:
         return
-    text = (FRONT / name).read_text(encoding="utf-8")
+    text = TYPES.sub("", (FRONT / name).read_text(encoding="utf-8"))
     for needed in IMPORT.findall(text):
         _join(needed, joined)
     joined[name] = re.sub(r"^export (?!default)", "", IMPORT.sub("", text), flags=re.MULTILINE)
@@ -69,5 +74,11 @@ def _join(name: str, joined: dict[str, str]) -> None:
 
 @cache
 def style(*names: str) -> str:
-    """The style sheet made of these files."""
+    """The style sheet made of these files, for a page that has the tokens."""
     return "\n".join((FRONT / name).read_text(encoding="utf-8") for name in names)
+
+
+@cache
+def style_alone(*names: str) -> str:
+    """The style sheet made of these files, and the tokens they use: for a notebook."""
+    return f"{TOKENS.read_text(encoding='utf-8')}\n{style(*names)}"

@@ -43,7 +43,7 @@ class Gallery:
     def _repr_html_(self) -> str:
         inside = _tiles() if self.what == "games" else "".join(map(_card, self.cards))
         name = NAMES[self.what]
-        style = f"<style>{front_end.style('gallery.css')}</style>"
+        style = f"<style>{front_end.style_alone('gallery.css')}</style>"
         return f'{style}<nav class="ck-gallery ck-gallery-{self.what}" aria-label="{name}">{inside}</nav>'
 
     def __repr__(self) -> str:

@@ -1,5 +1,6 @@
 """What a widget does with the messages of its page: each is checked, done once, and answered.
 
+Which messages there are, and what they carry, stands in `messages`.
 A page can only ask. What is refused leaves everything as it was and is answered with one sentence; what fails by a
 fault of ours is said on the page and logged in full.
 """
@@ -25,6 +26,8 @@ logger = logging.getLogger(__name__)
 
 # So many answers are kept, for a page that asks again because it has not heard them.
 REMEMBERED = 100
+# As many characters are quoted of a verb that nobody knows.
+READ = 40
 
 
 class RefusedError(CardkitError):
@@ -115,7 +118,9 @@ class Receiver(Drawn):
     def _answer(self, message: Message) -> None:
         wanted = message.get("do")
         if not isinstance(wanted, str) or wanted not in self.actions:
-            problem = f"The page asked for {wanted!r}, which this table or exercise does not do. Reload the page."
+            problem = (
+                f"The page asked for {_shortened(wanted)}, which this table or exercise does not do. Reload the page."
+            )
             raise RefusedError(problem)
         if wanted not in self.TIMELESS and message.get("serial") != self.state["serial"]:
             raise RefusedError(said("answer", "too_late"))
@@ -124,6 +129,12 @@ class Receiver(Drawn):
     def __repr__(self) -> str:
         """The same wherever it runs, so that a notebook's output can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
+
+
+def _shortened(wanted: object) -> str:
+    """What somebody asked for, as far as one reads it."""
+    text = repr(wanted)
+    return text if len(text) <= READ else f"{text[:READ]}…"
 
 
 def _nothing(_message: Message) -> None:

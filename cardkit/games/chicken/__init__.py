@@ -2,7 +2,7 @@
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
 their places, what a player may know, and how that is drawn · `worlds` random deals of the rest · `odds` exact
-probabilities · `solving` best play · `verbs` the kinds of moves and their sentences · `score_sheet` a score step by
+probabilities, best play · `verbs` the kinds of moves and their sentences · `score_sheet` a score step by
 step · `bots` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 

@@ -6,7 +6,6 @@ the others have shown they cannot have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,11 +14,12 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import CHICK_FACE
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
 from cardkit.games.chicken.worlds import is_closed
-from cardkit.table import common
+from cardkit.table import common, scenes
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
-from cardkit.table.scene import DIE, FACE_DOWN, Scene, Slot, Zone
-from cardkit.table.scenes import choices, clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.layout import CardsInWords
+from cardkit.table.scene import DIE, FACE_DOWN, Scenery, Slot, Zone
+from cardkit.table.scenes import clockwise, fan, others_first, piles, spoken, top_discard
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Telling, say
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
@@ -29,20 +29,12 @@ PACKAGE = __package__ or ""
 
 # --- Cards and places as text ---------------------------------------------------------------------------------------
 
-CARDS = Cards(
-    {**{number: str(number) for number in range(1, CHICK)}, CHICK: "chick", EGG: "egg"},
-    "write a number as 1 to 6, a chick as chick, the egg as egg",
-    "Chicken",
-)
+TEXTS = {**{number: str(number) for number in range(1, CHICK)}, CHICK: "chick", EGG: "egg"}
+HINT = "write a number as 1 to 6, a chick as chick, the egg as egg"
+CARDS = CardsInWords(PACKAGE, "chicken", Cards(TEXTS, HINT, "Chicken"))
 PILES = {rules.DRAW_PILE: "draw", rules.DISCARD_PILE: "discard"}
 
-card_text = CARDS.card_text
-parse_card = CARDS.parse_card
-
-
-def card_name(text: str) -> str:
-    """A card in words, for screen readers."""
-    return str(CardWord(text, PACKAGE))
+card_text, card_name, parse_card = CARDS.card_text, CARDS.card_name, CARDS.parse_card
 
 
 def a(text: str) -> str:
@@ -154,33 +146,22 @@ def _limits(s: State, owner: int) -> Limits:
 # --- How it is drawn ------------------------------------------------------------------------------------------------
 
 
-def scene_by(telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
+def scene_by(telling: Telling) -> Scenery:
     """Return the function that draws a view as a scene, with the names of the seats that have one."""
 
-    def scene(view: View, names: Sequence[str | None] | None) -> Scene:
-        speaker = Speaker(view.seat, names, view.sides)
+    def own(view: View, speaker: Speaker) -> dict[str, Any]:
         hands = [_zone(view, seat, speaker) for seat in clockwise(view)]
-        return Scene(
-            **of_the_view(view, speaker, telling),
-            zones=(*in_group("others", hands), *piles(view, _top(view)), *_dice(view), *in_group("own", hands)),
-            choices=choices(view, speaker, telling),
-            totals_title="points",
-        )
+        return {"zones": others_first(hands, (*piles(view, _top(view)), *_dice(view)))}
 
-    return scene
+    return scenes.scene_by(telling, own)
 
 
 def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
-    return Zone(
-        id=f"hand-{seat}",
-        kind="fan" if any(cards) or seat == view.seat else "closed",
-        slots=tuple(Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)),
-        columns=max(1, len(cards)),
-        count=len(cards),
-        note="withdrawn" if seat in view.out else "",
-        **of_a_seat(view, seat, speaker, "hand"),
-    )
+    slots = [Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)]
+    kind = "fan" if any(cards) or seat == view.seat else "closed"
+    note = "withdrawn" if seat in view.out else ""
+    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note)
 
 
 def _dice(view: View) -> tuple[Zone, ...]:

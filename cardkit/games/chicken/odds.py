@@ -4,11 +4,16 @@ Every way to deal the unseen cards to the draw pile and the other hands is equal
 card that its seat has shown it lacks (the view's `limits`). The choices that others have made are ignored.
 
 Answers are probabilities, or points of a hand. They are immediate, or take a second if hands are partly known.
+
+Solve Chicken for two seats: without a draw pile they know each other's hands, and the last one in plays alone.
+
+The dice are ignored: they change a total, not the points of the round.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from math import comb
 from operator import itemgetter
 from types import SimpleNamespace
@@ -18,21 +23,25 @@ from cardkit.chances.asking import (
     Question,
     Reply,
     about,
-    by_seat,
-    for_seats,
     likeliest,
     most_likely,
     nothing_to_draw,
     other_seats,
     question,
+    who_holds,
 )
 from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
+from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
+from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import View, a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
+from cardkit.table import common
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 from cardkit.table.words import count_of
 
 # The kinds that a place in the draw pile can hold.
@@ -179,13 +188,8 @@ def draw_or_leave(view: View, rules: Rules) -> Reply:
 def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """Whether another seat holds a card that fits."""
     fits = fitting(parse_card(view.top))
-    seats, which = others_in(view), "other seat that is still in the round"
-    chances = for_seats(of, seats, which, lambda seat: holds_one_of(view, seat, fits))
-    told = "; ".join(f"seat {seat} with probability {about(chance)}" for seat, chance in chances.items())
-    says = f"Who holds a card that fits on {a(view.top)}: {told}."
-    if of is not None:
-        says = f"Seat {of} holds a card that fits on {a(view.top)} with probability {about(chances[of])}."
-    return Reply(says, by_seat(of, chances))
+    what, which = f"a card that fits on {a(view.top)}", "other seat that is still in the round"
+    return who_holds(what, of, others_in(view), which, lambda seat: holds_one_of(view, seat, fits))
 
 
 @question(QUESTIONS, no_round, not_in)
@@ -248,3 +252,67 @@ def _held(free: int, number: int) -> Iterator[Step]:
     """`score.cards`: the ways to put cards of a number in `free` places of a hand; they count its value once."""
     for held in range(free + 1):
         yield free - held, held, value(number) if held else 0, comb(free, held)
+
+
+# --- Best play -------------------------------------------------------------------------------------------------------
+
+
+def solve(game: Game) -> Solution:
+    """Return the best play to the end of the round. Raises CardkitError if the seats know different things."""
+    check_two_seats(game)
+    s, view = game.state, game.view(game.turn)
+    if s.draw_count and not view.out:
+        left = "1 card is" if s.draw_count == 1 else f"{s.draw_count} cards are"
+        raise CardkitError(
+            f"this position cannot be solved: {left} left to draw, so neither seat knows the other's hand; once "
+            "nothing is left to draw, or a seat has withdrawn, it can"
+        )
+    return by_induction(game, ChickenTree(s.seat, view, game.rules))
+
+
+class ChickenTree(TwoSeats):
+    """All lines of play to the end of the round; the only chance is in cards that nobody will see before it ends."""
+
+    def __init__(self, seat: int, view: View, given: Rules) -> None:
+        self.seat = seat
+        self.view = view
+        self.rules = given
+        self.other_cost = cache(self._other_cost)
+
+    def key(self, s: State) -> Hashable:
+        """The hands, the top card, the seat to move, and the seats that have withdrawn."""
+        own = s.hand[self.seat * KINDS : (self.seat + 1) * KINDS]
+        other = () if self.view.draw_count else tuple(s.hand[: 2 * KINDS])
+        return tuple(own), other, s.top, s.seat, tuple(s.out[:2])
+
+    def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
+        """Yield the positions or values that a move leads to."""
+        after = s.copy()
+        rules.do(after, move)
+        if after.phase == rules.PLAYING:
+            yield 1, after
+        elif after.phase == common.GAME_STOPPED:
+            raise CardkitError("this position cannot be solved: the round may be stopped by its move limit")
+        else:
+            yield 1, self._difference(after)
+
+    def _difference(self, s: State) -> Fraction:
+        own = {kind: s.hand[self.seat * KINDS + kind - 1] for kind in range(1, KINDS + 1)}
+        mine = cost(own, s.top, self.rules)
+        if self.view.draw_count:
+            return mine - self.other_cost(s.top)
+        return Fraction(mine - s.points[1 - self.seat])
+
+    def _other_cost(self, top: int) -> Fraction:
+        """`score.cards`: the expected points of the seat that has withdrawn, over all hands it may hold."""
+        other = 2 - self.seat
+        total = sum(
+            (value(number) * holds_one_of(self.view, other, frozenset({number})) for number in range(1, CHICK + 1)),
+            Fraction(0),
+        )
+        egg = holds_one_of(self.view, other, frozenset({EGG}))
+        if not self.rules["egg_counts_apart"]:
+            egg = holds_one_of(self.view, other, frozenset({EGG, top})) - holds_one_of(
+                self.view, other, frozenset({top})
+            )
+        return total + value(top) * egg

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
-from cardkit.games.chicken.layout import PACKAGE, View, a, card_text, die_face, parse_card, the_top
+from cardkit.games.chicken.layout import CARDS, PACKAGE, View, a, card_text, die_face, parse_card, the_top
 from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.effects import Effect
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Facts, Person, Telling, say
 from cardkit.table.usual import Known
-from cardkit.table.verbs import Made, Part, Verb, Verbs
+from cardkit.table.verbs import Made, Verb, Verbs
 from cardkit.table.words import Speaker, capital, either
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
@@ -36,22 +36,13 @@ def permits_out(s: State) -> tuple[C, ...]:
 # --- The verbs ------------------------------------------------------------------------------------------------------
 
 
-def own_cards(view: View) -> dict[str, int]:
-    """Return the places of the seat's own cards, with the kind of each (from 0)."""
+def own_cards(view: View) -> dict[str, str]:
+    """Return the places of the seat's own cards, with the cards."""
     hand = view.hands[view.seat - 1] if view.seat and view.hands else ()
-    return {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
+    return {f"{view.seat}h{i}": card for i, card in enumerate(hand, 1) if card}
 
 
-CARD = Part(
-    "card",
-    KINDS,
-    lambda kind: card_text(kind + 1),
-    lambda _, text: parse_card(text) - 1,
-    find=lambda view, place: own_cards(view).get(place, -1),
-    tell=lambda kind, _: CardWord(card_text(kind + 1), PACKAGE),
-    places=lambda view, kind: [place for place, own in own_cards(view).items() if own == kind],
-    held=lambda view: sorted(set(own_cards(view).values())),
-)
+CARD = CARDS.card_in("card", own_cards, 1, KINDS)
 
 
 class ChickenVerbs(Verbs):

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cardkit.games.laid_out.areas import AreasView
-from cardkit.games.laid_out.layout import AreasLayout
+from cardkit.games.laid_out.layout import AreasLayout, AreasView
 from cardkit.games.laid_out.spots import Spots
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError

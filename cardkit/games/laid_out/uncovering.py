@@ -2,23 +2,41 @@
 
 Cards that nobody can tell apart are in one group of the view's `unseen`; within a group every order is equally likely.
 The game says what an area is worth, and how a drawn card can be used.
+
+Best play of two players to the end of a round with areas: what a move may turn over, and what it leads to.
+
+Face-down cards and the draw pile are hidden from both players alike: each way to deal the unseen cards to the places of
+their group is equally likely (`areas.Unseen`). Only the player to move knows a card that they have drawn, until they
+play or discard it in the same turn. So the player to move knows everything that the opponent knows, and anything more
+only until the end of the turn: backward induction from that player's knowledge is exact.
+
+Such a round ends by the limit on its moves (`common.limit`), or with its last turns. A round that is stopped is not
+scored, and its value is 0.
 """
 
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from itertools import chain
+from typing import ClassVar
 
 from cardkit.chances.asking import Question, Reply, about, likeliest, most_likely, nothing_to_draw, question, seat_among
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.games.laid_out.areas import AreasView, Unseen
-from cardkit.games.laid_out.layout import AreasLayout
-from cardkit.table.definition import GameNotation
+from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
+from cardkit.games.laid_out.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
+from cardkit.table import common
+from cardkit.table.definition import GameNotation, GameRules
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.scene import FACE_DOWN
+from cardkit.table.state import State
 from cardkit.table.words import capital, count_of
 
 # The cards of an area, by their numbers in the rules; None is face down.
@@ -160,3 +178,173 @@ def questions(worth: Worth) -> list[Question]:
     """The questions of a game with areas; the game's package may word some of them differently."""
     home = worth.layout.package
     return [replace(q, answer=partial(q.answer, worth=worth), packages=(home, *q.packages)) for q in QUESTIONS]
+
+
+# --- Best play -------------------------------------------------------------------------------------------------------
+
+# Numbers from here down replace hidden cards: they are not cards of a game, so that they can be found again.
+BLANK = -100
+
+# Three turns, which can take a minute or two; with more moves left, there are too many ways to continue.
+MOST_MOVES_LEFT = 6
+
+
+# The expected score of an area when turned over, over all ways for cards of the pool to lie face down.
+Expected = Callable[[Cells, Pool, Rules], Fraction]
+
+
+def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solution:
+    """Solve the round to its end. Raises CardkitError if it can go on for too long."""
+    check_two_seats(game)
+    tree, s = play(game.turn - 1, game.rules, expected), game.state
+    if not tree.is_near_its_end(s):
+        raise CardkitError(
+            f"this position cannot be solved: {tree.endless}, and {s.move_limit - s.moves} moves are left until it is "
+            f"stopped (move_limit); there must be {MOST_MOVES_LEFT} or fewer"
+        )
+    return by_induction(game, tree)
+
+
+class AreaPlay(TwoSeats, ABC):
+    """All lines of play to the end of a round.
+
+    Each game says how soon a round can end, and why a round can be `endless`.
+    """
+
+    rules: ClassVar[GameRules]
+    endless: ClassVar[str]
+    means = f"{TwoSeats.means}; 0 if the round is stopped by its move limit (`common.limit`)"
+
+    def __init__(self, seat: int, given: Rules, expected: Expected) -> None:
+        self.seat = seat
+        self.given = given
+        self.expected = expected
+        self._means: dict[Hashable, Fraction] = {}
+
+    # --- What a game says ---
+
+    @abstractmethod
+    def soonest_end(self, s: State) -> int:
+        """The fewest moves after which the round can end."""
+
+    @abstractmethod
+    def alike(self, area: Cells) -> Hashable:
+        """A key that is equal for areas that differ in nothing that matters."""
+
+    # --- What moves lead to ---
+
+    def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
+        """The positions for every card that the move can turn over; a value if the round ends or can only be stopped.
+
+        To find what a move turns over, it is made with a blank in place of each hidden card.
+        """
+        after, blanks = with_blanks(s)
+        self.rules.do(after, move)
+        if after.phase in {common.ROUND_OVER, common.GAME_OVER}:
+            yield 1, self._difference(after, hidden_area_pool(s))
+        elif self.is_too_late(after):
+            yield 1, Fraction(0)
+        else:
+            shown = dict.fromkeys(blanks[effect.card] for effect in after.effects if effect.card in blanks)
+            for ways, world in dealt(s, list(shown)):
+                self.rules.do(world, move)
+                self._refill(world)
+                yield ways, world
+
+    def is_near_its_end(self, s: State) -> bool:
+        """Say whether few enough moves are left in the round to solve it."""
+        return s.move_limit - s.moves <= MOST_MOVES_LEFT or self.is_too_late(s)
+
+    def is_too_late(self, s: State) -> bool:
+        """`common.limit`: say whether the round will be stopped, whatever the moves."""
+        return s.phase == common.GAME_STOPPED or bool(s.moves + self.soonest_end(s) > s.move_limit)
+
+    def _refill(self, s: State) -> None:
+        """`common.refill`: everybody knows the cards of the new pile; `dealt` does not need their order."""
+        if s.pending == common.REFILL_PENDING:
+            self.rules.before_shuffle(s)
+            self.rules.after_shuffle(s)
+
+    def _difference(self, s: State, pool: Pool) -> Fraction:
+        """The expected score of the seat minus the other's, over all ways for the face-down cards to lie."""
+        return self._mean(self._cells(s, self.seat), pool) - self._mean(self._cells(s, 1 - self.seat), pool)
+
+    def _mean(self, cells: Cells, pool: Pool) -> Fraction:
+        key = self.alike(cells), pool if None in cells else ()
+        if key not in self._means:
+            self._means[key] = self.expected(cells, pool, self.given)
+        return self._means[key]
+
+    def _cells(self, s: State, seat: int) -> Cells:
+        places = range(seat * spots(s), (seat + 1) * spots(s))
+        return tuple(s.area[place] if s.face_up[place] and s.area[place] > BLANK else None for place in places)
+
+    # --- Telling positions apart ---
+
+    def key(self, s: State) -> Hashable:
+        """The face-up cards, the hidden cards, the piles, and the state of turn and round."""
+        left = s.move_limit - s.moves
+        return (
+            (s.phase, s.seat, left, s.held, s.taken, *self.standing(s)),
+            tuple(self.alike(self._cells(s, seat)) for seat in range(2)),
+            self._piles(s, left),
+            hidden_area_pool(s),
+        )
+
+    def _piles(self, s: State, left: int) -> Hashable:
+        """A discard taken is always replaced by another, so the cards below the top one matter only for a refill."""
+        top = s.discard[s.discard_count - 1] if s.discard_count else None
+        buried = sorted(s.discard[: max(s.discard_count - 1, 0)]) if s.draw_count <= left else ()
+        pile = sorted(s.draw[: s.draw_count]) if s.refills else ()
+        return top, tuple(buried), tuple(pile), s.draw_count if s.draw_count <= left else None
+
+    def standing(self, _: State) -> tuple[int, ...]:
+        """Anything else that matters in a position."""
+        return ()
+
+
+def with_blanks(s: State) -> tuple[State, dict[int, HiddenCard]]:
+    """A copy with a different blank in place of each hidden card, and the place of each blank."""
+    copy, groups = s.copy(), hidden_by_pile(s, s.seat, spots(s)).values()
+    blanks = {BLANK - number: hidden for number, hidden in enumerate(chain.from_iterable(groups))}
+    for blank, hidden in blanks.items():
+        _put(copy, hidden, blank)
+    return copy, blanks
+
+
+def spots(s: State) -> int:
+    """The number of cards in an area."""
+    return len(s.area) // len(s.face_down)
+
+
+def hidden_area_pool(s: State) -> Pool:
+    """The cards that may lie face down in the areas; until a refill, including those of the draw pile."""
+    return counted(card_in(s, hidden) for hidden in hidden_with(s, "area"))
+
+
+def hidden_with(s: State, field: str) -> list[HiddenCard]:
+    """The hidden cards that cannot be told apart from those in a field."""
+    return hidden_by_pile(s, s.seat, spots(s))[0 if field == "area" else s.refills]
+
+
+def dealt(s: State, shown: list[HiddenCard], settled: tuple[HiddenCard, ...] = ()) -> Iterator[tuple[int, State]]:
+    """Copies of a position with every combination of cards in the hidden places `shown`, and the number of ways.
+
+    Places in `settled` keep their cards.
+    """
+    if not shown:
+        yield 1, s.copy()
+        return
+    first, *rest = shown
+    group = [hidden for hidden in hidden_with(s, first[0]) if hidden not in settled]
+    where = {card_in(s, hidden): hidden for hidden in group}
+    for card, count in sorted(Counter(card_in(s, hidden) for hidden in group).items()):
+        world = s.copy()
+        _put(world, where[card], card_in(s, first))
+        _put(world, first, card)
+        for ways, further in dealt(world, rest, (*settled, first)):
+            yield count * ways, further
+
+
+def _put(s: State, hidden: HiddenCard, card: int) -> None:
+    getattr(s, hidden[0])[hidden[1]] = card

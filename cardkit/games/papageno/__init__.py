@@ -1,7 +1,7 @@
 """Papageno: copy this folder to add another game.
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
-their places, and what a player may know · `odds` exact probabilities · `solving` best play · `verbs` the kinds of moves
+their places, and what a player may know · `odds` exact probabilities, best play · `verbs` the kinds of moves
 and their sentences · `score_sheet` a score step by step · `bots` computer players · `text/` pictures, rulebook,
 one position for each clause, and the tutorial.
 """

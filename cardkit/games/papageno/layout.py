@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from cardkit.games.laid_out.areas import AreasView
-from cardkit.games.laid_out.layout import AreasLayout
+from cardkit.games.laid_out.layout import AreasLayout, AreasView
 from cardkit.games.laid_out.spots import Spots
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD, SEATS

@@ -5,26 +5,32 @@ pairs of places, for each choice of the middle Eggs, and `counting.fill` fills t
 
 Answers are probabilities, or points of an area (fewer is better). They take less than half a second; the worth of the
 next card takes up to three seconds before any card is revealed.
+
+Solve Papageno for two seats, where few moves are left before the move limit stops the round.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, product
 from math import perm, prod
 from operator import add
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from cardkit.chances.counting import fill
 from cardkit.chances.distribution import Distribution
-from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
+from cardkit.chances.solving import Solution
+from cardkit.games.laid_out.uncovering import AreaPlay, Cells, Pool, Worth, questions, solve_round
+from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import bird_counts
 from cardkit.games.papageno.layout import LAYOUT
 from cardkit.games.papageno.rules import KINDS, copies, kind
 from cardkit.games.papageno.scoring import COLUMNS, EGG, EGG_CHOICES, SPOTS, egg_source, weight
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 # The two places from which a column takes its values.
 Pair = tuple[int, int]
@@ -265,3 +271,43 @@ def deck(rules: Rules) -> Pool:
 
 
 QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck, "area"))
+
+
+# --- Best play -------------------------------------------------------------------------------------------------------
+
+# Added to the Capture that may be used now, to distinguish it from other cards.
+PLACED = 1000
+
+
+def solve(game: Game) -> Solution:
+    """Return the best play to the end of the round. Raises CardkitError if the round can go on for too long."""
+    return solve_round(game, PapagenoPlay, expected)
+
+
+class PapagenoPlay(AreaPlay):
+    """All lines of play to the end of the round; with two players there are no Pan flutes (`setup.two`)."""
+
+    rules: ClassVar = rules
+    endless: ClassVar = "nobody has to end the round"
+
+    def soonest_end(self, s: State) -> int:
+        """`end.round`: a turn has at least two moves and turns over at most one card, the seat's own."""
+        own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
+        if s.phase == rules.REVEALING:
+            return 4 * (SPOTS - 1) - 2
+        if s.phase == rules.CAPTURING:
+            return min(4 * own + 1, 4 * other - 1)
+        return min(4 * own - 2, 4 * other) - int(s.phase == rules.PLACING)
+
+    def key(self, s: State) -> Hashable:
+        """The key of a position; it distinguishes the Capture just placed from other cards."""
+        if s.phase != rules.CAPTURING:
+            return super().key(s)
+        marked = s.copy()
+        marked.area[s.placed] += PLACED
+        return super().key(marked)
+
+    def alike(self, area: Cells) -> Hashable:
+        """A key shared by an area and its mirror images."""
+        cells = [-PLACED if card is None else card for card in area]
+        return min(tuple(cells[place] for place in mirror) for mirror in MIRRORS)

@@ -10,17 +10,12 @@ from cardkit.table.effects import MOVED, Effect
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import Facts, Person, Telling, say
-from cardkit.table.verbs import Made, Verb, Verbs
+from cardkit.table.verbs import Made, Verb, Verbs, permits_draw
 from cardkit.table.words import Speaker
 
 PACKAGE = __package__ or ""
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
-
-
-def permits_draw(s: State) -> tuple[C, ...]:
-    """`turn.draw`; for the last card also `turn.refill`."""
-    return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
 
 
 def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
@@ -65,7 +60,7 @@ VERBS = PapagenoVerbs(
     "Papageno",
     Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), example="swap a1"),
     Verb("reveal", rules.REVEAL, C.SETUP_REVEAL, (SPOT,), ("reveal",), wondered_in=("place",), example="reveal a1"),
-    Verb("draw", rules.DRAW, permits_draw, phases=("start",), pile="draw"),
+    Verb("draw", rules.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), phases=("start",), pile="draw"),
     Verb("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
     Verb("discard", rules.DISCARD, C.TURN_DISCARD, phases=("place",), pile="discard"),
     Verb(

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardkit.games.laid_out.areas import AreasView
-from cardkit.games.laid_out.layout import AreasLayout
+from cardkit.games.laid_out.layout import AreasLayout, AreasView
 from cardkit.games.laid_out.spots import Spots
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.clauses import SEATS

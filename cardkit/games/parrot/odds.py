@@ -4,23 +4,29 @@ Columns differ only in their face-up cards, so a Box is described by what each c
 places the Parrots first, then one number after another, so that all Pairs of a number are known when it is counted.
 
 Answers are probabilities, or points of a Box (fewer is better). They take at most a tenth of a second.
+
+Solve Parrot for two seats: in the last turns (`last.end`), or where few moves are left before the move limit.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import perm, prod
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardkit.chances.counting import Step, fill
 from cardkit.chances.distribution import Distribution
-from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
+from cardkit.chances.solving import Solution
+from cardkit.games.laid_out.uncovering import AreaPlay, Cells, Pool, Worth, questions, solve_round
+from cardkit.games.parrot import rules
 from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 # What a column lacks, and the face-up number in it.
 Column = tuple[int, int]
@@ -223,3 +229,39 @@ def deck(_: Rules) -> Pool:
 
 
 QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck, "Box"))
+
+
+# --- Best play -------------------------------------------------------------------------------------------------------
+
+
+def solve(game: Game) -> Solution:
+    """Return the best play to the end of the round. Raises CardkitError if the round can go on for too long."""
+    return solve_round(game, ParrotPlay, expected)
+
+
+class ParrotPlay(AreaPlay):
+    """All lines of play to the end of the round."""
+
+    rules: ClassVar = rules
+    endless: ClassVar = "nobody has to turn over their last card"
+
+    def is_near_its_end(self, s: State) -> bool:
+        """`last.end`: the last turns can always be solved."""
+        return bool(s.finisher) or super().is_near_its_end(s)
+
+    def soonest_end(self, s: State) -> int:
+        """`last.end`: a turn has two moves and turns over at most one card; the other seat has a last turn."""
+        own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
+        if s.phase == rules.REVEALING:
+            return 4 * (SPOTS - 2)
+        soonest = 2 if s.finisher else min(4 * own, 4 * other + 2)
+        return soonest - int(s.phase == rules.PLACING)
+
+    def standing(self, s: State) -> tuple[int, ...]:
+        """The seat that has finished, or 0."""
+        return (s.finisher,)
+
+    def alike(self, area: Cells) -> Hashable:
+        """A key shared by areas that differ only in the order of columns, or of the cards within a column."""
+        cells = [-1 if card is None else card for card in area]
+        return tuple(sorted(tuple(sorted((cells[top], cells[top + COLUMNS]))) for top in range(COLUMNS)))

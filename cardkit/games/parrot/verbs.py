@@ -10,17 +10,12 @@ from cardkit.table.effects import MOVED, ROUND_OVER, TURNED, Effect
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import Facts, Person, Telling, say
-from cardkit.table.verbs import Made, Path, Verb, Verbs
+from cardkit.table.verbs import Made, Path, Verb, Verbs, permits_draw
 from cardkit.table.words import Speaker, listed
 
 PACKAGE = __package__ or ""
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
-
-
-def permits_draw(s: State) -> tuple[C, ...]:
-    """`turn.draw`; for the last card also `turn.refill`."""
-    return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
 
 
 def permits_reveal(s: State, _spot: int) -> tuple[C, ...]:
@@ -91,7 +86,7 @@ SPOT, LANDING = AREA.own("spot"), AREA.own("landing")
 
 VERBS = Verbs(
     "Parrot",
-    Verb("draw", rules.DRAW, permits_draw, phases=("start",), pile="draw"),
+    Verb("draw", rules.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), phases=("start",), pile="draw"),
     Verb("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
     Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), ways=ways_to_swap, example="swap a1"),
     Verb("reveal", rules.REVEAL, permits_reveal, (SPOT,), ("reveal", "place"), pile=with_a_card, example="reveal a1"),

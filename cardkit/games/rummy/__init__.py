@@ -5,7 +5,7 @@ The code calls a meld a combination.
 `clauses` ids and parameters · `melds` valid combinations · `holding` combinations that a hand makes · `table` fields,
 places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending · `scoring` scores of combinations
 and hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` random deals of the rest ·
-`sources` cards from before and after a refill · `odds` exact probabilities · `solving` best play · `verbs` the kinds of
+`sources` cards from before and after a refill · `odds` exact probabilities, best play · `verbs` the kinds of
 moves and their sentences · `objections` why a move is illegal in a position · `scenes` how it is drawn · `selection`
 what picked cards make · `score_sheet` a score step by step · `bots` and `careful` computer players · `text/` pictures,
 rulebook, one position for each clause, and the tutorial.

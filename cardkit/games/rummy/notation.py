@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from cardkit.games.rummy import melds, table
+from cardkit.table.cards import Cards
 from cardkit.table.errors import NotationError
 
 GAME = "Five-Suit Rummy"
@@ -11,15 +12,12 @@ SUITS = "RYGBP"
 SUIT_NAMES = ("red", "yellow", "green", "blue", "purple")
 # The cards as text.
 CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, melds.NUMBERS + 1))
+WRITTEN = Cards(dict(enumerate(CARDS)), "write its suit, R Y G B or P, and a number from 1 to 7, as in R5", GAME)
+card_text, parse_card = WRITTEN.card_text, WRITTEN.parse_card
 
 LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
 
 # --- Cards ----------------------------------------------------------------------------------------------------------
-
-
-def card_text(card: int) -> str:
-    """A card as text: `R1` to `P7`."""
-    return CARDS[card]
 
 
 def card_name(text: str) -> str:
@@ -27,14 +25,6 @@ def card_name(text: str) -> str:
     card, _, meant = text.partition("=")
     name = f"{SUIT_NAMES[SUITS.index(card[0])]} {card[1]}"
     return f"{name} as {card_name(meant)}" if meant else name
-
-
-def parse_card(text: str) -> int:
-    """Parse a card. Raises NotationError if there is no such card."""
-    if text not in CARDS:
-        message = f"{text!r} is not a card in {GAME}: write its suit, R Y G B or P, and a number from 1 to 7, as in R5"
-        raise NotationError(message)
-    return CARDS.index(text)
 
 
 def laid_text(laid: int) -> str:

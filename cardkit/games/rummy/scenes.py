@@ -1,28 +1,25 @@
 """The scene of a view of Five-Suit Rummy: its zones, its moves as things to click, its score table."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from cardkit.games.rummy.melds import YELLOW, joker_place
 from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_combination
 from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
 from cardkit.games.rummy.views import Combination, View
-from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.table.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
+from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone
+from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, top_discard
 from cardkit.table.words import Speaker, count_of, either
 
 
-def scene(view: View, names: Sequence[str | None] | None) -> Scene:
-    """Return the scene of a view, with the names of the seats that have one."""
-    speaker = Speaker(view.seat, names, view.sides)
+def _own(view: View, speaker: Speaker) -> dict[str, Any]:
+    """The fields of a scene that Rummy says itself."""
     playing = view.phase == "play" and view.turn == view.seat and view.seat > 0
-    return Scene(
-        **of_the_view(view, speaker, TELLING),
-        zones=_zones(view, speaker),
-        choices=tuple(_choices(view, speaker)),
-        totals_title="points",
-        select=f"hand-{view.seat}" if playing else "",
-        rows=True,
-    )
+    picked = {"choices": tuple(_choices(view, speaker)), "select": f"hand-{view.seat}" if playing else ""}
+    return {"zones": _zones(view, speaker), "rows": True, **picked}
+
+
+scene = scene_by(TELLING, _own)
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------
@@ -38,21 +35,13 @@ def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
     hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
     below = view.discard_pile[-2::-1]  # `turn.top-only`: only the top discard is shown
     table = [_combination(view, number, speaker) for number in range(1, len(view.combinations) + 1)]
-    lie_there = (*piles(view, top_discard(view, the), below), *table)
-    return (*in_group("others", hands), *lie_there, *in_group("own", hands))
+    return others_first(hands, (*piles(view, top_discard(view, the), below), *table))
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
-    slots = _open_slots(view, seat) if seat == view.seat or view.hands[seat - 1] else _closed_slots(view, seat)
-    return Zone(
-        id=f"hand-{seat}",
-        kind="fan",
-        slots=slots,
-        columns=max(len(slots), 1),
-        count=view.hand_counts[seat - 1],
-        note="" if view.out[seat - 1] else _not_out(view, seat),
-        **of_a_seat(view, seat, speaker, "hand"),
-    )
+    slots = [Slot(hand_place(seat, index), *shown) for index, shown in enumerate(_cards(view, seat))]
+    note = "" if view.out[seat - 1] else _not_out(view, seat)
+    return fan(view, seat, speaker, slots, count=view.hand_counts[seat - 1], note=note)
 
 
 def _not_out(view: View, seat: int) -> str:
@@ -61,18 +50,13 @@ def _not_out(view: View, seat: int) -> str:
     return f"needs {count_of(view.needed[seat - 1], 'card')} to open" if playing else "never opened"
 
 
-def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
-    cards = enumerate(view.hands[seat - 1])
-    return tuple(Slot(hand_place(seat, index), card, card_name(card)) for index, card in cards)
-
-
-def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
-    """Face-down cards; those that this seat has seen go there come first."""
+def _cards(view: View, seat: int) -> list[tuple[str, str, str]]:
+    """The cards of a hand, in words too; of face-down ones, those that this seat has seen go there come first."""
+    if seat == view.seat or view.hands[seat - 1]:
+        return [(card, card_name(card), "") for card in view.hands[seat - 1]]
     known = view.known[seat - 1]
-    return tuple(
-        Slot(hand_place(seat, index), FACE_DOWN, "face down", known=known[index] if index < len(known) else "")
-        for index in range(view.hand_counts[seat - 1])
-    )
+    unknown = view.hand_counts[seat - 1] - len(known)
+    return [(FACE_DOWN, "face down", card) for card in (*known, *[""] * unknown)]
 
 
 def _combination(view: View, number: int, speaker: Speaker) -> Zone:

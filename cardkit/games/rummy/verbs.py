@@ -1,28 +1,24 @@
 """The kinds of moves in Five-Suit Rummy, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardkit.games.rummy import melds, notation, rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
+from cardkit.games.rummy.notation import card_name
 from cardkit.games.rummy.objections import nearly_combinations, of_refusal
 from cardkit.games.rummy.views import View, shown
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
 from cardkit.table.state import State
 from cardkit.table.telling import Facts, Person, Telling, say
-from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, read_number
+from cardkit.table.verbs import Made, Part, Verb, Verbs, number_part, permits_draw
 from cardkit.table.words import Speaker, capital, listed
 
 PACKAGE = __package__ or ""
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
-
-
-def permits_draw(s: State) -> tuple[C, ...]:
-    """`turn.draw`; for the last card also `turn.refill`."""
-    return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
 
 
 def permits_discard(s: State, _card: int) -> tuple[C, ...]:
@@ -174,28 +170,15 @@ class RummyVerbs(Verbs):
     suggested = explained
 
 
-M = Part("m", table.COMBINATIONS, counted, lambda _, text: read_number(text, table.COMBINATIONS, "meld"))
-CARD = Part(
-    "card",
-    CARD_TYPES,
-    notation.card_text,
-    lambda _, text: notation.parse_card(text.upper()),
-    tell=lambda card, _: notation.card_name(notation.card_text(card)),
-)
-LAID = Part(
-    "card",
-    melds.LAID_CARDS,
-    notation.laid_text,
-    lambda _, text: notation.parse_laid(text),
-    tell=lambda laid, _: notation.card_name(notation.laid_text(laid)),
-)
-COUNT = Part(
-    "count",
-    table.DECK,
-    counted,
-    lambda _, text: read_number(text, table.DECK, "number of discards"),
-    tell=lambda more, _: more + 1,
-)
+def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -> Part:
+    """The part of a move that is a card."""
+    return Part("card", kinds, write, lambda _, text: read(text), tell=lambda card, _: card_name(write(card)))
+
+
+CARD = _card(CARD_TYPES, notation.card_text, lambda text: notation.parse_card(text.upper()))
+LAID = _card(melds.LAID_CARDS, notation.laid_text, notation.parse_laid)
+M = number_part("m", table.COMBINATIONS, "meld")
+COUNT = number_part("count", table.DECK, "number of discards", tell=lambda more, _: more + 1)
 CARDS = Part(
     "cards",
     0,  # unlimited, so no part can follow this one
@@ -208,7 +191,7 @@ FOR_A_JOKER = (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
 
 VERBS = RummyVerbs(
     "Five-Suit Rummy",
-    Verb("draw", table.DRAW, permits_draw, pile="draw"),
+    Verb("draw", table.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), pile="draw"),
     Verb("take", table.TAKE + 1, (C.TURN_TAKE, C.TURN_TOP_ONLY), (COUNT,), example="take 2"),
     Verb("meld", table.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
     Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
@@ -223,12 +206,12 @@ VERBS = RummyVerbs(
 
 def the(card: str) -> str:
     """A card with its article: `the red 5`."""
-    return say(PACKAGE, {"card": notation.card_name(card)}, "cards", "the")
+    return say(PACKAGE, {"card": card_name(card)}, "cards", "the")
 
 
 def names_of(cards: Iterable[str]) -> str:
     """A list of cards in words: `red 3, yellow 4 as red 4 and red 5`."""
-    return listed([notation.card_name(card) for card in cards])
+    return listed([card_name(card) for card in cards])
 
 
 def kind_name(cards: int) -> str:
@@ -262,7 +245,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
         "round": view.round,
         "target": view.target,
         "closing": view.closing,
-        "top": notation.card_name(top) if top else "",
+        "top": card_name(top) if top else "",
         "more": len(view.discard_pile) > 1,
         "to_draw": "draw" in view.moves,
         "last": bool(view.seat and view.hand_counts) and view.hand_counts[view.seat - 1] == 1,
@@ -308,7 +291,7 @@ def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
     cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]
     return {
         "cards": names_of(cards),
-        "got": notation.card_name(cards[-1]),
+        "got": card_name(cards[-1]),
         "laid_as": say(PACKAGE, {}, "laid_as", C.numbered(moved[0].clause).id),
     }
 

@@ -3,7 +3,7 @@
 `clauses` ids and parameters · `table` fields, moves as numbers · `legality` legal moves · `rules` what moves do ·
 `scoring` connected numbers, who wins · `memory` what everyone remembers of hands · `notation` cards and places as text
 · `views` what a seat may know · `worlds` deals that fit it · `verbs` the kinds of moves and their sentences · `scenes`
-how it is drawn · `score_sheet` the trios of a side · `odds` exact probabilities · `solving` best play · `bots` and
+how it is drawn · `score_sheet` the trios of a side · `odds` exact probabilities, best play · `bots` and
 `careful` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 

@@ -2,27 +2,16 @@
 
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import NUMBERS
-from cardkit.table.errors import NotationError
+from cardkit.table.cards import Cards
 
 # The cards as text, from 1 on.
-CARDS = [str(number) for number in range(1, NUMBERS + 1)]
-
-
-def card_text(card: int) -> str:
-    """A card as text: its number."""
-    return str(card)
+CARDS = Cards({n: str(n) for n in range(1, NUMBERS + 1)}, f"write a number from 1 to {NUMBERS}", "Trio")
+card_text, parse_card = CARDS.card_text, CARDS.parse_card
 
 
 def card_name(text: str) -> str:
     """A card in words, for screen readers."""
     return text
-
-
-def parse_card(text: str) -> int:
-    """Parse a card. Raises NotationError if there is no such card."""
-    if text not in CARDS:
-        raise NotationError(f"{text!r} is not a card in Trio: write a number from 1 to {NUMBERS}")
-    return int(text)
 
 
 def place_text(place: int) -> str:

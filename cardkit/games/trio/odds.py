@@ -6,6 +6,11 @@ different cards is equally likely.
 
 Answers are probabilities, or numbers on cards. They take longer if more hands are hidden and partly known: mostly less
 than half a second; the best request with six players in teams takes about two.
+
+Solve one turn of Trio, for any number of seats: the best requests for a trio, given what the seat to move knows.
+
+If every card that matters is known, probabilities are 0 or 1: what can be won in this turn is certain. What the others
+learn from a miss is ignored.
 """
 
 from collections import Counter, defaultdict
@@ -20,11 +25,18 @@ from cardkit.chances import sharing
 from cardkit.chances.asking import Question, Reply, about, by_seat, equal, for_seats, most_likely, other_seats, question
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, number_text, with_highest
+from cardkit.chances.solving import Solution
+from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
+from cardkit.games.trio.scoring import wins_by
 from cardkit.games.trio.views import Limits, View
 from cardkit.games.trio.worlds import says_something, state_row
+from cardkit.table.common import side_of
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
+from cardkit.table.state import State
+from cardkit.table.telling import say
 
 # --- All deals ------------------------------------------------------------------------------------------------------
 
@@ -315,3 +327,48 @@ def lowest_in_a_deal(rules: Rules) -> Reply:
     chances = lowest_of(dict.fromkeys(range(1, NUMBERS + 1), COPIES), size)
     says = f"The lowest of {size} cards is {number_text(chances.mean)} on average"
     return Reply(f"{says}, most likely a {most_likely(chances)}.", chances)
+
+
+# --- Best play -------------------------------------------------------------------------------------------------------
+
+WINS = "wins the game"
+
+
+def _say(key: str, **known: object) -> str:
+    return say(__package__ or "", known, "solving", key)
+
+
+def solve(game: Game) -> Solution:
+    """Return the best request. Raises CardkitError if none can be made, or if the turn may be cut short."""
+    s = game.state
+    _check(s)
+    search = Search(game.view(game.turn))
+    trios = search.by_request(search.trio)
+    wins = search.by_request(search.trio, winning(s))
+    best = max(trios, key=lambda request: (trios[request], wins[request]))
+    chances = {"trio": _how_likely(trios[best]), "win": _how_likely(wins[best])}
+    says = _say("says", seat=game.turn, best=best, **chances)
+    return Solution(game.turn, trios[best], best, trios, len(search.found), _say("means"), says, besides={WINS: wins})
+
+
+def _check(s: State) -> None:
+    if s.phase != table.REVEALING:
+        raise CardkitError(_say("swapping"))
+    if s.moves + COPIES - s.revealed > s.move_limit:
+        raise CardkitError(_say("limited"))
+
+
+def winning(s: State) -> list[int]:
+    """`win.seven`, `win.simple`, `win.spicy`: return the numbers whose trio would win for the seat to move."""
+    found = []
+    for number in range(1, NUMBERS + 1):
+        after = s.copy()
+        after.trio[number] = side_of(s, s.seat) + 1
+        if not s.trio[number] and wins_by(after, side_of(s, s.seat), number):
+            found.append(number)
+    return found
+
+
+def _how_likely(chance: Fraction) -> str:
+    """Say a probability in words; empty if it is 0."""
+    return "" if not chance else "for certain" if chance == 1 else f"with probability {about(chance)}"

@@ -1,13 +1,14 @@
 """The scene of a view of Trio: its zones, its moves as things to click, its score table."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from cardkit.games.trio.clauses import NUMBERS, SPICY
 from cardkit.games.trio.scoring import connected
 from cardkit.games.trio.verbs import TELLING, connected_note, open_note
 from cardkit.games.trio.views import View
-from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone, standings
-from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view
+from cardkit.table.scene import FACE_DOWN, Slot, Zone, standings
+from cardkit.table.scenes import clockwise, fan, scene_by
 from cardkit.table.words import Speaker, capital
 
 # The number of columns in the middle, by its number of cards.
@@ -17,19 +18,16 @@ COLUMNS = {9: 3, 8: 4, 6: 3}
 SHOWN = "↑"
 
 
-def scene(view: View, names: Sequence[str | None] | None) -> Scene:
-    """Return the scene of a view, with the names of the seats that have one."""
-    speaker = Speaker(view.seat, names, view.sides)
+def _own(view: View, speaker: Speaker) -> dict[str, Any]:
+    """The fields of a scene that Trio says itself."""
     lines = standings(speaker, view.totals, None, view.winners)  # a game is one round, so its points add nothing
     order = clockwise(view)
     others = [zone for seat in order if seat != view.seat for zone in _at_seat(view, seat, speaker)]
     own = _at_seat(view, view.seat, speaker)[::-1] if view.seat in order else []
-    return Scene(
-        **of_the_view(view, speaker, TELLING) | {"standings": lines},
-        zones=(*others, *_middle(view), *own),
-        choices=choices(view, speaker, TELLING),
-        totals_title="trios",
-    )
+    return {"zones": (*others, *_middle(view), *own), "standings": lines, "totals_title": "trios"}
+
+
+scene = scene_by(TELLING, _own)
 
 
 # --- Hands and trios won --------------------------------------------------------------------------------------------
@@ -43,13 +41,7 @@ def _at_seat(view: View, seat: int, speaker: Speaker) -> list[Zone]:
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
-    return Zone(
-        id=f"hand-{seat}",
-        kind="fan",
-        slots=tuple(_slot(view, seat, index) for index in range(len(view.hands[seat - 1]))),
-        columns=max(len(view.hands[seat - 1]), 1),
-        **of_a_seat(view, seat, speaker, "hand"),
-    )
+    return fan(view, seat, speaker, [_slot(view, seat, index) for index in range(len(view.hands[seat - 1]))])
 
 
 def _slot(view: View, seat: int, index: int) -> Slot:

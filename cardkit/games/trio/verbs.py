@@ -14,7 +14,7 @@ from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED, Effect
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Facts, Person, Telling, say
-from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, read_number
+from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, number_part, read_number
 from cardkit.table.words import Speaker, either, listed
 
 PACKAGE = __package__ or ""
@@ -89,12 +89,11 @@ def offers(view: View) -> Sequence[int]:
 
 REVEAL, SWAP = ("reveal",), ("swap",)
 
-POSITION = Part(
+POSITION = number_part(
     "number",
     table.LARGEST_MIDDLE,
-    counted,
-    lambda _, text: read_number(text, table.LARGEST_MIDDLE, "card of the middle"),
-    lambda _, position: f"middle-{position + 1}",
+    "card of the middle",
+    place=lambda _, position: f"middle-{position + 1}",
     held=middles,
 )
 LOW = Part(

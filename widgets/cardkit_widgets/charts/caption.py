@@ -1,4 +1,4 @@
-"""The words below a chart, as a widget: they belong to the picture above them, and hear what is chosen in it.
+"""The words around a chart, and its numbers, as a widget: they belong to one picture, and hear what is chosen in it.
 
 A page can only ask: what it says has been chosen counts only if the picture that is shown now has such a point.
 """
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from cardkit_widgets.charts import numbers
+    from cardkit_widgets.charts.chart import Chart
+
 logger = logging.getLogger(__name__)
 
 GONE = "This point is not in the picture any more. Choose another one."
@@ -29,12 +32,18 @@ BROKEN = "Something went wrong in the program, and what you chose is not shown."
 
 
 class Caption(Drawn):
-    """The sentence of a chart, and a list of its points where `on_click` is to be told which one is chosen."""
+    """What stands around a chart: its title and subtitle, its sentence, its numbers.
+
+    There is a list of its points, too, where `on_click` is to be told which one is chosen.
+    """
 
     ENTRY = "clicks.js"
     STYLES = (CHART_STYLE,)
 
+    title = traitlets.Unicode().tag(sync=True)
+    subtitle = traitlets.Unicode().tag(sync=True)
     sentence = traitlets.Unicode().tag(sync=True)
+    rows: traitlets.List[list[numbers.Cell]] = traitlets.List().tag(sync=True)
     choices: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
 
     def __init__(self, on_click: Callable[[Any], object] | None = None) -> None:
@@ -42,11 +51,14 @@ class Caption(Drawn):
         self.on_click = on_click
         self.on_msg(self._receive)
 
-    def show(self, sentence: str, figure: go.Figure) -> None:
-        """Say what a figure shows, and know its points."""
+    def show(self, chart: Chart) -> None:
+        """Say what a chart shows, and know its points."""
         with self.hold_sync():
-            self.sentence = sentence.replace(" %", style.TOGETHER)
-            self.choices = list(points(figure)) if self.on_click else []
+            self.title, self.subtitle, self.sentence = (
+                text.replace(" %", style.TOGETHER) for text in (chart.title, chart.subtitle, chart.sentence)
+            )
+            self.rows = [list(row) for row in chart.rows()]
+            self.choices = list(points(chart.figure)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:
         """Ignore what a page wants to write into the traits: a page can only ask."""

@@ -1,10 +1,16 @@
-"""A figure together with the sentence that says what it shows, and how the two come to a page."""
+"""The one chart of all lessons and labs: what it shows in a line, the picture, the sentence, the numbers.
+
+What it shows (its finding) is its title; below it stands what was measured, how often, and what the bars mean. The
+sentence is for whoever has it read aloud. The numbers can be looked at as a table, and taken along.
+"""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from cardkit_widgets.charts import numbers, style
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,23 +21,52 @@ if TYPE_CHECKING:
 MIME = "application/vnd.plotly.v1+json"
 # No row of buttons, and so none that would send the figure to a server elsewhere.
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True, "scrollZoom": False}
-# As wide as what stands above and below it on a page.
-WIDEST = "780px"
 
 
 @dataclass(frozen=True, repr=False)
 class Chart:
     """A chart: `figure` for whoever sees it, `sentence` for whoever has it read aloud.
 
-    A notebook shows it as it is; on a page its sentence stands below it, as in `widget()`, which an app arranges with
-    other things.
+    `finding` is its title, what one is to see at a glance; without one, it is the title of the figure. `table` has the
+    numbers in rows, the first of which names the columns; without one, it is read off the figure.
+
+    A notebook shows it as it is; on a page it is `widget()`, which an app arranges with other things.
     """
 
     figure: go.Figure
     sentence: str
+    finding: str = ""
+    table: numbers.Table = ()
 
     def __post_init__(self) -> None:
-        self.figure.update_layout(meta={"sentence": self.sentence})
+        self.figure.layout.meta = {**self._meta, "sentence": self.sentence}
+
+    @property
+    def title(self) -> str:
+        """What the chart shows, in a line."""
+        return self.finding or self._meta["title"]
+
+    @property
+    def subtitle(self) -> str:
+        """What the chart is about, what was measured, how often, and what the bars mean."""
+        name = [self._meta["title"]] if self.finding and self._meta["title"] != self.finding else []
+        return " · ".join(line.rstrip(",.") for line in [*name, *self._meta["subtitle"]])
+
+    @property
+    def _meta(self) -> dict[str, Any]:
+        return {"title": "", "subtitle": [], **(self.figure.layout.meta or {})}
+
+    def saying(self, sentence: str, finding: str = "") -> Chart:
+        """The same chart with another sentence, and another finding, if one is given."""
+        return replace(self, sentence=sentence, finding=finding or self.finding)
+
+    def rows(self) -> numbers.Table:
+        """The numbers of the chart in rows, the first of which names the columns."""
+        return self.table or numbers.of(self.figure)
+
+    def headed(self) -> go.Figure:
+        """The figure with its title and subtitle above it: for a notebook, or a file."""
+        return style.headed(self.figure, self.title, self.subtitle)
 
     def __repr__(self) -> str:
         """The sentence: what a terminal shows."""
@@ -48,11 +83,14 @@ class Chart:
         return bundle | {"text/plain": self.sentence}
 
     def data(self) -> dict[str, Any]:
-        """The figure as plain data, and its sentence, each under its kind."""
-        return {MIME: {**self.figure.to_plotly_json(), "config": CONFIG}, "text/plain": self.sentence}
+        """The figure with its headings as plain data, and its sentence, each under its kind."""
+        return self._data(self.headed())
+
+    def _data(self, figure: go.Figure) -> dict[str, Any]:
+        return {MIME: {**figure.to_plotly_json(), "config": CONFIG}, "text/plain": self.sentence}
 
     def widget(self, on_click: Callable[[Any], object] | None = None) -> ipywidgets.VBox:
-        """The figure with its sentence below it, as a widget; `show` changes what it shows.
+        """The figure with its title above it and its numbers below it, as a widget; `show` changes what it shows.
 
         When somebody chooses a point or a bar, `on_click` is called with the `customdata` that the figure has for it.
 
@@ -62,7 +100,7 @@ class Chart:
 
         from cardkit_widgets.charts.caption import Caption
 
-        box = ipywidgets.VBox([ipywidgets.Output(), Caption(on_click)], layout={"max_width": WIDEST})
+        box = ipywidgets.VBox([ipywidgets.Output(), Caption(on_click)], layout={"width": "100%"})
         self.show(box)
         return box
 
@@ -73,8 +111,8 @@ class Chart:
         """
         output, caption = box.children
         output.layout.min_height = f"{self.figure.layout.height:.0f}px"
-        output.outputs = ({"output_type": "display_data", "data": self.data(), "metadata": {}},)
-        caption.show(self.sentence, self.figure)
+        output.outputs = ({"output_type": "display_data", "data": self._data(self.figure), "metadata": {}},)
+        caption.show(self)
 
 
 def on_a_page() -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import rows, style
+from cardkit.table.words import listed
+from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.rows import Row
 
@@ -43,12 +44,24 @@ def moves(
     ]
     look = style.theme_named(theme)
     fig = style.figure(look, rows.height(drawn), title, rows.LINES, unit)
+    rows.draw(fig, look, drawn, 0.0)
     if near > 1:
         _shade(fig, look, near)
-    rows.draw(fig, look, drawn)
     if shares:
-        fig.update_xaxes(tickformat=".0%")
-    return Chart(fig, sentence(ordered, unit, said))
+        fig.update_xaxes(tickformat=".0%", range=[0, rows.reach(drawn, 0.0)[1]])
+    return Chart(
+        fig, sentence(ordered, unit, said), finding(ordered), numbers.table(("move", unit, *numbers.INTERVAL), ordered)
+    )
+
+
+def finding(ordered: Sequence[Valued]) -> str:
+    """Which move is best, or which are as good."""
+    near = close_to_best(ordered)
+    if near == 1:
+        return f"Best: {ordered[0][0]}"
+    if near == len(ordered):
+        return f"No clear difference between these {near} moves"
+    return f"No clear difference between the best {near}: {listed([move[0] for move in ordered[:near]])}"
 
 
 def close_to_best(ordered: Sequence[Valued]) -> int:
@@ -80,11 +93,13 @@ def _shade(fig: go.Figure, theme: Theme, near: int) -> None:
         xref="paper",
         x0=-0.02,
         x1=1.02,
-        y0=0.58 - near,
-        y1=0.6,
+        y0=0.5 - near,
+        y1=0.5,
         fillcolor=theme.shade,
         line={"width": 0},
         layer="below",
     )
-    below = rows.words(near - 1, f"<i>{CLOSE}</i>", "right") | {"yanchor": "top", "yshift": -rows.ABOVE}
-    fig.add_annotation(below | {"font": {"size": style.SMALL, "color": theme.quiet}})
+    above = {"xref": "paper", "x": 0, "xanchor": "left", "yref": "paper", "y": 1, "yanchor": "bottom"}
+    words = {"text": f"<i>{CLOSE}</i>", "showarrow": False, "font": {"size": style.SMALL, "color": theme.quiet}}
+    fig.add_annotation(above | words)
+    style.make_room(fig, style.ABOVE_SCALE)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
-from cardkit_widgets.charts import ends, style
+from cardkit_widgets.charts import ends, numbers, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.ends import End
 
@@ -47,26 +47,33 @@ def lines(  # noqa: PLR0913
     unit: str = "",
     shares: bool = False,
     marks: Mapping[float, str] | None = None,
+    steps: bool = False,
     theme: str = "light",
 ) -> Chart:
     """Curves `{name: {x: y}}`, each with its name at its end; `marks` `{x: text}` are lines from top to bottom.
 
-    A click gives the name of the curve and x.
+    With `steps` each curve keeps its y until the next x, as a rule does that knows whole numbers only. A click gives
+    the name of the curve and x.
     """
     drawn = {name: {float(x): float(curve[x]) for x in sorted(curve)} for name, curve in curves.items()}
     _check(drawn)
     named = {float(x): text for x, text in sorted((marks or {}).items())}
     look = style.theme_named(theme)
-    fig = style.figure(look, HEIGHT, title, unit, x_title)
+    fig = style.figure(look, HEIGHT, title, "", x_title)
     xs = sorted({x for curve in drawn.values() for x in curve} | set(named))
     values = [y for curve in drawn.values() for y in curve.values()]
     colours = dict(zip(drawn, cycle((look.accent, look.other, look.third, look.ink)), strict=False))
     _set_scales(fig, xs, values, shares=shares)
     for i, (name, curve) in enumerate(drawn.items()):
         fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
+    if steps:
+        fig.update_traces(line={"shape": "hv"})
     _mark(fig, look, named, xs)
+    style.name_scale(fig, unit or ("chance" if shares else ""))
     ends.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
-    return Chart(fig, _sentence(drawn, named, x_title, style.percent if shares else style.number))
+    said = style.percent if shares else style.number
+    rows = numbers.beside(x_title or "x", drawn)
+    return Chart(fig, _sentence(drawn, named, x_title, said), _finding(drawn, said), rows)
 
 
 def _check(curves: Mapping[str, Curve]) -> None:
@@ -83,11 +90,9 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
     air = 0.03 * (xs[-1] - xs[0]) or 0.5
     few = {"tickvals": xs, "tickformat": "~r"} if len(xs) <= 8 and all(x == int(x) for x in xs) else {"nticks": 6}  # noqa: PLR2004
     fig.update_xaxes(range=[xs[0] - air, xs[-1] + air], showgrid=False, **few)
-    low, high = min(values), max(values)
-    if shares:
-        low = 0.0 if low < high / 2 else low
+    low, high = min(*values, 0.0), max(*values, 0.0)
     room = 0.08 * (high - low) or 0.1
-    floor = low - (room if low else 0.02 * (high - low))
+    floor = low - room if low else low
     fig.update_yaxes(**style.scale_outside(floor, high + room, shares=shares))
     style.make_margin(fig, style.SCALE)
     if low < 0 < high:
@@ -141,6 +146,13 @@ def _sentence(curves: Mapping[str, Curve], marks: Mapping[float, str], x_title: 
     crossing = [_crossing(one, other, said) for one, other in pairs]
     marked = [f"Marked at {style.number(x)}: “{text}”." for x, text in marks.items()]
     return " ".join(filter(None, [*along, *told, *crossing, *marked]))
+
+
+def _finding(curves: Mapping[str, Curve], said: Said) -> str:
+    """Where two curves cross, or how the first one goes."""
+    pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
+    told = next(filter(None, (_crossing(one, other, said) for one, other in pairs)), "")
+    return (told or _told(*next(iter(curves.items())), (), said)).rstrip(".")
 
 
 def _told(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:

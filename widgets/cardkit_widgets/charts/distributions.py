@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.chances.intervals import SURE
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import guesses, rows, style
+from cardkit.table.words import listed
+from cardkit_widgets.charts import guesses, numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ Exact = dict[Any, float]
 FEW = 7
 # Pixels.
 BARS = 300
-# Letters that the number of a dot takes, beside that of its bar.
-BESIDE = 13
 # The part of a scale that a number takes which stands on its line.
 ABOVE_LINE = 0.075
 # A chance below it is written with one place more.
@@ -62,12 +61,41 @@ def distribution(  # noqa: PLR0913
         raise CardkitError("there are no outcomes to show")
     look = style.theme_named(theme)
     draw = _side_by_side if all_numbers(exact) else _one_below_the_other
-    fig = draw(look, exact, found, (title, BOTH if found else "", unit))
+    lines = 1 if guess is None else 2
+    fig = draw(look, exact, found, (title, BOTH if found else "Hatched: exact chances", unit), lines)
     if whole:
         fig.update_layout({"yaxis" if all_numbers(exact) else "xaxis": {"range": [0, 1.02]}})
-    if guess is None:
-        return Chart(fig, sentence(exact, found, unit))
-    return Chart(fig, f"{sentence(exact, found, unit)} {guesses.draw(fig, look, guess, list(exact))}")
+    told = sentence(exact, found, unit)
+    if guess is not None:
+        told = f"{told} {guesses.draw(fig, look, guess, list(exact))}"
+    return Chart(fig, told, finding(exact), table(exact, found, unit))
+
+
+def finding(exact: Mapping[Outcome, float]) -> str:
+    """What is likeliest; all that are alike are named, but for many."""
+    most = max(exact.values())
+    names = [str(outcome) for outcome, chance in exact.items() if abs(chance - most) < SAME]
+    if len(names) == len(exact) > 1:
+        return f"All are equally likely: {style.percent(most)} each"
+    if len(names) > FEW:
+        return f"{len(names)} are equally likely: {style.percent(most)} each"
+    return f"Most likely: {listed(names)}, {style.percent(most)}{' each' if len(names) > 1 else ''}"
+
+
+def table(exact: Exact, simulated: Simulated, unit: str) -> numbers.Table:
+    """Each outcome with its chance, and what a simulation found."""
+    head = [unit or "outcome", "exact chance", *(["simulated", *numbers.INTERVAL] if simulated else [])]
+    every = [*exact, *(outcome for outcome in simulated if outcome not in exact)]
+    return numbers.table(head, ([outcome, exact.get(outcome, 0), *_found(simulated, outcome)] for outcome in every))
+
+
+def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
+    if not simulated:
+        return []
+    if outcome not in simulated:
+        return [None, None, None]
+    mean, error, *_ = simulated[outcome]
+    return [mean, mean - SURE * error, mean + SURE * error]
 
 
 def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
@@ -94,12 +122,14 @@ def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[f
 
 
 # What stands below the title of a chart that has both.
-BOTH = "Bars: counted. Dots: simulated; a line\nholds the truth 19 times in 20"
+BOTH = "Hatched: exact. Dots: simulated; bars: 95% interval"
+# Chances that differ by less are the same.
+SAME = 1e-9
 # Title, what stands below it, and what the numbers count.
 Heads = tuple[str, str, str]
 
 
-def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads) -> go.Figure:
+def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> go.Figure:
     """Columns from left to right."""
     fig = style.figure(theme, BARS, *heads)
     outcomes = sorted(exact)
@@ -111,7 +141,9 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
         fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
     fig.update_layout(bargap=0.25)
     fig.update_xaxes(showgrid=False, **_ticks(outcomes))
-    fig.update_yaxes(**_scale(len(outcomes), _highest(exact, simulated)))
+    fig.update_yaxes(**_scale(_highest(exact, simulated)))
+    style.make_margin(fig, style.SCALE)
+    style.name_scale(fig, CHANCE)
     if len(outcomes) <= FEW:
         _numbers(fig, exact, simulated)
     return fig
@@ -122,11 +154,9 @@ def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     return {"tickvals": outcomes} if len(outcomes) <= 2 * FEW else {"nticks": 8}
 
 
-def _scale(count: int, highest: float) -> dict[str, Any]:
-    """No scale where each column has its number; else one whose numbers stand inside, on its lines."""
-    if count <= FEW:
-        return {"visible": False, "range": [0, 1.12 * highest]}
-    return style.scale(highest) | {"range": [0, _top(highest)]}
+def _scale(highest: float) -> dict[str, Any]:
+    """A scale from 0 on, with room for a number above the highest column."""
+    return style.scale_outside(0, _top(1.06 * highest), shares=True)
 
 
 def _top(highest: float) -> float:
@@ -163,21 +193,24 @@ def _numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
         fig.add_annotation(x=outcome, y=y, text=text, showarrow=False, yanchor="bottom", yshift=4)
 
 
-def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads) -> go.Figure:
-    """Bars from the left, each below its word."""
-    fig = style.figure(theme, rows.height_of(len(exact)), *heads[:2], "")
+def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
+    """Bars from the left, each beside its word."""
+    labels = [str(outcome) for outcome in exact]
+    fig = style.figure(theme, rows.height_of(labels, lines), *heads[:2], CHANCE)
     places = {outcome: -i for i, outcome in enumerate(exact)}
     fig.add_trace(_bars(theme, exact, places))
     seen = [outcome for outcome in exact if outcome in simulated]
     if seen:
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
-    room = rows.WORDS - (BESIDE if seen else 0)
-    labels = [rows.words(i, escape(rows.shortened(str(outcome), room)), "left") for i, outcome in enumerate(exact)]
-    chances = [rows.words(i, _both(exact[outcome], simulated.get(outcome)), "right") for i, outcome in enumerate(exact)]
-    style.write(fig, labels + chances)
-    fig.update_xaxes(range=[0, 1.02 * _highest(exact, simulated)], visible=False)
-    fig.update_yaxes(range=rows.reach_down(len(exact)), visible=False)
+    highest = _highest(exact, simulated)
+    fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
+    rows.write_labels(fig, labels)
+    ends = [(_end(exact, simulated, outcome), _both(exact[outcome], simulated.get(outcome))) for outcome in exact]
+    rows.write_values(fig, ends)
     return fig
+
+
+CHANCE = "chance"
 
 
 def _both(chance: float, found: tuple[float, float] | None) -> str:
@@ -192,7 +225,7 @@ def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str
         "orientation": "h",
         "x": list(exact.values()),
         "y": list(places.values()),
-        "width": 0.24,
+        "width": 0.5,
         "marker": _fill(theme),
         "customdata": [str(outcome) for outcome in exact],
         "hovertext": [escape(str(outcome)) for outcome in exact],
@@ -201,11 +234,13 @@ def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str
 
 
 def _fill(theme: Theme) -> dict[str, Any]:
-    return {"color": theme.fill, "line": {"color": theme.accent, "width": 2}}
+    """What is exact is hatched, so that it is told from what was measured, which is solid."""
+    pattern = {"shape": "/", "size": 7, "solidity": 0.25, "fgcolor": theme.deep}
+    return {"color": theme.fill, "pattern": pattern, "line": {"color": theme.accent, "width": 1.5}}
 
 
 def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: str) -> dict[str, Any]:
-    """Dots with 95% intervals in ink, which stand out from the bars in any eyes; values go along x or y.
+    """Solid dots with 95% intervals in the hue of the bars, but darker than these; values go along x or y.
 
     Where there are many, they are smaller, so that they do not hide each other on a phone.
     """
@@ -218,8 +253,8 @@ def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: st
         "mode": "markers",
         along: means,
         across: list(outcomes),
-        f"error_{along}": {"type": "data", "array": errors, "color": theme.ink, "thickness": line, "width": cap},
-        "marker": {"size": dot, "color": theme.ink, "line": {"color": theme.ground, "width": dot // 6}},
+        f"error_{along}": {"type": "data", "array": errors, "color": theme.exact, "thickness": line, "width": cap},
+        "marker": {"size": dot, "color": theme.exact, "line": {"color": theme.ground, "width": dot // 6}},
         "cliponaxis": False,
         "hovertemplate": f"simulated %{{{along}:.2%}}<extra></extra>",
     }

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
 from cardkit.chances.intervals import of_mean, of_share, spread_of
 from cardkit.table.errors import CardkitError
+from cardkit.table.words import capital, count_of
 from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.ends import End
+from cardkit_widgets.charts.numbers import INTERVAL, table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     import plotly.graph_objects as go
 
@@ -63,7 +65,7 @@ def running(  # noqa: PLR0913
     places = _places(numbers, shares=shares)
     look = style.theme_named(theme)
     line = "how often" if shares else "mean"
-    below = f"Line: {line} so far{f', {unit}' if unit else ''}\nBand: holds the truth 19 times in 20"
+    below = f"{capital(line)}{f' {unit}' if unit else ''}\n{_trials(len(numbers))}\nBand: 95% interval"
     fig = style.figure(look, HEIGHT, title, below, "trials")
     _draw_band(fig, look, places)
     fig.add_scatter(
@@ -76,15 +78,23 @@ def running(  # noqa: PLR0913
     )
     labels = [End(places[-1].mean, f"{'so far' if shares else 'mean'}\n{said(places[-1].mean)}", look.accent)]
     for name, value in known.items():
-        colour, dash = (look.ink, "dash") if name == "exact" else (look.other, "dot")
+        colour, dash = (look.exact, "dash") if name == "exact" else (look.other, "dot")
         fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
         labels.append(End(value, f"{name}\n{said(value)}", colour))
     fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
     fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
     style.make_margin(fig, style.SCALE)
+    style.name_scale(fig, f"{line} {unit}".strip())
     ends.label(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
-    return Chart(fig, _told(places[-1], yes, known, unit, said))
+    rows = table(("trials", line, *INTERVAL), places)
+    return Chart(fig, _told(places[-1], yes, known, unit, said), _finding(places[-1], known, said), rows)
+
+
+def _finding(last: Place, known: Mapping[str, float], said: Callable[[float], str]) -> str:
+    """What the trials come to, and the exact value, where it is known."""
+    told = f"{said(last.mean)} after {_trials(last.trials)}"
+    return f"{told}; exactly {said(known['exact'])}" if "exact" in known else told
 
 
 def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
@@ -129,16 +139,16 @@ def _settled(places: Sequence[Place]) -> list[float]:
 
 
 def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
-    """A scale that reaches all this, with a little air; that of shares ends at 0 and 1."""
-    low, high = min(reached), max(reached)
+    """A scale from 0 on that reaches all this, with a little air; that of shares ends at 1."""
+    low, high = min(*reached, 0.0), max(*reached, 0.0)
     air = 0.08 * (high - low) or 0.1
-    if shares:
-        return style.scale_outside(max(low - air, -0.02), min(high + air, 1.02), shares=True)
-    return style.scale_outside(low - air, high + air, shares=False)
+    return style.scale_outside(
+        low - air if low else 0.0, min(high + air, 1.02) if shares else high + air, shares=shares
+    )
 
 
 def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said: Callable[[float], str]) -> str:
-    trials = f"{last.trials:,} trial{'s' if last.trials > 1 else ''}"
+    trials = _trials(last.trials)
     begins = f"After {trials} the mean is" if yes is None else f"Yes in {yes:,} of {trials}:"
     told = f"{begins} {said(last.mean)}{f' {unit}' if unit else ''}"
     if isfinite(last.low):
@@ -147,6 +157,10 @@ def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said
         where = "inside" if last.low <= value <= last.high else "outside"
         told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}, {where} the interval"
     return f"{told}."
+
+
+def _trials(count: int) -> str:
+    return count_of(f"{count:,}", "trial")
 
 
 # --- Coverage ---------------------------------------------------------------------------------------------------------
@@ -180,11 +194,11 @@ def coverage(  # noqa: PLR0913
     told = _counted(len(pairs), len(missed), f"{said(true)}{f' {unit}' if unit else ''}")
     look = style.theme_named(theme)
     height = len(pairs) * min(max(ROOM / len(pairs), LOWEST), HIGHEST)
-    below = f"{len(pairs) - len(missed)} of {len(pairs)} hold it, × marks a miss"
+    below = "Bars: the intervals, × marks a miss"
     below += "" if found is None else "\nDot or ×: what each has found"
     fig = style.figure(look, height + style.TEXT + style.GAP, title, below, unit)
     held = sorted(set(range(len(pairs))) - set(missed))
-    fig.add_trace(_lines_across(pairs, held, look.quiet, 2))
+    fig.add_trace(_lines_across(pairs, held, look.accent, 2))
     fig.add_trace(_lines_across(pairs, missed, look.other, 4))
     if found is not None:
         fig.add_trace(_marks(dots, held, {"size": min(height / len(pairs), DOT), "color": look.ink}, "holds it"))
@@ -192,17 +206,18 @@ def coverage(  # noqa: PLR0913
     fig.add_trace(_marks(dots, missed, cross, "misses"))
     first = -0.5 - len(pairs) * (style.TEXT + style.GAP) / height
     _draw_truth(fig, look, true, said(true), (len(pairs) - 0.5, -0.5))
-    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None)
+    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None, rangemode="tozero")
     fig.update_yaxes(range=[len(pairs) - 0.5, first], visible=False)
-    return Chart(fig, told)
+    rows = table(("interval", "from", "to"), ((i + 1, *pair) for i, pair in enumerate(pairs)))
+    return Chart(fig, told, f"{len(pairs) - len(missed)} of {len(pairs)} intervals contain the true value", rows)
 
 
 def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
     """The truth as a line above all intervals, apart from them by its colour, with its name."""
     below, above = ends
-    line = {"color": theme.accent, "width": 4, "dash": "12px,4px"}
+    line = {"color": theme.exact, "width": 4, "dash": "12px,4px"}
     fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
-    name = {"text": f"<b>truth: {said}</b>", "font": {"color": theme.accent}, "showarrow": False}
+    name = {"text": f"<b>truth: {said}</b>", "font": {"color": theme.exact}, "showarrow": False}
     fig.add_annotation(name | {"x": true, "y": above, "yanchor": "bottom"})
 
 

@@ -32,13 +32,29 @@ def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> s
     if upright:
         return _draw_number(fig, theme, guess)
     _check([guess], outcomes)
-    mark = f"<b>{_arrow(theme)} guess</b>"
-    fig.add_annotation(rows.words(outcomes.index(guess), mark, "right") | {"yshift": -rows.ABOVE, "yanchor": "top"})
+    _tell(fig, {outcomes.index(guess): f"<b>{_mark(theme)} guess</b>"}, {})
     return f"You guessed: {guess}."
 
 
-def _arrow(theme: Theme) -> str:
+def _mark(theme: Theme) -> str:
     return f'<span style="color:{theme.other}">▲</span>'
+
+
+def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
+    """Write guesses below the values of these rows, and both right of where their marks reach."""
+    notes = list(fig.layout.annotations)
+    values = [
+        (max(note.x, reach.get(int(-note.y), note.x)), f"{note.text}{rows_below(guessed, -note.y)}")
+        for note in notes
+        if note.name == "value"
+    ]
+    fig.layout.annotations = [note for note in notes if note.name != "value"]
+    rows.write_values(fig, values)
+
+
+def rows_below(guessed: Mapping[int, str], row: float) -> str:
+    """The line of a guess below the value of a row; nothing where nothing was guessed."""
+    return f"<br>{guessed[int(row)]}" if row in guessed else ""
 
 
 def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
@@ -94,14 +110,14 @@ def _draw_chances(
         cliponaxis=False,
         hovertemplate=f"guess %{{{'y' if upright else 'x'}:.1%}}<extra></extra>",
     )
-    for place, share in zip(places, shares, strict=True):
-        words = {"text": f"<b>guess {style.percent(share)}</b>", "showarrow": False, "bgcolor": theme.ground}
-        where = (
-            {"x": place, "y": share, "yanchor": "bottom", "yshift": 5}
-            if upright
-            else {"x": share, "y": place, "yanchor": "top", "yshift": -HIGH / 2}
-            | {"xanchor": style.side(share / values.range[1])}
-        )
-        fig.add_annotation(words | where)
+    told = [f"<b>guess {style.percent(share)}</b>" for share in shares]
+    if upright:
+        look = {"showarrow": False, "bgcolor": theme.ground, "yanchor": "bottom", "yshift": 5}
+        drawn = zip(places, shares, told, strict=True)
+        style.write(fig, [look | {"x": place, "y": share, "text": text} for place, share, text in drawn])
+    else:
+        lines = [-place for place in places]
+        marked = (f"{_mark(theme)} {text}" for text in told)
+        _tell(fig, dict(zip(lines, marked, strict=True)), dict(zip(lines, shares, strict=True)))
     said = [f"{style.percent(share)} for {outcome}" for outcome, share in guessed.items()]
     return f"You guessed {listed(said)}."

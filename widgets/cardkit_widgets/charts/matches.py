@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
-from cardkit_widgets.charts import rows, style
+from cardkit.table.words import listed
+from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.choices import CLOSE
 from cardkit_widgets.charts.rows import Row
@@ -23,7 +24,18 @@ def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme
     fig = style.figure(look, rows.height(drawn), title, _played(tournament), "Elo rating")
     rows.draw(fig, look, drawn)
     fig.update_xaxes(tickformat="d")
-    return Chart(fig, f"{'; '.join(map(_rated, tournament.ratings))}.")
+    told = f"{'; '.join(map(_rated, tournament.ratings))}."
+    rated = [(one.bot, one.rating, one.low, one.high) for one in tournament.ratings]
+    return Chart(fig, told, strongest(tournament), numbers.table(("player", "Elo rating", *numbers.INTERVAL), rated))
+
+
+def strongest(tournament: Tournament) -> str:
+    """Who is the strongest of those who took part, and of how many: a rating says nothing of anybody else."""
+    best, *others = tournament.ratings
+    among = f"Among {listed([one.bot for one in tournament.ratings])}"
+    beaten = {met.other for met in tournament.pairs if clear(met) and met.one == best.bot}
+    sure = all(one.bot in beaten for one in others)
+    return f"{among}, {best.bot} is the strongest" if sure else f"{among}, none is clearly the strongest"
 
 
 def _rated(one: Rated) -> str:
@@ -36,10 +48,17 @@ def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str 
     drawn = [_row(met) for met in sorted(tournament.pairs, key=lambda met: -met.difference.mean)]
     look = style.theme_named(theme)
     fig = style.figure(look, rows.height(drawn), title, _played(tournament), f"{UNIT} (0: no difference)")
-    rows.draw(fig, look, drawn)
+    rows.draw(fig, look, drawn, 0.0)
     rows.mark(fig, look, len(drawn), 0.0)
-    fig.update_xaxes(range=rows.reach(drawn, 0.0))
-    return Chart(fig, f"{'; '.join(map(_met, tournament.pairs))}.")
+    told = f"{'; '.join(map(_met, tournament.pairs))}."
+    differences = [(row.label, row.mean, row.low, row.high) for row in drawn]
+    return Chart(fig, told, beating(tournament), numbers.table(("pair", UNIT, *numbers.INTERVAL), differences))
+
+
+def beating(tournament: Tournament) -> str:
+    """Who beats whom for certain."""
+    sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if clear(met)]
+    return listed(sure) if sure else "No pair has a clear winner"
 
 
 def clear(met: Met) -> bool:

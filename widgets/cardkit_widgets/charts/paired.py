@@ -10,6 +10,7 @@ from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.numbers import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -56,12 +57,24 @@ def differences(
     mean = sum(numbers) / len(numbers)
     low, high = of_mean(spread_of(len(numbers), *(sum(number**power for number in numbers) for power in (1, 2, 3))))
     look = style.theme_named(theme)
-    below = f"{len(numbers):,} pairs on the same shuffles"
+    below = f"{len(numbers):,} pairs on the same shuffles\nBar below: mean with its 95% interval"
     fig = style.figure(look, HEIGHT, title, below, f"{unit} {NO_DIFFERENCE}".strip())
     known = {place: games[i] for place, i in first.items()} if games is not None else {}
     _draw_bars(fig, look, {place: counts[place] / len(numbers) for place in sorted(counts)}, known, step)
     _draw_mean(fig, look, mean, (low, high))
-    return Chart(fig, sentence(mean, (low, high), len(numbers), unit))
+    rows = table(
+        (unit or "difference", "share of pairs"), ((place, n / len(numbers)) for place, n in sorted(counts.items()))
+    )
+    return Chart(fig, sentence(mean, (low, high), len(numbers), unit), _finding(mean, (low, high), unit), rows)
+
+
+def _finding(mean: float, interval: tuple[float, float], unit: str) -> str:
+    """The mean difference, if it is more than chance."""
+    low, high = interval
+    if not isfinite(low):
+        return "Too few pairs to tell"
+    about = f"{style.signed(mean)} {unit} on average".replace("  ", " ")
+    return f"No clear difference: {about}" if low <= 0 <= high else about
 
 
 def sentence(mean: float, interval: tuple[float, float], count: int, unit: str) -> str:
@@ -107,15 +120,16 @@ def _draw_bars(
         y=list(shares.values()),
         customdata=[games[place] for place in shares] if games else None,
         ids=[f"a game with {_words(place, step)}" for place in shares] if games else None,
-        marker={"color": theme.fill, "line": {"color": theme.accent, "width": 2}},
+        marker={"color": theme.accent},
         width=0.8 * apart,
         hovertext=[_words(place, step) for place in shares],
         hovertemplate="%{hovertext}: %{y:.1%}<extra></extra>",
     )
     highest = max(shares.values())
-    fig.update_yaxes(domain=[BELOW, 1.0], **style.scale(highest), range=[0, 1.14 * highest])
+    fig.update_yaxes(domain=[BELOW, 1.0], **style.scale_outside(0, 1.14 * highest, shares=True))
+    style.make_margin(fig, style.SCALE)
+    style.name_scale(fig, "share of pairs")
     if len(shares) <= FEW:
-        fig.update_yaxes(visible=False)
         for place, share in shares.items():
             text = f"<b>{style.percent(share, 0)}</b>"
             fig.add_annotation(
@@ -123,8 +137,8 @@ def _draw_bars(
             )
     ticks = {"tickvals": ends} if len(shares) <= FEW else {"nticks": 7}
     fig.update_xaxes(range=[ends[0] - 0.6 * apart, ends[-1] + 0.6 * apart], showgrid=False, anchor="y2", **ticks)
-    line = {"color": theme.ink, "width": 2, "dash": "dash"}
-    fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line)
+    line = {"color": theme.ink, "width": 2}
+    fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line, layer="below")
 
 
 def _words(place: float, step: float) -> str:

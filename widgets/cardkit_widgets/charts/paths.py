@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from math import prod
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import style
+from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels from one row to the next.
+# Pixels from one row to the next where each label has one line.
 ROW = 54
 # Pixels to the right for each step.
 INDENT = 26
@@ -36,7 +37,7 @@ BESIDE = 6
 # Where the words of the root stand, in rows above the first one, and the rows that it takes.
 ROOT, ABOVE_ROOT = 0.68, 0.5
 # Pixels of a row on a phone, and of a letter.
-PHONE, LETTER = 326, 10.6
+PHONE, LETTER = 326, 10
 # So many paths are all told; of more, the likeliest.
 FEW = 6
 FILLED = "\nFilled: the paths that are added up."
@@ -79,21 +80,37 @@ def tree(
     look = style.theme_named(theme)
     more = ABOVE_ROOT if root else 0.0
     below = "At a branch: the chance of its step.\nBar and bold number: the whole path."
-    fig = style.figure(look, ROW * (len(rows) + 0.1 + more), title, f"{below}{FILLED if chosen else ''}", "")
+    row = ROW + style.SMALL_LINE * (max(len(_broken(path)) for path in rows) - 1)
+    fig = style.figure(look, row * (len(rows) + 0.1 + more), title, f"{below}{FILLED if chosen else ''}", "")
     steps = max(map(len, rows))
     style.make_margin(fig, style.MARGIN + INDENT * steps)
     _draw_bars(fig, look, rows, chosen)
     words = [note for i, path in enumerate(rows) for note in _row(look, i, path, INDENT * (len(path) - steps))]
     if root:
-        first = f"<b>{escape(_shortened(root, int(PHONE / LETTER)))}</b>"
+        first = f"<b>{'<br>'.join(map(escape, wrap(root, int(PHONE / LETTER))))}</b>"
         words.insert(0, _text(ROOT, first) | {"xshift": -INDENT * steps})
-    lines = [line for i in range(len(rows)) for line in _joined(look, rows, i, steps)]
+    lines = [line for i in range(len(rows)) for line in _joined(look, rows, i, steps, row)]
     # All at once: each time one is added, plotly takes a copy of all.
     fig.update_layout(annotations=(*fig.layout.annotations, *words), shapes=(*fig.layout.shapes, *lines))
     fig.update_xaxes(range=[0, 1], visible=False)
     fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
     said = _sentence([path for path in rows if not path[-1].then])
-    return Chart(fig, " ".join(filter(None, [f"First: {root}." if root else "", said, _together(chosen)])))
+    told = " ".join(filter(None, [f"First: {root}." if root else "", said, _together(chosen)]))
+    return Chart(fig, told, _finding(rows, chosen), _table(rows))
+
+
+def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
+    """What the paths that are added up make, or which path is the likeliest."""
+    if chosen:
+        return f"Added up: {_both(sum(map(_product, chosen)))}"
+    best = max((path for path in rows if not path[-1].then), key=lambda path: float(_product(path)))
+    return f"The likeliest path: {', then '.join(_labels(best))}, {_both(_product(best))}"
+
+
+def _table(rows: Sequence[Path]) -> numbers.Table:
+    """Each path with its chance."""
+    ends = [path for path in rows if not path[-1].then]
+    return numbers.table(("path", "chance"), ((", then ".join(_labels(path)), _product(path)) for path in ends))
 
 
 def _chosen(rows: Sequence[Path], added: Collection[Sequence[str]]) -> list[Path]:
@@ -162,6 +179,12 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
         width=BAR,
         marker={
             "color": [theme.fill if full else theme.ground for full in filled],
+            "pattern": {
+                "shape": ["/" if full else "" for full in filled],
+                "size": 7,
+                "solidity": 0.25,
+                "fgcolor": theme.deep,
+            },
             "line": {"color": theme.accent, "width": 2},
         },
         customdata=[list(_labels(rows[i])) for i in ends],
@@ -173,8 +196,7 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
 def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, Any]]:
     """The chance of the step and its label; at the end of a path its product, on its bar."""
     branch = path[-1]
-    room = (PHONE - INDENT * len(path)) / LETTER - len(_said(branch.chance)) - 1
-    words = escape(_shortened(branch.label, int(room)))
+    words = "<br>".join(map(escape, _broken(path)))
     chance = f'<span style="color:{theme.quiet}">{_said(branch.chance)}</span>'
     yield _text(-i, f"{chance} {words}") | {"xshift": shift, "yshift": ABOVE}
     if not branch.then:
@@ -192,8 +214,11 @@ def _number(i: int, path: Path) -> dict[str, Any]:
     return where | at | {"text": f"<b>{text}</b>"}
 
 
-def _shortened(label: str, room: int) -> str:
-    return label if len(label) <= room else f"{label[: max(room - 1, 1)].rstrip()}…"
+def _broken(path: Path) -> list[str]:
+    """The label of the last branch in lines that a phone has room for, beside the chance of the first."""
+    branch = path[-1]
+    room = (PHONE - INDENT * len(path)) / LETTER - len(_said(branch.chance)) - 1
+    return wrap(branch.label, max(int(room), 1)) or [""]
 
 
 def _text(y: float, text: str) -> dict[str, Any]:
@@ -202,13 +227,13 @@ def _text(y: float, text: str) -> dict[str, Any]:
     return where | {"text": text, "showarrow": False, "font": {"size": style.TEXT}}
 
 
-def _joined(theme: Theme, rows: Sequence[Path], i: int, steps: int) -> Iterator[dict[str, Any]]:
-    """A line down from what came before row i, and one across to its words."""
+def _joined(theme: Theme, rows: Sequence[Path], i: int, steps: int, row: float) -> Iterator[dict[str, Any]]:
+    """A line down from what came before row i, and one across to its words; a row has so many pixels."""
     depth = len(rows[i])
     left = INDENT * (depth - 1 - steps) + INDENT / 3
     before = next((k for k in range(i - 1, -1, -1) if len(rows[k]) < depth), None)
-    top = 0.6 if before is None else -before + ABOVE / ROW
-    across = -i + (ABOVE + style.TEXT * 0.7) / ROW
+    top = 0.6 if before is None else -before + ABOVE / row
+    across = -i + (ABOVE + style.TEXT * 0.7) / row
     for ends in ((left, top, left, across), (left, across, left + INDENT / 2, across)):
         x0, y0, x1, y1 = ends
         where = {"xref": "paper", "xsizemode": "pixel", "xanchor": 0, "x0": x0, "x1": x1, "y0": y0, "y1": y1}

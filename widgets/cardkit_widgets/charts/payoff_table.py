@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital
-from cardkit_widgets.charts import style
+from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -50,7 +50,18 @@ def payoffs(
             text = "<br>".join([f"{size}<b>{style.signed(value)}</b></span>", *_marks(values, x, y)])
             fig.add_annotation(x=x, y=y, text=text, showarrow=False, font={"size": style.SMALL})
     _name(fig, rows, columns)
-    return Chart(fig, _told(rows, columns, values))
+    cells = ((row, column, gains[row][column]) for row in rows for column in columns)
+    table = numbers.table(("your choice", "the other's choice", f"your gain{f' ({unit})' if unit else ''}"), cells)
+    return Chart(fig, _told(rows, columns, values), _finding(rows, columns, values), table)
+
+
+def _finding(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
+    """The pair of choices that is best for both, or that there is none."""
+    both = [(y, x) for y in range(len(rows)) for x in range(len(columns)) if len(_marks(values, x, y)) == 2]  # noqa: PLR2004
+    if not both:
+        return "No pair of choices is best for both"
+    y, x = both[0]
+    return f"Best for both: {rows[y]}, {columns[x]}"
 
 
 def _check(gains: Mapping[str, Mapping[str, SupportsFloat]], rows: Sequence[str], columns: Sequence[str]) -> None:

@@ -1,13 +1,15 @@
-"""Dots with intervals, one below the other: a line of words, and under it the dot where it belongs.
+"""Rows of 32 pixels, one below the other: a label, a dot with its interval or a bar, and beside it its value.
 
-The words stand above the dots and not beside them, so that the same chart fits a wall and a phone.
+A label is never cut: what is long for a phone goes on in a second line, and then all rows are as much higher.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import escape
 from math import isfinite
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.charts import style
@@ -19,13 +21,13 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-# Pixels from one row to the next.
-ROW = 78
-# Letters of a label that a phone has room for, beside its number.
-WORDS = 28
-LINES = "Lines are 95% intervals"
-# Pixels from the middle of a dot to its words.
-ABOVE = 10
+# Pixels from one row to the next where each label has one line, and what more a line takes.
+ROW = 32
+# Letters of a label to a line: a phone has to have room for the dots too.
+WIDTH = 16
+LINES = "Bars: 95% interval"
+# Pixels between a label and its row, and between the end of a row's interval and its value.
+LEAD = 8
 
 
 @dataclass(frozen=True)
@@ -40,33 +42,62 @@ class Row:
     full: bool = True
 
 
-def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row]) -> None:
-    """Draw rows from the top down; row i has its dot at height -i."""
+def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> None:
+    """Draw rows from the top down; row i has its dot at height -i. The scale reaches `more` numbers, such as 0."""
     for i in range(len(rows)):
         fig.add_shape(_across(i) | {"line": {"color": theme.line, "width": 2}})
     for full in (True, False):
         chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full]
         fig.add_trace(_dots(theme, chosen, full=full))
-    labels = [words(i, escape(shortened(row.label)), "left") for i, row in enumerate(rows)]
-    style.write(fig, labels + [words(i, f"<b>{row.text}</b>", "right") for i, row in enumerate(rows)])
-    fig.update_xaxes(range=reach(rows), nticks=5, showgrid=False)
-    fig.update_yaxes(range=reach_down(len(rows)), visible=False)
+    fig.update_xaxes(range=reach(rows, *more), nticks=5, showgrid=False)
+    write_labels(fig, [row.label for row in rows])
+    write_values(fig, [(_end(row), f"<b>{row.text}</b>") for row in rows])
+
+
+def _end(row: Row) -> float:
+    """Where the interval of a row ends, or else its dot; a row without a number has its value at the left."""
+    return row.high if isfinite(row.high) else row.mean
 
 
 def height(rows: Sequence[Row]) -> float:
     """The pixels that rows take."""
-    return height_of(len(rows))
+    return height_of([row.label for row in rows])
 
 
-def height_of(count: int) -> float:
-    """The pixels that so many rows take."""
-    low, high = reach_down(count)
-    return ROW * (high - low)
+def height_of(labels: Sequence[str], lines: int = 1) -> float:
+    """The pixels that rows with these labels take, all of them alike; each has room for so many `lines` of values."""
+    most = max([lines, *(len(broken(label)) for label in labels)])
+    return (ROW + (most - 1) * style.SMALL_LINE) * len(labels)
 
 
-def reach_down(count: int) -> list[float]:
-    """The heights from bottom to top, in rows: below the last dot there is less room than above the first."""
-    return [0.5 - count, 0.6]
+def broken(label: str) -> list[str]:
+    """A label in lines that a phone has room for."""
+    return wrap(label, WIDTH) or [""]
+
+
+def write_labels(fig: go.Figure, labels: Sequence[str]) -> None:
+    """Write the labels left of their rows."""
+    lines = [broken(label) for label in labels]
+    longest = max(len(line) for each in lines for line in each)
+    style.make_margin(fig, style.MARGIN + longest * style.SMALL_LETTER + LEAD)
+    where = {"xref": "paper", "x": 0, "xanchor": "right", "xshift": -LEAD, "align": "right", "yanchor": "middle"}
+    look = {"font": {"size": style.SMALL}}
+    texts = ["<br>".join(map(escape, each)) for each in lines]
+    style.write(fig, [where | look | {"y": -i, "text": text, "name": "label"} for i, text in enumerate(texts)])
+    fig.update_yaxes(range=[0.5 - len(labels), 0.5], visible=False)
+
+
+def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
+    """Write beside each row, where what is drawn there ends, its value, which may have several lines."""
+    left, right = fig.layout.xaxis.range
+    parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for _, text in values]
+    longest = max(len(part) for each in parts for part in each)
+    fig.update_layout(margin={"r": LEAD + longest * style.SMALL_LETTER + style.MARGIN / 2})
+    where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
+    ends = [min(max(end, left), right) if isfinite(end) else left for end, _ in values]
+    look = {"font": {"size": style.SMALL}}
+    told = zip(ends, values, strict=True)
+    style.write(fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)])
 
 
 def reach(rows: Sequence[Row], *more: float) -> list[float]:
@@ -75,11 +106,6 @@ def reach(rows: Sequence[Row], *more: float) -> list[float]:
     left, right = min(ends, default=0.0), max(ends, default=0.0)
     air = 0.06 * (right - left) or 1.0
     return [left - air, right + air]
-
-
-def shortened(label: str, room: int = WORDS) -> str:
-    """A label that a phone has room for."""
-    return label if len(label) <= room else f"{label[: room - 1].rstrip()}…"
 
 
 def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dict[str, Any]:
@@ -95,10 +121,10 @@ def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dic
             "array": [_length(row.high - row.mean) for _, row in rows],
             "arrayminus": [_length(row.mean - row.low) for _, row in rows],
             "color": colour,
-            "thickness": 5,
+            "thickness": 4,
             "width": 0,
         },
-        "marker": {"size": 13, "color": colour if full else theme.ground, "line": {"color": colour, "width": 4}},
+        "marker": {"size": 12, "color": colour if full else theme.ground, "line": {"color": colour, "width": 3}},
         "cliponaxis": False,
         "ids": [row.label for _, row in rows],
         "customdata": [[escape(row.label), row.text, _between(row)] for _, row in rows],
@@ -114,7 +140,7 @@ def _across(i: int) -> dict[str, Any]:
 def mark(fig: go.Figure, theme: Theme, count: int, x: float) -> None:
     """Mark a place on the tracks of so many rows."""
     for i in range(count):
-        ends = {"x0": x, "x1": x, "y0": -i - 0.1, "y1": -i + 0.1}
+        ends = {"x0": x, "x1": x, "y0": -i - 0.4, "y1": -i + 0.4}
         fig.add_shape(type="line", line={"color": theme.quiet, "width": 3}, layer="below", **ends)
 
 
@@ -126,10 +152,3 @@ def _length(value: float) -> float:
 def _between(row: Row) -> str:
     known = isfinite(row.low) and isfinite(row.high)
     return f", 95% interval {style.number(row.low)} to {style.number(row.high)}" if known else ""
-
-
-def words(i: int, text: str, side: str) -> dict[str, Any]:
-    """A text above row i, at its left or right end."""
-    x = 0 if side == "left" else 1
-    where = {"xref": "paper", "x": x, "xanchor": side, "y": -i, "yanchor": "bottom", "yshift": ABOVE}
-    return where | {"text": text, "showarrow": False, "align": side, "font": {"size": style.TEXT}}

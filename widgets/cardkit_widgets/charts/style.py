@@ -22,7 +22,8 @@ class Theme:
     """The colours of a chart: its ground, text and quieter text, lines; what matters, a fill of it, and the rest.
 
     `other` is for what is beside what matters: a guess, an interval that misses; `third` for one curve more;
-    `deep` is what a fill becomes where it means much.
+    `deep` is what a fill becomes where it means much. The same quantity has one hue: `accent` where it was measured,
+    which is solid, and `exact`, darker, where it is known, which is dashed, or hatched if it is a surface.
     """
 
     ground: str
@@ -35,26 +36,49 @@ class Theme:
     other: str
     third: str
     deep: str
+    exact: str
 
 
 THEMES = {
     "light": Theme(
-        "#fbfaf7", "#22262b", "#4c5560", "#d9d5cb", "#0072b2", "#a9d3ec", "#e8f1f6", "#d55e00", "#00845f", "#62b0dc"
+        "#fbfaf7",
+        "#22262b",
+        "#4c5560",
+        "#d9d5cb",
+        "#0072b2",
+        "#a9d3ec",
+        "#e8f1f6",
+        "#d55e00",
+        "#00845f",
+        "#62b0dc",
+        "#00456d",
     ),
     "dark": Theme(
-        "#16191d", "#e6e6e3", "#b3bac4", "#383e46", "#56b4e9", "#1f5273", "#1d2a33", "#e69f00", "#00b587", "#27688f"
+        "#16191d",
+        "#e6e6e3",
+        "#b3bac4",
+        "#383e46",
+        "#56b4e9",
+        "#1f5273",
+        "#1d2a33",
+        "#e69f00",
+        "#00b587",
+        "#27688f",
+        "#a8dcff",
     ),
 }
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
-# Sizes of type in pixels.
-TITLE, TEXT, SMALL = 22, 18, 15
+# Sizes of type in pixels: those of `tokens.css`.
+TITLE, TEXT, SMALL = 18, 17, 15
 # Letters to a line, so that a phone shows them all: a figure cannot break lines by itself.
-TITLE_WIDTH, SMALL_WIDTH = 26, 40
-MARGIN = 18
-# Pixels for the numbers of a scale that stands left of the plot.
-SCALE = 58
-GAP = 12
+TITLE_WIDTH, SMALL_WIDTH = 30, 40
+MARGIN = 16
+# Pixels for the numbers of a scale that stands left of the plot, and for what it counts, above it.
+SCALE, ABOVE_SCALE = 56, 24
+GAP = 8
+# Pixels from one line of small type to the next, and of its letters, the widest that there are on average.
+SMALL_LINE, SMALL_LETTER = 20, 8.8
 # A scale of shares has no more than about so many lines.
 LINES = 5
 # A scale that ends below it, or spans less, has lines between whole parts in a hundred.
@@ -69,25 +93,43 @@ def theme_named(name: str) -> Theme:
 
 
 def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
-    """An empty figure with its headings, as wide as what it stands in; `height` is that of what is to be drawn."""
-    heading, top = headings(theme, title, subtitle)
+    """An empty figure, as wide as what it stands in; `height` is that of what is to be drawn.
+
+    Its headings are no part of what is drawn: a page writes them above it, and `headed` where there is no page.
+    """
     bottom = 2 * (MARGIN + SMALL) if x_title else MARGIN + SMALL
     layout: dict[str, Any] = {
         "template": None,
         "autosize": True,
-        "height": top + height + bottom,
-        "margin": {"l": MARGIN, "r": MARGIN, "t": top, "b": bottom, "pad": 0},
+        "height": MARGIN + height + bottom,
+        "margin": {"l": MARGIN, "r": MARGIN, "t": MARGIN, "b": bottom, "pad": 0},
         "paper_bgcolor": theme.ground,
         "plot_bgcolor": theme.ground,
         "font": {"family": FONT, "size": TEXT, "color": theme.ink},
         "hoverlabel": {"font": {"family": FONT, "size": TEXT}},
         "showlegend": False,
         "dragmode": False,
-        "annotations": [heading],
+        "meta": {"title": title, "subtitle": [line for line in subtitle.splitlines() if line]},
         "xaxis": axis(theme) | {"title": {"text": x_title, "font": {"size": SMALL}, "standoff": GAP}},
         "yaxis": axis(theme),
     }
     return go.Figure(layout=layout)
+
+
+def headed(fig: go.Figure, title: str, subtitle: str) -> go.Figure:
+    """The same figure with headings above what is drawn: for a notebook, or a file."""
+    lines = [f"<b>{escape(line)}</b>" for line in _lines(title, TITLE_WIDTH)]
+    quiet = fig.layout.xaxis.color
+    smaller = _lines(subtitle, SMALL_WIDTH)
+    lines += [f'<span style="font-size:{SMALL}px;color:{quiet}">{escape(line)}</span>' for line in smaller]
+    top = 1.3 * TITLE * len(lines) + GAP
+    where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
+    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN + GAP}
+    text = {"text": "<br>".join(lines), "font": {"size": TITLE}, "align": "left", "showarrow": False}
+    whole = go.Figure(fig)
+    whole.layout.annotations = [where | shift | text, *fig.layout.annotations]
+    whole.update_layout(margin={"t": fig.layout.margin.t + top}, height=fig.layout.height + top)
+    return whole
 
 
 def axis(theme: Theme) -> dict[str, Any]:
@@ -98,6 +140,8 @@ def axis(theme: Theme) -> dict[str, Any]:
         "gridcolor": theme.line,
         "gridwidth": 1,
         "zeroline": False,
+        "ticklen": 5,
+        "tickcolor": "rgba(0,0,0,0)",
         "tickfont": {"size": SMALL, "color": theme.quiet},
         "color": theme.quiet,
     }
@@ -115,18 +159,6 @@ def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
 
-def headings(theme: Theme, title: str, subtitle: str) -> tuple[dict[str, Any], float]:
-    """The title and what stands below it, as one text at the top left, and how many pixels they take."""
-    titles = _lines(title, TITLE_WIDTH)
-    smaller = [line for part in subtitle.splitlines() for line in _lines(part, SMALL_WIDTH)]
-    lines = [f"<b>{escape(line)}</b>" for line in titles]
-    lines += [f'<span style="font-size:{SMALL}px;color:{theme.quiet}">{escape(line)}</span>' for line in smaller]
-    height = 1.3 * (TITLE * len(titles) + TITLE * len(smaller))
-    where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
-    text = {"text": "<br>".join(lines), "font": {"size": TITLE}, "align": "left", "showarrow": False}
-    return where | text | {"yshift": GAP}, MARGIN + height + GAP
-
-
 def _lines(text: str, width: int) -> list[str]:
     """A text in lines of so many letters; none of them begins with the sign of percent."""
     return [line.replace(TOGETHER, " %") for line in wrap(text.replace(" %", TOGETHER), width)]
@@ -137,15 +169,35 @@ TOGETHER = "\N{NO-BREAK SPACE}%"
 
 
 def make_room(fig: go.Figure, pixels: float) -> None:
-    """Make a figure higher, and put the titles up, so that there is room for more above what is drawn."""
-    fig.layout.annotations[0].yshift += pixels
+    """Make a figure higher, so that there is room for more above what is drawn."""
     fig.update_layout(margin={"t": fig.layout.margin.t + pixels}, height=fig.layout.height + pixels)
 
 
 def make_margin(fig: go.Figure, pixels: float) -> None:
-    """Leave so many pixels at the left; the titles stay where they are."""
-    fig.layout.annotations[0].xshift = MARGIN - pixels
+    """Leave so many pixels at the left."""
     fig.update_layout(margin={"l": pixels})
+
+
+def name_scale(fig: go.Figure, text: str) -> None:
+    """Write what the scale at the left counts above it, where it takes no width."""
+    lines = _lines(text, SMALL_WIDTH)
+    if not lines:
+        return
+    where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
+    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN}
+    font = {"size": SMALL, "color": fig.layout.yaxis.color}
+    fig.add_annotation(
+        where
+        | shift
+        | {
+            "text": "<br>".join(map(escape, lines)),
+            "align": "left",
+            "font": font,
+            "showarrow": False,
+            "name": "scale",
+        }
+    )
+    make_room(fig, ABOVE_SCALE + SMALL_LINE * (len(lines) - 1))
 
 
 def side(part: float) -> str:

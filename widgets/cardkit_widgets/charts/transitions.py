@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect
 from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.numbers import table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,10 +24,10 @@ if TYPE_CHECKING:
 
 # Pixels of a row, which on a phone is about as wide as it is high.
 ROW = 46
-# Letters of a label that there is room for.
+# Letters of a row's name to a line.
 SIDE = 9
 # Pixels of a picture on a phone, and of a letter.
-PHONE, LETTER = 326, 10.6
+PHONE, LETTER = 326, 10
 # With more columns the type is smaller.
 WIDE = 7
 # A phone has room for no more columns.
@@ -51,13 +53,21 @@ def matrix(
     _check(sources, targets, shares)
     targets, shares = _without_empty(sources, targets, shares)
     look = style.theme_named(theme)
-    below = f"From the row to the column,\npercent{f' {unit}' if unit else ''}"
+    below = f"From the row to the column, in percent{f' {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(sources), title, below, "")
     fig.add_trace(_cells(look, sources, targets, shares))
     _write(fig, look, shares)
     _name_rows(fig, sources)
     _name_columns(fig, targets)
-    return Chart(fig, " ".join(_told(source, targets, row) for source, row in zip(sources, shares, strict=True)))
+    told = " ".join(_told(source, targets, row) for source, row in zip(sources, shares, strict=True))
+    rows = ([source, *row] for source, row in zip(sources, shares, strict=True))
+    return Chart(fig, told, _finding(sources, targets, shares), table(["from", *map(str, targets)], rows))
+
+
+def _finding(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> str:
+    """The likeliest of all steps."""
+    most, row, column = max((share, -i, -k) for i, line in enumerate(shares) for k, share in enumerate(line))
+    return f"The likeliest step: from {sources[-row]} to {targets[-column]}, {style.percent(most)}"
 
 
 def _check(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> None:
@@ -140,16 +150,17 @@ def _short(share: float) -> str:
 
 
 def _name_rows(fig: go.Figure, sources: Sequence[Any]) -> None:
-    names = [_label(source) for source in sources]
+    lines = [wrap(str(source), SIDE) or [""] for source in sources]
+    names = ["<br>".join(map(escape, each)) for each in lines]
     places = {"tickvals": list(range(len(names))), "ticktext": names, "range": [len(names) - 0.5, -0.5]}
     ink = {"size": style.TEXT, "color": fig.layout.font.color}
-    style.make_margin(fig, style.MARGIN + LETTER * (1 + max(map(len, names))))
+    style.make_margin(fig, style.MARGIN + LETTER * (1 + max(len(line) for each in lines for line in each)))
     fig.update_yaxes(showgrid=False, tickfont=ink, ticklen=6, tickcolor=fig.layout.paper_bgcolor, **places)
 
 
 def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
     """The names of the columns above them; those that are wider than their column are turned."""
-    names = [_label(target) for target in targets]
+    names = [escape(str(target)) for target in targets]
     room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
     above = {"y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 4}
     turned = [{"text": name, "textangle": -90 if len(name) > room else 0} for name in names]
@@ -157,11 +168,6 @@ def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
     longest = max(map(len, names))
     style.make_room(fig, LETTER * longest + style.GAP if longest > room else 2 * style.GAP)
     fig.update_xaxes(visible=False, range=[-0.5, len(names) - 0.5])
-
-
-def _label(place: object) -> str:
-    text = str(place)
-    return escape(text if len(text) <= SIDE else f"{text[: SIDE - 1].rstrip()}…")
 
 
 def _told(source: object, targets: Sequence[Any], row: Sequence[float]) -> str:

@@ -2,8 +2,12 @@
 // on the page before the kernel has sent it.
 
 import { clauseName, clauseText } from "./clauses.js";
-import { button, el, refill, rich } from "./dom.js";
+import { button, el, focused, rich } from "./dom.js";
 
+/** @import { Bar, NamedClause, Solution, Tried } from "./messages.d.ts" */
+/** @import { Send } from "./types.d.ts" */
+
+/** @param {{ send: Send, restart?: boolean }} making */
 export function createAnswering({ send, restart = true }) {
   const verdict = el("p", { class: "ck-verdict", role: "status" });
   const hint = el("p", { class: "ck-clue", role: "status" });
@@ -11,10 +15,12 @@ export function createAnswering({ send, restart = true }) {
   const ask = button("Hint", () => send({ do: "hint" }), { "data-key": "hint", hidden: true });
   const reveal = button("Show the answer", () => send({ do: "show" }), { "data-key": "show", hidden: true });
   const again = button("Start again", () => send({ do: "restart" }), { "data-key": "restart", hidden: true });
+  /** @type {boolean | null} */
   let over = null; // whether the exercise was over when it was last shown
 
+  /** @param {Tried} state */
   function show(state) {
-    const focused = document.activeElement;
+    const before = focused();
     tell(state);
     said(hint, "ck-hinted", state.hint, "Hint");
     ask.hidden = !state.offers.hint;
@@ -22,18 +28,25 @@ export function createAnswering({ send, restart = true }) {
     again.hidden = !(restart && state.solution);
     solution.hidden = !state.solution;
     if (!state.solution) solution.replaceChildren();
-    else if (!over) solution.replaceChildren(...explained(state));
-    if (over === false && state.solution && [ask, reveal].includes(focused)) solution.focus({ preventScroll: true });
+    else if (!over) solution.replaceChildren(...explained(state.solution, state.solved));
+    if (over === false && state.solution && (before === ask || before === reveal)) solution.focus({ preventScroll: true });
     over = Boolean(state.solution);
-    return focused;
   }
 
+  /** @param {Tried} state */
   function tell({ verdict: told }) {
-    const kind = told && (told.right ? "right" : told.counts ? "not-yet" : "unclear");
+    const short = told?.counts ? "not-yet" : "unclear";
+    const kind = told?.right ? "right" : short;
     said(verdict, `ck-${kind}`, told?.says ?? "");
   }
 
-  // A line that is said once: the same words again are no news.
+  /**
+   * A line that is said once: the same words again are no news.
+   * @param {HTMLElement} line
+   * @param {string} kind
+   * @param {string} text
+   * @param {string} [title]
+   */
   function said(line, kind, text, title = "") {
     if (line.dataset.says === text && line.classList.contains(kind)) return;
     line.className = `${line === hint ? "ck-clue" : "ck-verdict"} ${text ? kind : ""}`;
@@ -41,26 +54,32 @@ export function createAnswering({ send, restart = true }) {
     line.replaceChildren(...(title && text ? [el("strong", {}, `${title}: `)] : []), ...rich(text));
   }
 
-  function explained({ solution: { answer, why, clause, lesson, bars }, solved }) {
-    return [
-      el("p", { class: "ck-answer" }, el("span", {}, solved ? "The answer, in full: " : "The answer: "), el("strong", {}, answer)),
-      why ? el("p", { class: "ck-why" }, ...rich(why)) : null,
-      bars.length ? el("ol", { class: "ck-bars", "aria-label": "What each move is worth" }, ...bars.map(bar)) : null,
-      clause ? words(clause) : null,
-      lesson ? el("p", {}, el("a", { class: "ck-lesson-link", href: `../lessons/${lesson}.ipynb`, target: "_self" }, "Read it up in the lesson")) : null,
-    ].filter(Boolean);
-  }
-
-  function bar({ says, worth, part, best }) {
-    const length = el("span", { class: "ck-bar-length", style: `--part:${part}` });
-    const name = el("span", { class: "ck-bar-name" }, says, best ? el("strong", { class: "ck-best" }, " best") : null);
-    return el("li", { class: best ? "ck-bar-best" : "" }, name, el("span", { class: "ck-bar-worth" }, worth), length);
-  }
-
-  function words(clause) {
-    const summary = el("summary", {}, `The clause behind this, in the rules of ${clause.game}`);
-    return el("details", {}, summary, el("div", { class: "ck-clause", "data-clause": clause.id }, ...clauseText(clause), clauseName(clause.id)));
-  }
-
   return { verdict, hint, solution, ask, reveal, again, show };
+}
+
+/**
+ * @param {Solution} solution
+ * @param {boolean} solved
+ */
+function explained({ answer, why, clause, lesson, bars }, solved) {
+  return [
+    el("p", { class: "ck-answer" }, el("span", {}, solved ? "The answer, in full: " : "The answer: "), el("strong", {}, answer)),
+    why ? el("p", { class: "ck-why" }, ...rich(why)) : null,
+    bars.length ? el("ol", { class: "ck-bars", "aria-label": "What each move is worth" }, ...bars.map(worthBar)) : null,
+    clause ? clauseBehind(clause) : null,
+    lesson ? el("p", {}, el("a", { class: "ck-lesson-link", href: `../lessons/${lesson}.ipynb`, target: "_self" }, "Read it up in the lesson")) : null,
+  ].filter((part) => part !== null);
+}
+
+/** @param {Bar} bar */
+function worthBar({ says, worth, part, best }) {
+  const length = el("span", { class: "ck-bar-length", style: `--part:${part}` });
+  const name = el("span", { class: "ck-bar-name" }, says, best ? el("strong", { class: "ck-best" }, " best") : null);
+  return el("li", { class: best ? "ck-bar-best" : "" }, name, el("span", { class: "ck-bar-worth" }, worth), length);
+}
+
+/** @param {NamedClause} clause */
+function clauseBehind(clause) {
+  const summary = el("summary", {}, `The clause behind this, in the rules of ${clause.game}`);
+  return el("details", {}, summary, el("div", { class: "ck-clause", "data-clause": clause.id }, ...clauseText(clause), clauseName(clause.id)));
 }

@@ -2,9 +2,18 @@
 
 import { el, inWords, picture } from "./dom.js";
 
+/** @import { Art, Slot, Standing, Zone } from "./messages.d.ts" */
+
 const ROW = 18; // cards that find room in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
 
+/** @typedef {Standing & { won: string, adds: boolean }} Stand A standing with the words for its total. */
+/** @typedef {{ art: Art, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined }} Drawing */
+
+/**
+ * @param {Art} art
+ * @param {string | null} card
+ */
 export function drawCard(art, card) {
   if (card === null) return el("span", { class: "ck-empty" });
   const face = card === "" ? art.back : art.faces[card];
@@ -13,17 +22,26 @@ export function drawCard(art, card) {
   return holder;
 }
 
-// The name of the row that begins with a card.
+/**
+ * The name of the row that begins with a card.
+ * @param {Zone} zone
+ * @param {number} i
+ */
 function rowOf(zone, i) {
   return i % zone.columns === 0 ? zone.row_names[i / zone.columns] : undefined;
 }
 
+/** @param {Zone} zone */
 function columnNames(zone) {
   if (!zone.column_names.length) return null;
   const names = zone.column_names.map((name) => el("span", {}, name));
   return el("div", { class: "ck-column-names", "aria-hidden": "true" }, ...names);
 }
 
+/**
+ * @param {Slot} slot
+ * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, remembering: boolean, worth: string | undefined }} how
+ */
 export function cardButton(slot, { art, state, describedBy, row, remembering, worth }) {
   return el(
     "button",
@@ -45,18 +63,31 @@ export function cardButton(slot, { art, state, describedBy, row, remembering, wo
   );
 }
 
+/**
+ * @param {Slot} slot
+ * @param {string} state
+ * @param {boolean} remembering
+ */
 function labelOf(slot, state, remembering) {
   const known = remembering && slot.known ? `, you have seen that it is ${slot.known}` : "";
   return `${slot.label}${known}${state.startsWith("can") ? inWords(", can be chosen") : ""}`;
 }
 
-// The memory aid: a small picture of the card that was seen there, on the back of the card.
+/**
+ * The memory aid: a small picture of the card that was seen there, on the back of the card.
+ * @param {Art} art
+ * @param {string} card
+ */
 function remembered(art, card) {
   const holder = el("span", { class: "ck-remembered" });
   holder.append(picture(art.faces[card]));
   return holder;
 }
 
+/**
+ * @param {Zone} zone
+ * @param {Drawing} how
+ */
 export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined }) {
   const cards = zone.slots.map((slot, i) =>
     cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place) }),
@@ -85,11 +116,19 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
   );
 }
 
-// How many cards lie in each row of a hand that is too long for one, so that no card stands alone in the last.
+/**
+ * How many cards lie in each row of a hand that is too long for one, so that no card stands alone in the last.
+ * @param {Zone} zone
+ * @param {number} most
+ */
 function inRow({ slots }, most) {
   return Math.ceil(slots.length / Math.ceil(slots.length / most)) || 1;
 }
 
+/**
+ * @param {Zone} zone
+ * @param {Stand | null} standing
+ */
 function zoneLabel(zone, standing) {
   const parts = [zone.title];
   if (zone.partner) parts.push(zone.partner);
@@ -100,16 +139,20 @@ function zoneLabel(zone, standing) {
   return parts.join(", ");
 }
 
+/** @param {number} count */
 function cardsOf(count) {
   return count === 1 ? inWords("1 card") : inWords("{count} cards", { count });
 }
 
-// Points of the round that has ended: where points are what adds up, as what has been added.
+/**
+ * Points of the round that has ended: where points are what adds up, as what has been added.
+ * @param {Stand | null} standing
+ */
 function badges(standing) {
   if (!standing) return [];
   const signed = Number(standing.points) < 0 ? standing.points : `+${standing.points}`;
   const said = standing.adds ? signed : inWords(standing.points === "1" ? "{points} pt" : "{points} pts", standing);
   const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, said);
   const total = el("span", { class: standing.winner ? "ck-badge ck-winner" : "ck-badge" }, standing.won);
-  return [points, total].filter(Boolean);
+  return [points, total];
 }

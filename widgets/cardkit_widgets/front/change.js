@@ -1,14 +1,27 @@
 // What can be changed: a slider for a range of numbers, a list for a few words. Moving a slider asks for a new picture as
 // soon as the last has come, and always for the one where it has stopped.
 
-import { el } from "./dom.js";
+import { el, ownId } from "./dom.js";
 
+/** @import { ChangeField, ChangeState } from "./messages.d.ts" */
+/** @import { Making } from "./types.d.ts" */
+
+/** @type {Record<string, string>} */
+const YES_OR_NO = { true: "yes", false: "no" };
+
+/** @param {Making} making */
 export function createChange({ send }) {
   const root = el("div", { class: "ck-change" });
+  /** @type {Map<string, { root: HTMLElement, put: (value: unknown) => void }>} */
   const fields = new Map();
+  /** @type {[name: string, value: unknown] | null} */
   let pending = null; // what the slider has reached while an answer is on its way
   let waiting = false;
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   function ask(name, value) {
     if (waiting) {
       pending = [name, value];
@@ -18,49 +31,66 @@ export function createChange({ send }) {
     send({ do: "set", name, value });
   }
 
+  /** @param {ChangeState} state */
   function show(state) {
     if (!fields.size) for (const field of state.fields) add(field);
     const moving = pending !== null;
     waiting = false;
-    if (!moving) for (const field of state.fields) fields.get(field.name).put(field.value);
+    if (!moving) for (const field of state.fields) fields.get(field.name)?.put(field.value);
     const next = pending;
     pending = null;
     if (next) ask(...next);
   }
 
+  /** @param {ChangeField} field */
   function add(field) {
-    const made = field.slider ? slider(field) : list(field);
+    const made = field.slider ? slider(field, ask) : choiceList(field, ask);
     fields.set(field.name, made);
     root.append(made.root);
   }
 
-  function slider({ name, label, choices }) {
-    const id = `ck-change-${Math.random().toString(36).slice(2)}`;
-    const shown = el("output", { for: id, class: "ck-value" });
-    const input = el("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, oninput: () => tell(Number(input.value)) });
-    const ends = [el("span", {}, String(choices[0])), el("span", {}, String(choices.at(-1)))];
-
-    function tell(place) {
-      shown.textContent = String(choices[place]);
-      input.setAttribute("aria-valuetext", shown.textContent);
-      ask(name, choices[place]);
-    }
-
-    function put(value) {
-      input.value = choices.indexOf(value);
-      shown.textContent = String(value);
-      input.setAttribute("aria-valuetext", String(value));
-    }
-
-    return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), shown, el("div", { class: "ck-range" }, ends[0], input, ends[1])), put };
-  }
-
-  function list({ name, label, choices }) {
-    const id = `ck-change-${Math.random().toString(36).slice(2)}`;
-    const options = choices.map((choice, place) => el("option", { value: place }, choice === true ? "yes" : choice === false ? "no" : String(choice)));
-    const input = el("select", { id, onchange: () => ask(name, choices[Number(input.value)]) }, ...options);
-    return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), input), put: (value) => { input.value = choices.indexOf(value); } };
-  }
-
   return { root, show };
+}
+
+/**
+ * @param {ChangeField} field
+ * @param {(name: string, value: unknown) => void} ask
+ */
+function slider({ name, label, choices }, ask) {
+  const id = ownId("ck-change");
+  const shown = el("output", { for: id, class: "ck-value" });
+  const input = el("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, oninput: ({ target }) => tell(Number(target.value)) });
+  const ends = [el("span", {}, String(choices[0])), el("span", {}, String(choices.at(-1)))];
+
+  /** @param {number} place */
+  function tell(place) {
+    shown.textContent = String(choices[place]);
+    input.setAttribute("aria-valuetext", shown.textContent);
+    ask(name, choices[place]);
+  }
+
+  /** @param {unknown} value */
+  function put(value) {
+    input.value = String(choices.indexOf(value));
+    shown.textContent = String(value);
+    input.setAttribute("aria-valuetext", String(value));
+  }
+
+  return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), shown, el("div", { class: "ck-range" }, ends[0], input, ends[1])), put };
+}
+
+/**
+ * @param {ChangeField} field
+ * @param {(name: string, value: unknown) => void} ask
+ */
+function choiceList({ name, label, choices }, ask) {
+  const id = ownId("ck-change");
+  const options = choices.map((choice, place) => el("option", { value: place }, YES_OR_NO[String(choice)] ?? String(choice)));
+  const input = el("select", { id, onchange: ({ target }) => ask(name, choices[Number(target.value)]) }, ...options);
+  /** @param {unknown} value */
+  function put(value) {
+    input.value = String(choices.indexOf(value));
+  }
+
+  return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), input), put };
 }

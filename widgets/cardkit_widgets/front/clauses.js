@@ -1,17 +1,27 @@
 // Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
 
 import { covers, standBeside } from "./bubble.js";
-import { button, el, inWords } from "./dom.js";
+import { button, el, focused, inWords } from "./dom.js";
 import { usable } from "./keyboard.js";
 
+/** @import { Clause, Notice } from "./messages.d.ts" */
+/** @import { Clauses, Keep, Props } from "./types.d.ts" */
+
+/** @type {Record<string, string>} */
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible"; // what a bubble covers only if it has to
 const CHANGED = ", as chosen for this game";
 
+/**
+ * @param {string} id
+ * @param {(id: string) => unknown} onOpen
+ * @param {Props<HTMLButtonElement> & { label?: string }} [props]
+ */
 export function clauseChip(id, onOpen, { label = id, ...props } = {}) {
   return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the clause {id}", { id }), "data-clause": id, ...props });
 }
 
+/** @param {Clause} clause */
 export function clauseText(clause) {
   return clause.sentences.map((sentence) =>
     el(
@@ -24,31 +34,51 @@ export function clauseText(clause) {
   );
 }
 
-// What a clause is called comes small and after what it says: names are for looking things up.
+/**
+ * What a clause is called comes small and after what it says: names are for looking things up.
+ * @param {string} id
+ */
 export function clauseName(id) {
   return el("p", { class: "ck-clause-name" }, id);
 }
 
-// The one place where the page answers back: a refusal, a clause that was asked for, an error. It is a bubble beside the
-// card that it speaks of, if it speaks of one, and moves nothing; it stays until it is closed. `origin` says to what the
-// keyboard goes back from a note that came when it was on a thing; `within` is what the bubble may lie over.
+/** @typedef {Pick<Notice, "kind" | "text"> & { clause?: string }} Note */
+/** @typedef {{ clauses: Clauses, onExplore: ((clause: string) => void) | null, keep: Keep, origin: (node: HTMLElement) => HTMLElement | null, within: () => HTMLElement }} Noticing */
+
+/**
+ * The one place where the page answers back: a refusal, a clause that was asked for, an error. It is a bubble beside the
+ * card that it speaks of, if it speaks of one, and moves nothing; it stays until it is closed. `origin` says to what the
+ * keyboard goes back from a note that came when it was on a thing; `within` is what the bubble may lie over.
+ * @param {Noticing} making
+ */
 export function createNotice({ clauses, onExplore, keep, origin, within }) {
   const root = el("div", { class: "ck-notice", role: "status", "aria-live": "polite" });
+  /** @type {HTMLElement | null} */
   let opener = null;
+  /** @type {HTMLElement | null} */
   let beside = null;
 
+  /**
+   * @param {Note} note
+   * @param {HTMLElement | null} [card]
+   */
   function show({ kind, text, clause }, card = null) {
     beside = card;
-    const found = clause && clauses()[clause];
-    const body = found ? [...clauseText(found), clauseName(clause)] : [];
-    const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
+    const body = clause ? bodyOf(clause) : [];
+    const more = clause && body.length && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
-    const which = text && found ? el("details", { ontoggle: place }, el("summary", {}, "Which rule?"), ...body, more) : null;
-    if (!root.contains(document.activeElement)) opener = origin(document.activeElement);
-    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...(which ? [which] : [...body, more].filter(Boolean))));
+    const which = text && body.length ? el("details", { ontoggle: place }, el("summary", {}, "Which rule?"), ...body, more) : null;
+    if (!root.contains(document.activeElement)) opener = origin(focused());
+    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...(which ? [which] : [...body, more])));
     place();
     if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
+  }
+
+  /** @param {string} clause */
+  function bodyOf(clause) {
+    const found = clauses()[clause];
+    return found ? [...clauseText(found), clauseName(clause)] : [];
   }
 
   function place() {
@@ -56,9 +86,12 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     standBeside(root, beside, within(), { avoid: `.ck-can, .ck-button, ${NEVER}`, never: NEVER });
   }
 
-  // Whoever comes by keyboard to something beneath the bubble has it go elsewhere.
+  /**
+   * Whoever comes by keyboard to something beneath the bubble has it go elsewhere.
+   * @param {FocusEvent} event
+   */
   function giveWay({ target }) {
-    if (isOpen() && !root.contains(target) && covers(root, target)) place();
+    if (target instanceof Element && isOpen() && !root.contains(target) && covers(root, target)) place();
   }
 
   function isOpen() {

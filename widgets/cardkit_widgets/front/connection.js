@@ -2,75 +2,138 @@
 
 import { button, el } from "./dom.js";
 
+/** @import { Answer, Asked } from "./messages.d.ts" */
+/** @import { Model } from "./types.d.ts" */
+
 const NOTICED = 400; // ms without an answer before one sees that it is awaited
 const PATIENCE = 6000; // ms without an answer before we say so
-const HEARTBEAT = 10000; // ms between questions whether the kernel is still there
+const HEARTBEAT = 10_000; // ms between questions whether the kernel is still there
 
-// What an answer carries besides its name goes to `onAnswer`; `onWaiting` learns whether one is awaited for long.
+/** @typedef {{ text: string, message: Asked & { id: string }, order: number, timer?: number, noticed?: number }} Waiting */
+
+/**
+ * What an answer carries besides its name goes to `onAnswer`; `onWaiting` learns whether one is awaited for long.
+ * @param {Model} model
+ * @param {HTMLElement} banner
+ * @param {(answer: Answer) => void} onAnswer
+ * @param {(isAwaited: boolean) => void} [onWaiting]
+ */
 export function connect(model, banner, onAnswer, onWaiting = () => undefined) {
-  const here = crypto.randomUUID?.() ?? String(Math.random()); // a page that is opened anew begins anew
-  const waiting = new Map(); // what has not been answered yet, by its name
-  let sendings = 0;
+  return new Link(model, banner, onAnswer, onWaiting);
+}
 
-  // Who asks twice for the same thing, before there is an answer, wants it once.
-  function send(message) {
-    const text = JSON.stringify(message);
-    if (message.do !== "ping" && [...waiting.values()].some((other) => other.text === text)) return;
-    const asked = { text, message: { ...message, id: `${here} ${sendings + 1}` } };
-    waiting.set(asked.message.id, asked);
-    post(asked);
+class Link {
+  #here = crypto.randomUUID?.() ?? String(Math.random()); // a page that is opened anew begins anew
+  /** @type {Map<string, Waiting>} */
+  #waiting = new Map(); // what has not been answered yet, by its name
+  #sendings = 0;
+
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} banner
+   * @param {(answer: Answer) => void} onAnswer
+   * @param {(isAwaited: boolean) => void} onWaiting
+   */
+  constructor(model, banner, onAnswer, onWaiting) {
+    this.model = model;
+    this.banner = banner;
+    this.onAnswer = onAnswer;
+    this.onWaiting = onWaiting;
+    this.heart = beatWith(this.#here);
+    this.beat = setInterval(() => this.#ask(), HEARTBEAT);
+    model.on("msg:custom", this.#answered);
   }
 
-  function post(asked) {
-    sendings += 1;
-    asked.order = sendings;
-    forget(asked);
-    asked.timer = setTimeout(tell, PATIENCE);
-    if (asked.message.do !== "ping") asked.noticed = setTimeout(onWaiting, NOTICED, true);
+  /**
+   * Who asks twice for the same thing, before there is an answer, wants it once.
+   * @param {Asked} message
+   */
+  send = (message) => {
+    const text = JSON.stringify(message);
+    if (message.do !== "ping" && [...this.#waiting.values()].some((other) => other.text === text)) return;
+    const asked = { text, message: { ...message, id: `${this.#here} ${this.#sendings + 1}` }, order: 0 };
+    this.#waiting.set(asked.message.id, asked);
+    this.#post(asked);
+  };
+
+  // One widget of a page asks for all of them; who waits for an answer asks too, for that may have been lost.
+  #ask() {
+    if (document.visibilityState === "visible" && (this.#waiting.size || this.heart.isHeart())) this.send({ do: "ping" });
+  }
+
+  /** @param {Waiting} asked */
+  #post(asked) {
+    this.#sendings += 1;
+    asked.order = this.#sendings;
+    forgetTimers(asked);
+    asked.timer = setTimeout(() => this.#tell(), PATIENCE);
+    if (asked.message.do !== "ping") asked.noticed = setTimeout(this.onWaiting, NOTICED, true);
     try {
-      model.send(asked.message);
+      this.model.send(asked.message);
     } catch (error) {
       console.warn("cardkit: the message could not be sent", error);
-      tell();
+      this.#tell();
     }
   }
 
-  // Answers come in the order of the questions: what was asked before this and is still waiting has been lost.
-  function answered(message) {
+  /**
+   * Answers come in the order of the questions: what was asked before this and is still waiting has been lost.
+   * @param {Answer} message
+   */
+  #answered = (message) => {
     if (message?.answers === undefined) return;
-    const asked = waiting.get(message.answers);
-    if (asked) forget(asked);
-    waiting.delete(message.answers);
-    banner.replaceChildren();
-    if (![...waiting.values()].some((other) => other.noticed)) onWaiting(false);
-    onAnswer(message);
-    for (const other of waiting.values()) if (asked && other.order < asked.order) repeat(other);
+    const asked = this.#waiting.get(message.answers ?? "");
+    if (asked) forgetTimers(asked);
+    this.#waiting.delete(message.answers ?? "");
+    this.banner.replaceChildren();
+    if (![...this.#waiting.values()].some((other) => other.noticed)) this.onWaiting(false);
+    this.onAnswer(message);
+    for (const other of this.#waiting.values()) if (asked && other.order < asked.order) this.#repeat(other);
+  };
+
+  /**
+   * A question whether the kernel is there has been answered by any other answer.
+   * @param {Waiting} asked
+   */
+  #repeat(asked) {
+    if (asked.message.do !== "ping") {
+      this.#post(asked);
+      return;
+    }
+    forgetTimers(asked);
+    this.#waiting.delete(asked.message.id);
   }
 
-  // A question whether the kernel is there has been answered by any other answer.
-  function repeat(asked) {
-    if (asked.message.do !== "ping") return post(asked);
-    forget(asked);
-    return waiting.delete(asked.message.id);
-  }
-
-  function forget({ timer, noticed }) {
-    clearTimeout(timer);
-    clearTimeout(noticed);
-  }
-
-  function tell() {
-    if (banner.childElementCount) return;
+  #tell() {
+    if (this.banner.childElementCount) return;
     const text = "The server does not answer. What you have just done is sent again as soon as it answers: wait a little, or reload the page and go on from your last move.";
-    banner.append(el("span", {}, text), button("Reload the page", () => location.reload()));
+    this.banner.append(el("span", {}, text), button("Reload the page", () => location.reload()));
   }
 
-  model.on("msg:custom", answered);
-  const heart = setInterval(() => document.visibilityState === "visible" && send({ do: "ping" }), HEARTBEAT);
-  function close() {
-    clearInterval(heart);
-    for (const asked of waiting.values()) forget(asked);
-    model.off("msg:custom", answered);
+  close() {
+    clearInterval(this.beat);
+    this.heart.stop();
+    for (const asked of this.#waiting.values()) forgetTimers(asked);
+    this.model.off("msg:custom", this.#answered);
   }
-  return { send, close };
+}
+
+/** @param {Waiting} asked */
+function forgetTimers({ timer, noticed }) {
+  clearTimeout(timer);
+  clearTimeout(noticed);
+}
+
+/**
+ * All widgets of a page of ours have one kernel, so one of them asks for all of them whether it is there. In a notebook
+ * each asks for itself: another widget may be another notebook's.
+ * @param {string} name
+ */
+function beatWith(name) {
+  const isPage = document.body.dataset.voila !== undefined;
+  const page = /** @type {{ cardkitHearts?: string[] }} */ (window); // each module has a scope of its own
+  page.cardkitHearts ??= [];
+  const hearts = isPage ? page.cardkitHearts : [];
+  hearts.push(name);
+  return { isHeart: () => hearts[0] === name, stop: () => hearts.splice(hearts.indexOf(name), 1) };
 }

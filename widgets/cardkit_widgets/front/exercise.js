@@ -1,8 +1,12 @@
 // The panel of an exercise at a table: the task, the verdict, what helps, and the way back.
 
 import { createAnswering } from "./answering.js";
-import { button, el, rich } from "./dom.js";
+import { button, el, focused, isDisabled, rich } from "./dom.js";
 
+/** @import { Exercise } from "./messages.d.ts" */
+/** @import { Send } from "./types.d.ts" */
+
+/** @param {{ send: Send }} making */
 export function createExercise({ send }) {
   const answering = createAnswering({ send, restart: false });
   const head = el("div", { class: "ck-lesson-head" });
@@ -13,8 +17,9 @@ export function createExercise({ send }) {
   const row = el("div", { class: "ck-row ck-steps" }, back, again, answering.ask, answering.reveal);
   const root = el("section", { class: "ck-lesson ck-exercise", "aria-label": "Exercise" }, head, ask, task, row, answering.hint, answering.verdict, answering.solution);
 
+  /** @param {Exercise} state */
   function show(state) {
-    const focused = document.activeElement;
+    const before = focused();
     head.replaceChildren(el("h2", {}, state.name || "Exercise"));
     if (ask.dataset.says !== state.question.ask) ask.replaceChildren(...rich(state.question.ask));
     ask.dataset.says = state.question.ask;
@@ -24,7 +29,9 @@ export function createExercise({ send }) {
     back.hidden = state.question.kind !== "position" || Boolean(state.solution);
     again.hidden = !state.restart;
     answering.show(state);
-    if (root.contains(focused) && (focused.hidden || focused.disabled)) (state.solution ? answering.solution : [again, answering.ask, answering.reveal].find((other) => !other.hidden))?.focus({ preventScroll: true });
+    if (!root.contains(before) || !(before.hidden || isDisabled(before))) return;
+    const instead = state.solution ? answering.solution : [again, answering.ask, answering.reveal].find((other) => !other.hidden);
+    instead?.focus({ preventScroll: true });
   }
 
   return { root, show, next: () => (answering.solution.hidden ? null : again) };

@@ -1,12 +1,16 @@
 // A guess: a number, by slider or typed, that one can change until one has seen how things are.
 
-import { button, el } from "./dom.js";
+import { button, el, ownId } from "./dom.js";
 
+/** @import { GuessState } from "./messages.d.ts" */
+/** @import { Making } from "./types.d.ts" */
+
+/** @param {Making} making */
 export function createGuess({ send, title }) {
-  const id = `ck-guess-${Math.random().toString(36).slice(2)}`;
+  const id = ownId("ck-guess");
   const ask = el("label", { class: "ck-ask", for: id });
   const slide = el("input", { type: "range", "aria-label": title, oninput: () => { typed.value = slide.value; } });
-  const typed = el("input", { id, type: "number", name: "value", oninput: () => { slide.value = typed.value; }, onwheel: (event) => event.target.blur() });
+  const typed = el("input", { id, type: "number", name: "value", oninput: () => { slide.value = typed.value; }, onwheel: ({ target }) => target.blur() });
   const unit = el("span", { class: "ck-unit" });
   const sure = button("That is my guess", submit, { class: "ck-button ck-primary", "data-key": "guess" });
   const said = el("p", { class: "ck-said", role: "status" });
@@ -17,14 +21,15 @@ export function createGuess({ send, title }) {
     send({ do: "guess", value: typed.value === "" ? null : Number(typed.value) });
   }
 
+  /** @param {GuessState} state */
   function show(state) {
     ask.textContent = state.ask;
     unit.textContent = state.unit;
     const guessed = state.value !== null;
     for (const input of [slide, typed]) {
-      Object.assign(input, { min: state.low, max: state.high, step: "any" === state.step ? "any" : 1 });
-      if (guessed) input.value = state.value;
-      else if (!begun) input.value = Math.round((state.low + state.high) / 2);
+      Object.assign(input, { min: state.low, max: state.high, step: 1 });
+      if (guessed) input.value = String(state.value);
+      else if (!begun) input.value = String(Math.round((state.low + state.high) / 2));
     }
     begun = true;
     sure.textContent = guessed ? "Change my guess" : "That is my guess";

@@ -12,7 +12,7 @@ import { createKeeper, usable } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
 import { createLog } from "./log.js";
 import { createNewGame } from "./options.js";
-import { createPlayer, PACES } from "./player.js";
+import { PACES, Player } from "./player.js";
 import { createResults } from "./results.js";
 import { createRulebook } from "./rulebook.js";
 import { createTable } from "./table.js";
@@ -55,7 +55,7 @@ function render({ model, el: host }) {
   const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry, onChosen: () => sheet.close() });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
   const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle, share });
-  const player = createPlayer({
+  const player = new Player({
     table,
     art: () => model.get("art"),
     announce: log.announce,

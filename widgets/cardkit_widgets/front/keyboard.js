@@ -1,23 +1,34 @@
 // The keyboard: what it is on is never lost from sight, and when that goes away it is put on what comes next.
 
-import { firstOf } from "./dom.js";
+import { findAll, firstOf, focused, isDisabled, keyed } from "./dom.js";
+
+/** @import { Span, Way } from "./types.d.ts" */
 
 const RING = 14; // px around what the keyboard is on, for its ring
 const SETTLED = 120; // ms in which a page that has just changed may still move by itself
 
+/**
+ * @param {Element | null | undefined} node
+ * @returns {node is HTMLElement}
+ */
 export function usable(node) {
-  return Boolean(node?.isConnected && !node.disabled && node.checkVisibility({ visibilityProperty: true }));
+  return Boolean(node?.isConnected && !isDisabled(node) && node.checkVisibility({ visibilityProperty: true }));
 }
 
-// `next` names what the keyboard is put on when what it was on (with this key, if it had one) is gone; `waiting` says
-// whether that is for the time being: then it goes on once that is over, unless the person has moved it meanwhile.
+/**
+ * `next` names what the keyboard is put on when what it was on (with this key, if it had one) is gone; `waiting` says
+ * whether that is for the time being: then it goes on once that is over, unless the person has moved it meanwhile.
+ * @param {{ root: HTMLElement, next: (key: string) => HTMLElement | null | undefined, waiting: () => boolean, bars: () => HTMLElement[] }} making
+ */
 export function createKeeper({ root, next, waiting, bars }) {
   let depth = 0; // changes can be made within changes; what is lost is looked for after the last of them
   let key = ""; // of what was lost
+  /** @type {HTMLElement | null} */
   let standIn = null; // what the keyboard is on for the time being
 
+  /** @param {() => unknown} change */
   function keep(change) {
-    const before = root.contains(document.activeElement) ? document.activeElement : null;
+    const before = root.contains(document.activeElement) ? focused() : null;
     const placed = before && before === standIn;
     const seen = before && isSeen(before);
     depth += 1;
@@ -26,10 +37,13 @@ export function createKeeper({ root, next, waiting, bars }) {
     if (!before || depth) return;
     if (placed) put();
     else if (!root.contains(document.activeElement) || !usable(document.activeElement)) lost(before);
-    if (seen || document.activeElement !== before) bringIntoSight(document.activeElement);
+    if (seen || document.activeElement !== before) bringIntoSight(focused());
   }
 
-  // What the browser does to a page that changes, such as keeping its end at the bottom, comes after this.
+  /**
+   * What the browser does to a page that changes, such as keeping its end at the bottom, comes after this.
+   * @param {HTMLElement} node
+   */
   function bringIntoSight(node) {
     const again = () => node === document.activeElement && reveal(node, bars());
     again();
@@ -37,16 +51,17 @@ export function createKeeper({ root, next, waiting, bars }) {
     setTimeout(again, SETTLED);
   }
 
+  /** @param {HTMLElement} node */
   function lost(node) {
     key = node.dataset.key || "";
     put();
   }
 
   function put() {
-    const again = key ? root.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+    const again = key ? keyed(root, key) : null;
     const place = usable(again) ? again : next(key);
     place?.focus({ preventScroll: true });
-    standIn = waiting() ? place : null;
+    standIn = waiting() ? (place ?? null) : null;
   }
 
   // Go on from what has done its work, though it is still there.
@@ -57,24 +72,31 @@ export function createKeeper({ root, next, waiting, bars }) {
 
   root.addEventListener("focusin", ({ target }) => {
     if (target !== standIn) standIn = null;
-    if (!depth) bringIntoSight(target);
+    if (!depth && target instanceof HTMLElement) bringIntoSight(target);
   });
 
   return { keep, leave };
 }
 
-// Whoever has scrolled away from it looks at something else.
+/**
+ * Whoever has scrolled away from it looks at something else.
+ * @param {HTMLElement} node
+ */
 function isSeen(node) {
   const { top, bottom } = node.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }
 
-// Scroll as little as is needed to have a thing in sight, and not beneath a bar that sticks to an edge.
+/**
+ * Scroll as little as is needed to have a thing in sight, and not beneath a bar that sticks to an edge.
+ * @param {HTMLElement} node
+ * @param {HTMLElement[]} bars
+ */
 function reveal(node, bars) {
   if (!node.matches(":focus-visible")) return;
   node.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (node.closest("dialog")) return;
-  const page = scrollerOf(node.closest(".ck"));
+  const page = scrollerOf(node.closest(".ck") ?? node);
   const around = bars.filter((bar) => !bar.contains(node));
   // A bar may move along until it sticks.
   for (let turn = 0, way = 1; turn < 3 && way; turn += 1) {
@@ -83,7 +105,11 @@ function reveal(node, bars) {
   }
 }
 
-// How far to scroll; what is larger than the room is seen from its top.
+/**
+ * How far to scroll; what is larger than the room is seen from its top.
+ * @param {{ top: number, bottom: number }} room
+ * @param {HTMLElement} node
+ */
 function wayInto(room, node) {
   const { top, bottom } = node.getBoundingClientRect();
   const down = Math.max(0, bottom + RING - room.bottom);
@@ -91,14 +117,22 @@ function wayInto(room, node) {
   return Math.round(down - up);
 }
 
-// What scrolls a thing: the nearest part of the page around it that can, else the page.
+/**
+ * What scrolls a thing: the nearest part of the page around it that can, else the page.
+ * @param {Element} node
+ * @returns {Element}
+ */
 export function scrollerOf(node) {
   for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
+    if (/auto|scroll/u.test(getComputedStyle(up).overflowY)) return up;
   }
-  return document.scrollingElement;
+  return document.scrollingElement ?? document.documentElement;
 }
 
+/**
+ * @param {Element} page
+ * @param {HTMLElement[]} bars
+ */
 function roomOf(page, bars) {
   const all = page === document.scrollingElement;
   const { top, bottom } = all ? { top: 0, bottom: innerHeight } : page.getBoundingClientRect();
@@ -107,25 +141,42 @@ function roomOf(page, bars) {
     const { position, top: fromTop, bottom: fromBottom } = getComputedStyle(bar);
     const rect = bar.getBoundingClientRect();
     if (position !== "sticky" || !rect.height) continue;
-    if (fromTop !== "auto" && rect.top - top <= parseFloat(fromTop) + 1) room.top = Math.max(room.top, rect.bottom);
-    if (fromBottom !== "auto" && bottom - rect.bottom <= parseFloat(fromBottom) + 1) room.bottom = Math.min(room.bottom, rect.top);
+    if (fromTop !== "auto" && rect.top - top <= Number.parseFloat(fromTop) + 1) room.top = Math.max(room.top, rect.bottom);
+    if (fromBottom !== "auto" && bottom - rect.bottom <= Number.parseFloat(fromBottom) + 1) room.bottom = Math.min(room.bottom, rect.top);
   }
   return room;
 }
 
 // --- Arrow keys --------------------------------------------------------------------------------------------------
 
-// Of the `item`s in each `group` one is a Tab stop, and `to` says to which others a key leads from there. When the items
-// have changed, what comes back chooses the stops anew: what the keyboard is on, or what `first` finds first.
-export function rove(region, { item, group = null, first = [], to }) {
+/**
+ * Of the `item`s in each `group` one is a Tab stop, and `to` says to which others a key leads from there. When the items
+ * have changed, what comes back chooses the stops anew: what the keyboard is on, or what `first` finds first.
+ * @param {HTMLElement} region
+ * @param {{ item: string, group?: string, first?: string[], to: Way }} stops
+ */
+export function rove(region, { item, group, first = [], to }) {
+  /**
+   * @param {Element | null} chosen
+   * @param {Element} part
+   */
   function stop(chosen, part) {
-    for (const other of part.querySelectorAll(item)) other.tabIndex = other === chosen ? 0 : -1;
+    for (const other of findAll(part, item)) other.tabIndex = other === chosen ? 0 : -1;
   }
 
-  region.addEventListener("focusin", ({ target }) => target.matches(item) && stop(target, group ? target.closest(group) : region));
+  /**
+   * The part of the region in which a thing has a stop.
+   * @param {Element} node
+   */
+  const partOf = (node) => (group ? (node.closest(group) ?? region) : region);
+
+  region.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(item)) stop(target, partOf(target));
+  });
   region.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !event.target.matches(item)) return;
-    const found = to(event.key, event.target, [...region.querySelectorAll(item)]);
+    const { target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement) || !target.matches(item)) return;
+    const found = to(event.key, target, findAll(region, item));
     if (!found) return;
     event.preventDefault();
     found.focus();
@@ -135,45 +186,88 @@ export function rove(region, { item, group = null, first = [], to }) {
   };
 }
 
+/**
+ * @param {string} key
+ * @param {HTMLElement} from
+ * @param {HTMLElement[]} items
+ */
 export function alongList(key, from, items) {
+  /** @type {Record<string, number>} */
   const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -items.length, End: items.length };
   if (!(key in steps)) return null;
   return items[Math.min(Math.max(items.indexOf(from) + steps[key], 0), items.length - 1)];
 }
 
-// To a side an arrow leads to the next card of the row, and from its end to the one that is read next; up and down it
-// leads to the nearest card of the nearest row. Home and End lead to the ends of the cards that lie together.
+/**
+ * To a side an arrow leads to the next card of the row, and from its end to the one that is read next; up and down it
+ * leads to the nearest card of the nearest row. Home and End lead to the ends of the cards that lie together.
+ * @param {string} key
+ * @param {HTMLElement} from
+ * @param {HTMLElement[]} cards
+ */
 export function acrossTable(key, from, cards) {
-  if (key === "Home" || key === "End") return [...from.closest("[data-zone]").querySelectorAll("[data-place]")].at(key === "Home" ? 0 : -1);
+  if (key === "Home" || key === "End") return endOf(from, key === "Home" ? 0 : -1);
   if (key === "ArrowLeft" || key === "ArrowRight") return besides(from, cards, key === "ArrowRight" ? 1 : -1);
   if (key === "ArrowUp" || key === "ArrowDown") return toRow(from, cards, key === "ArrowDown" ? 1 : -1);
   return null;
 }
 
+/**
+ * @param {HTMLElement} from
+ * @param {number} end
+ */
+function endOf(from, end) {
+  const zone = from.closest("[data-zone]");
+  return zone ? (findAll(zone, "[data-place]").at(end) ?? null) : null;
+}
+
+/**
+ * @param {HTMLElement} from
+ * @param {HTMLElement[]} cards
+ * @param {number} way
+ */
 function besides(from, cards, way) {
   const mine = spanOf(from);
   const row = cards.map(spanOf).filter((other) => way * (other.x - mine.x) > 1 && shared(mine, other) >= Math.min(mine.height, other.height) / 2);
   return nearest(row, (other) => Math.abs(other.x - mine.x)) ?? cards[cards.indexOf(from) + way] ?? from;
 }
 
+/**
+ * @param {HTMLElement} from
+ * @param {HTMLElement[]} cards
+ * @param {number} way
+ */
 function toRow(from, cards, way) {
   const mine = spanOf(from);
   const beyond = cards.map(spanOf).filter((other) => (way > 0 ? other.y > mine.bottom : other.y < mine.top));
+  /** @type {(other: Span) => number} */
   const far = (other) => Math.max(0, way > 0 ? other.top - mine.bottom : mine.top - other.bottom);
   const next = beyond.toSorted((one, other) => far(one) - far(other))[0];
   return nearest(beyond.filter((other) => shared(next, other) > 0), (other) => Math.abs(other.x - mine.x)) ?? from;
 }
 
+/**
+ * @param {Span[]} spans
+ * @param {(span: Span) => number} distance
+ */
 function nearest(spans, distance) {
   return spans.toSorted((one, other) => distance(one) - distance(other))[0]?.card;
 }
 
+/**
+ * @param {HTMLElement} card
+ * @returns {Span}
+ */
 function spanOf(card) {
   const { top, bottom, height, left, width } = card.getBoundingClientRect();
   return { card, top, bottom, height, x: left + width / 2, y: top + height / 2 };
 }
 
-// How much of their heights two cards have in common.
+/**
+ * How much of their heights two cards have in common.
+ * @param {Span} one
+ * @param {Span} other
+ */
 function shared(one, other) {
   return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
 }

@@ -13,6 +13,7 @@ function render({ model, el: host }) {
   const form = createForm({ onRun: (values) => link.send({ do: "run", form: values }) });
   const run = createRun({ onStop: () => link.send({ do: "stop" }), onGoOn: () => link.send({ do: "go on" }), onResult: () => result.seek(), onAgain: () => link.send({ do: "again" }) });
   const result = createResult();
+  const code = createCode();
   const games = createGames({ onOpen: (message) => link.send({ do: "open", ...message }) });
 
   function update() {
@@ -21,11 +22,12 @@ function render({ model, el: host }) {
     run.show(now);
     result.show(now);
     games.show(now);
+    code.show(now);
     root.dataset.serial = String(now.serial);
     root.dataset.running = String(Boolean(now.running));
   }
 
-  const found = el("div", { class: "ck-lab-found" }, result.root, games.root);
+  const found = el("div", { class: "ck-lab-found" }, result.root, games.root, code.root);
   root.append(banner, el("div", { class: "ck-lab-parts" }, form.root, run.root, found));
   host.append(root);
   model.on("change:state", update);
@@ -97,8 +99,11 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
   let isStopped = false; // what was stopped can go on
 
   // The button that can be pressed takes over from the one that cannot.
-  function show({ status = "", running, done = 0 }) {
-    const said = running && done ? "Playing …" : status; // a listener is not told of every step
+  // What is counted `once` has nothing to stop, and no result that stands far below.
+  function show({ status = "", running, done = 0, once }) {
+    bar.hidden = stop.hidden = seek.hidden = Boolean(once);
+    if (once) again.textContent = "Another deal";
+    const said = running && done && !once ? "Playing …" : status; // a listener is not told of every step
     says.textContent = said;
     says.title = status;
     bar.value = done;
@@ -174,6 +179,35 @@ function createGames({ onOpen }) {
     if (!range) return;
     called.textContent = `${range.label} (0 to ${range.last})`;
     number.max = range.last;
+  }
+
+  return { root, show };
+}
+
+// The lines of Python that do the same in a notebook, for what is chosen right now.
+function createCode() {
+  const lines = el("code", {});
+  const copied = el("span", { class: "ck-quiet", role: "status" });
+  const copy = button("Copy", take, { "data-key": "lab copy" });
+  const scroll = el("pre", { class: "ck-code", tabindex: "0", role: "region", "aria-label": "Python" }, lines);
+  const root = el("details", { class: "ck-lab-code", hidden: true }, el("summary", { "data-key": "lab code" }, "Code"), scroll, el("div", { class: "ck-row" }, copy, copied));
+
+  function show({ code = "" }) {
+    root.hidden = !code;
+    if (lines.textContent === code) return;
+    lines.textContent = code;
+    copied.textContent = "";
+  }
+
+  // Without the right to write to the clipboard (in a page without https), the lines are selected.
+  async function take() {
+    try {
+      await navigator.clipboard.writeText(lines.textContent);
+      copied.textContent = "Copied.";
+    } catch {
+      getSelection().selectAllChildren(lines);
+      copied.textContent = "Selected: copy it with Ctrl and C.";
+    }
   }
 
   return { root, show };

@@ -1,53 +1,96 @@
 // Forms for the rule options, made from the parameters that the game declares.
 
-import { button, el } from "./dom.js";
+import { button, el, find, ownId } from "./dom.js";
 
+/** @import { Bots, Notice, Option } from "./messages.d.ts" */
+/** @import { Props } from "./types.d.ts" */
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Input */
+
+/**
+ * @param {Option} option
+ * @param {() => void} [onchange]
+ */
 export function optionField(option, onchange) {
-  const id = `ck-option-${option.name}-${Math.random().toString(36).slice(2)}`;
+  const id = ownId(`ck-option-${option.name}`);
   const input = optionInput(option, id, onchange);
   const bounds = el("small", { id: `${id}-bounds` }, option.field === "flag" ? "" : option.bounds);
   input.setAttribute("aria-describedby", `${id}-bounds`);
   return el("div", { class: "ck-option" }, el("label", { for: id }, option.label), input, bounds);
 }
 
-// Say beside a field of a form what is wrong with what was filled in there. False: there is no such field.
+/**
+ * Say beside a field of a form what is wrong with what was filled in there. False: there is no such field.
+ * @param {HTMLElement} form
+ * @param {Notice} note
+ */
 export function blame(form, { field, text }) {
-  const input = field && form.querySelector(`[name="${CSS.escape(field)}"]`);
+  const input = fieldNamed(form, field);
   if (!input) return false;
   input.closest("details")?.setAttribute("open", "");
   const id = `${input.id}-problem`;
   input.setAttribute("aria-invalid", "true");
   input.setAttribute("aria-errormessage", id);
   input.setAttribute("aria-describedby", `${input.id}-bounds ${id}`);
-  input.closest(".ck-option").append(el("p", { id, class: "ck-problem", role: "alert" }, text));
+  input.closest(".ck-option")?.append(el("p", { id, class: "ck-problem", role: "alert" }, text));
   return true;
 }
 
-// What was wrong with what was filled in before is wrong no more, or will be said again.
+/**
+ * @param {HTMLElement} form
+ * @param {string} name
+ */
+function fieldNamed(form, name) {
+  return /** @type {Input | null} */ (find(form, `[name="${CSS.escape(name)}"]`));
+}
+
+/**
+ * What was wrong with what was filled in before is wrong no more, or will be said again.
+ * @param {HTMLElement} form
+ */
 export function unblame(form) {
   for (const note of form.querySelectorAll(".ck-option .ck-problem")) note.remove();
   for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
 }
 
+/** @param {{ target: Input }} event */
+function blurred({ target }) {
+  target.blur();
+}
+
+/**
+ * @param {Option} option
+ * @param {string} id
+ * @param {() => void} [onchange]
+ */
 function optionInput(option, id, onchange) {
   // A wheel turned over a field scrolls the page, and does not change the number in it.
+  /** @type {(event: { target: Input }) => void} */
   const changed = ({ target }) => {
     accept(target);
     onchange?.();
   };
-  const common = { id, name: option.name, onchange: changed, "data-key": `option ${option.name}`, onwheel: (event) => event.target.blur() };
+  const common = { id, name: option.name, onchange: changed, "data-key": `option ${option.name}`, onwheel: blurred };
   if (option.field === "flag") return el("input", { ...common, type: "checkbox", checked: option.value });
   if (option.field === "choice") return choiceInput(option, common);
   if (option.field === "text") return namedInput(option, common);
   return el("input", { ...common, type: "number", min: option.low, max: option.high, value: textOf(option), step: 1 });
 }
 
+/**
+ * @param {Option} option
+ * @param {Props<HTMLSelectElement>} common
+ */
 function choiceInput(option, common) {
   const names = option.names.map((name) => el("option", { value: name, selected: name === option.value }, name));
   return el("select", common, ...names);
 }
 
-// A choice of names; where a list is allowed too, one can type it.
+/**
+ * A choice of names; where a list is allowed too, one can type it.
+ * @param {Option} option
+ * @param {Props<HTMLInputElement>} common
+ */
 function namedInput(option, common) {
   const list = `${common.id}-names`;
   const suggestions = el("datalist", { id: list }, ...option.names.map((name) => el("option", { value: name })));
@@ -56,40 +99,57 @@ function namedInput(option, common) {
   return input;
 }
 
-// Bring fields up to date, but not what is being typed just now.
+/**
+ * Bring fields up to date, but not what is being typed just now.
+ * @param {HTMLElement} form
+ * @param {Option[]} options
+ */
 export function showOptions(form, options) {
   for (const option of options) {
-    const input = form.querySelector(`[name="${option.name}"]`);
+    const input = fieldNamed(form, option.name);
+    if (!input) continue;
     if (input === document.activeElement && input.value !== input.dataset.accepted) continue;
-    if (option.field === "flag") input.checked = option.value;
+    if (option.field === "flag" && input instanceof HTMLInputElement) input.checked = option.value;
     else input.value = textOf(option);
     accept(input);
   }
 }
 
-// What is in a field now has been sent, or has come; nobody is typing it.
+/**
+ * What is in a field now has been sent, or has come; nobody is typing it.
+ * @param {Input} input
+ */
 function accept(input) {
   input.dataset.accepted = input.value;
 }
 
+/** @param {Option} option */
 function textOf({ value }) {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-// What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
+/**
+ * What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
+ * @param {HTMLElement} form
+ */
 export function readOptions(form) {
+  /** @type {Record<string, any>} */
   const values = {};
-  for (const input of form.querySelectorAll("input[name], select[name]")) values[input.name] = readValue(input);
+  /** @type {NodeListOf<Input>} */
+  const inputs = form.querySelectorAll("input[name], select[name]");
+  for (const input of inputs) values[input.name] = readValue(input);
   return values;
 }
 
+/** @param {Input} input */
 function readValue(input) {
-  if (input.type === "checkbox") return input.checked;
+  if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
   const text = input.value.trim();
-  if (input.type === "number" || /^-?\d+$/.test(text)) return text === "" ? null : Number(text);
+  if (input.type === "number" || /^-?\d+$/u.test(text)) return text === "" ? null : Number(text);
   return text.includes(",") ? text.split(",").map((part) => Number(part.trim())) : text;
 }
 
+/** @param {{ options: () => Option[], bots: () => Bots, onStart: (form: { seed: any, rules: Record<string, unknown>, bot: string }) => void }} making */
 export function createNewGame({ options, bots, onStart }) {
   const dialog = el("dialog", { class: "ck-dialog", "aria-label": "New game" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
@@ -110,19 +170,23 @@ export function createNewGame({ options, bots, onStart }) {
     dialog.showModal();
   }
 
-  // What has been answered to the form: it goes when a game has been dealt (true), and stays as it is when not.
+  /**
+   * What has been answered to the form: it goes when a game has been dealt (true), and stays as it is when not.
+   * @param {Notice | null} note
+   */
   function settle(note) {
     if (!dialog.open || !(sent || note)) return false;
     sent = false;
     if (!note) dialog.close();
-    else if (blame(dialog, note)) dialog.querySelector("[aria-invalid]").focus();
+    else if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
     else problem.textContent = note.text;
     return !note;
   }
 
   function fields() {
     const [seats, ...rules] = options();
-    const seed = { name: "seed", label: "Seed (the same seed deals the same cards)", field: "text", bounds: "a whole number; empty: new cards each time", names: [], value: "" };
+    /** @type {Option} */
+    const seed = { low: null, high: null, name: "seed", label: "Seed (the same seed deals the same cards)", field: "text", bounds: "a whole number; empty: new cards each time", names: [], value: "" };
     return [
       optionField(seats),
       botField(bots()),
@@ -136,20 +200,22 @@ export function createNewGame({ options, bots, onStart }) {
     return el("div", { class: "ck-row ck-ends" }, el("button", { type: "submit", class: "ck-button ck-primary" }, "Deal"), cancel);
   }
 
+  /** @param {HTMLFormElement} form */
   function readForm(form) {
     const { seed, ...rules } = readOptions(form);
-    return { seed, rules, bot: form.querySelector("select[data-bot]").value };
+    return { seed, rules, bot: /** @type {HTMLSelectElement} */ (find(form, "select[data-bot]")).value };
   }
 
   return { root: dialog, open, settle, isOpen: () => dialog.open };
 }
 
-function botField({ members, value }) {
-  const id = `ck-bot-${Math.random().toString(36).slice(2)}`;
+/** @param {Bots} bots */
+function botField({ members = [], value }) {
+  const id = ownId("ck-bot");
   const options = members.map(({ name, label }) => el("option", { value: name, selected: name === value }, label));
-  const says = (wanted) => members.find(({ name }) => name === wanted).says;
+  /** @type {(wanted: string | undefined) => string} */
+  const says = (wanted) => members.find(({ name }) => name === wanted)?.says ?? "";
   const how = el("small", { id: `${id}-how`, "aria-live": "polite" }, says(value));
-  const tell = (event) => { how.textContent = says(event.target.value); };
-  const list = el("select", { id, "data-bot": true, "aria-describedby": how.id, onchange: tell }, ...options);
+  const list = el("select", { id, "data-bot": true, "aria-describedby": how.id, onchange: ({ target }) => { how.textContent = says(target.value); } }, ...options);
   return el("div", { class: "ck-option" }, el("label", { for: id }, "Computer players"), list, how);
 }

@@ -11,13 +11,25 @@ import { createQuestion } from "./question.js";
 import { createTeacher } from "./teacher.js";
 import { createTrials } from "./trials.js";
 
+/** @import { PartState } from "./messages.d.ts" */
+/** @import { Making, Model, Part, Send } from "./types.d.ts" */
+
+/** @type {Record<string, (making: Making) => Part>} */
 const KINDS = { change: createChange, guess: createGuess, progress: createProgress, question: createQuestion, teacher: createTeacher, trials: createTrials };
 
+/** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
+  /** @type {() => PartState} */
   const state = () => model.get("state");
   const banner = el("div", { class: "ck-banner", role: "alert" });
+  /** @type {((answer: any) => void)[]} */
   const hearers = [];
-  const link = connect(model, banner, (answer) => hearers.forEach((hear) => hear(answer)), (busy) => root.setAttribute("aria-busy", String(busy)));
+  /** @type {(answer: any) => void} */
+  const tell = (answer) => {
+    for (const hear of hearers) hear(answer);
+  };
+  const link = connect(model, banner, (answer) => tell(answer), (busy) => root.setAttribute("aria-busy", String(busy)));
+  /** @type {Send} */
   const send = (message) => link.send({ ...message, serial: state().serial });
   const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
   const note = el("p", { class: "ck-problem", role: "alert" });

@@ -3,6 +3,10 @@
 import { button, el, refill } from "./dom.js";
 import { forget, keepAs } from "./keeping.js";
 
+/** @import { ProgressState } from "./messages.d.ts" */
+/** @import { Making } from "./types.d.ts" */
+
+/** @param {Making} making */
 export function createProgress({ send, onAnswer }) {
   const says = el("p", { class: "ck-progress-says" });
   const bar = el("progress", {});
@@ -13,6 +17,7 @@ export function createProgress({ send, onAnswer }) {
 
   onAnswer((answer) => answer.student !== undefined && page && open(answer.student));
 
+  /** @param {ProgressState} state */
   function show(state) {
     page = state.page;
     const done = state.steps.filter((step) => step.done).length;
@@ -27,10 +32,11 @@ export function createProgress({ send, onAnswer }) {
     own.hidden = !page;
   }
 
+  /** @param {ProgressState} state */
   function ownNumber({ student, prefix }) {
     const input = el("input", { type: "number", min: 1, max: 999, name: "student", value: student || "", id: "ck-student" });
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
-    const again = button("Begin the lesson again", () => (forget(prefix), location.reload()), { "data-key": "forget" });
+    const again = button("Begin the lesson again", () => anew(prefix), { "data-key": "forget" });
     const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
     const why = el("p", { class: "ck-quiet" }, "With a number of your own, the exercises have numbers of their own. What you do is kept in this browser.");
     return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
@@ -39,9 +45,21 @@ export function createProgress({ send, onAnswer }) {
   return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, own), show };
 }
 
-// The same page, for another student.
+/**
+ * The same page, of which this browser knows nothing any more.
+ * @param {string} prefix
+ */
+function anew(prefix) {
+  forget(prefix);
+  location.reload();
+}
+
+/**
+ * The same page, for another student.
+ * @param {number} student
+ */
 function open(student) {
   const here = new URL(location.href);
-  here.searchParams.set("student", student);
+  here.searchParams.set("student", String(student));
   location.assign(here);
 }

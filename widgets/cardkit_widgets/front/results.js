@@ -3,12 +3,19 @@
 import { el } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 
+/** @import { Sheet } from "./messages.d.ts" */
+/** @import { Chip } from "./types.d.ts" */
+
+/** @param {{ chip: Chip }} making */
 export function createResults({ chip }) {
   const root = el("div", { class: "ck-results" });
   const setStops = rove(root, { item: ".ck-chip", group: ".ck-sheet", to: alongList });
   let shown = "";
 
-  // They stay as they are, open or closed, for as long as they hold: whoever is reading them goes on reading.
+  /**
+   * They stay as they are, open or closed, for as long as they hold: whoever is reading them goes on reading.
+   * @param {Sheet[]} sheets
+   */
   function show(sheets) {
     const wanted = JSON.stringify(sheets);
     if (wanted === shown) return;
@@ -20,6 +27,11 @@ export function createResults({ chip }) {
   return { root, show };
 }
 
+/**
+ * @param {Sheet} sheet
+ * @param {Chip} chip
+ * @param {boolean} open
+ */
 function drawSheet({ name, total, unit, lines }, chip, open) {
   const rows = lines.map((line) =>
     el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, line.text, " ", ...line.clauses.map((id) => chip(id)))),

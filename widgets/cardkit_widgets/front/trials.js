@@ -2,8 +2,13 @@
 
 import { button, el, refill } from "./dom.js";
 
+/** @import { TrialsState } from "./messages.d.ts" */
+/** @import { Making } from "./types.d.ts" */
+
+/** @type {Record<number, string>} */
 const TIMES = { 1: "Once", 10: "10 times", 100: "100 times", 1000: "1,000 times" };
 
+/** @param {Making} making */
 export function createTrials({ send, title }) {
   const heading = el("h3", { class: "ck-part-title" }, title);
   const row = el("div", { class: "ck-row" });
@@ -11,6 +16,7 @@ export function createTrials({ send, title }) {
   const says = el("p", { class: "ck-happened", "aria-live": "polite" });
   const drawn = el("div", { class: "ck-picture" });
 
+  /** @param {TrialsState} state */
   function show(state) {
     const steps = state.steps.map((times, i) => button(TIMES[times], () => send({ do: "again", times }), { "data-key": `again ${times}`, class: i ? "ck-button" : "ck-button ck-primary" }));
     refill(row, ...steps, button("Start again", () => send({ do: "clear" }), { "data-key": "clear", disabled: !state.count }));

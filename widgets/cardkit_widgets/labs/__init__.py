@@ -1,14 +1,17 @@
-"""The labs: change a rule and see what it does, or let bots meet and see who plays better; open any game of either.
+"""The labs: ask what the chances are, play a game many times, change a rule, let bots meet; open any of the games.
 
 `panel` the form and what came out, as words and tables · `lab` running in steps while the page stays awake · `pairs`
 the same games under two sets of rules · `intervals`, `findings`, `sentences` what they come to, in numbers and in
-words · `plots` the same drawn · `rules`, `tournament` the two labs.
+words · `plots` the same drawn · `code` the lines that do the same in a notebook · `odds`, `simulation`, `rules`,
+`tournament` the four labs.
 """
 
 from cardkit.table.later import extra
 
 with extra("apps"):
+    from cardkit_widgets.labs.odds import OddsLab
     from cardkit_widgets.labs.rules import RulesLab
+    from cardkit_widgets.labs.simulation import SimulationLab
     from cardkit_widgets.labs.tournament import TournamentLab
 
-__all__ = ["RulesLab", "TournamentLab"]
+__all__ = ["OddsLab", "RulesLab", "SimulationLab", "TournamentLab"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import ipywidgets
 
-from cardkit.advice import desk
+from cardkit.advice import estimating
 from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import SEARCH, usual_opponent
@@ -284,7 +284,7 @@ def compiling(series: Series) -> subprocess.Popen[bytes] | None:
     bots = series.named_bots
     looking_ahead = any(map(is_search, bots))
     if not compiled.available() or (
-        desk.is_ready(series.game) if looking_ahead else compiled.is_kept(series.game, bots)
+        estimating.is_ready(series.game) if looking_ahead else compiled.is_kept(series.game, bots)
     ):
         return None
     key = (series.game, SEARCH) if looking_ahead else (series.game, *bots)

@@ -61,6 +61,11 @@ def choice_field(name: str, label: str, value: str, names: list[str], bounds: st
     return _field(name, label, "choice", value, bounds=bounds, names=names)
 
 
+def text_field(name: str, label: str, value: object, says: str) -> Field:
+    """A field for what is typed, and what can be typed there."""
+    return _field(name, capital(label), "text", value, bounds=says)
+
+
 def flag_field(name: str, label: str, *, value: bool) -> Field:
     """A box to tick."""
     return _field(name, label, "flag", value)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardkit.table.words import capital
-from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.findings import label, short_label, telling, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, mean, share
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardkit_widgets.charts.style import Theme
+    from cardkit_widgets.labs.findings import Finding
     from cardkit_widgets.labs.intervals import Interval
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
@@ -40,7 +41,7 @@ HEIGHT = 260
 UNDER = "under "
 CLICK = "<br>Click: watch one of these games"
 # From the middle of a row to the dots of the old rules above it and of the new ones below, in rows.
-APART = 0.13
+APART = 0.19
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,19 @@ def what_changes(pairs: Pairs) -> Plot:
     shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
     _bar(fig, theme, Bars("", names, shares, list(games), "moves more"), games, full=True)
     _name_columns(fig, names, low, step, "moves more")
-    return Plot(Chart(fig, f"On the mean, {_change_told(longer)}."), games)
+    rows_ = numbers.table(
+        ("moves more", "share of pairs", *numbers.INTERVAL),
+        [(name, *one) for name, one in zip(names, shares, strict=True)],
+    )
+    return Plot(Chart(fig, f"On the mean, {_change_told(longer)}.", _change_found(longer), rows_), games)
+
+
+def _change_found(longer: Numbers) -> str:
+    """The middle of the differences: what most games are like, whatever the few longest do."""
+    middle = float(np.median(longer))
+    if not middle:
+        return "Half of the games are no longer, half no shorter" if longer.any() else "Every game is as long as before"
+    return f"The middle game is {counted(round(abs(middle)), 'move')} {'longer' if middle > 0 else 'shorter'}"
 
 
 def _change_told(longer: Numbers) -> str:
@@ -93,28 +106,33 @@ def who_wins(pairs: Pairs) -> Plot:
     """How often whoever starts wins, and each side, under either rules."""
     theme = style.theme_named("light")
     shown = [found for found in telling(pairs) if found.measure.what in SHARES]
-    fig = style.figure(theme, rows.height_of(len(shown)), "Who wins?", _legend(pairs), "")
+    labels = [short_label(pairs, found.measure) for found in shown]
+    height = rows.height_of(labels, lines=len(pairs.numbers))
+    fig = style.figure(theme, height, "Who wins?", _legend(pairs), "share of games")
     games: dict[Key, list[int]] = {}
-    for place, (version, numbers) in enumerate(pairs.numbers.items()):
+    for place, (version, measured) in enumerate(pairs.numbers.items()):
         keys = [_key("wins", version, label(pairs, found.measure)) for found in shown]
         for key, found in zip(keys, shown, strict=True):
-            games[key] = _first(numbers[found.measure] == 1)
+            games[key] = _first(measured[found.measure] == 1)
         means = [found.by_rules[version] for found in shown]
         heights = [-i + _apart(pairs, place) for i in range(len(shown))]
         texts = [f"{version}: {label(pairs, found.measure)}" for found in shown]
         fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), games, full=_is_last(pairs, place)))
-    for i, found in enumerate(shown):
-        text = " → ".join(style.percent(one.mean) for one in found.by_rules.values())
-        fig.add_annotation(rows.words(i, short_label(pairs, found.measure), "left") | {"yshift": 18})
-        fig.add_annotation(rows.words(i, f"<b>{text}</b>", "right") | {"yshift": 18})
-    fig.update_xaxes(tickformat=".0%", nticks=5, showgrid=False)
-    fig.update_yaxes(range=rows.reach_down(len(shown)), visible=False)
+    ends = [max(max(one.mean, one.high) for one in found.by_rules.values()) for found in shown]
+    fig.update_xaxes(tickformat=".0%", nticks=4, range=[0, 1.05 * max(ends)])
+    rows.write_labels(fig, labels)
+    rows.write_values(fig, [(end, _values(found)) for end, found in zip(ends, shown, strict=True)])
     told = "; ".join(
         f"{label(pairs, found.measure)}: "
         + ", ".join(f"{style.percent(one.mean)} ({version})" for version, one in found.by_rules.items())
         for found in shown
     )
     return Plot(Chart(fig, f"{told}."), games)
+
+
+def _values(found: Finding) -> str:
+    """The shares of a row, one below the other in the order of its dots."""
+    return "<br>".join(f"<b>{style.percent(one.mean)}</b>" for one in found.by_rules.values())
 
 
 def how_long(pairs: Pairs) -> Plot:
@@ -138,8 +156,8 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     if max(int(numbers.max()) for numbers in every) >= low + count * step:
         names[-1] = f"{low + (count - 1) * step}+"
     games: dict[Key, list[int]] = {}
-    for place, (version, numbers) in enumerate(pairs.numbers.items()):
-        where = np.minimum((numbers[measure] - low) // step, count - 1)
+    for place, (version, measured) in enumerate(pairs.numbers.items()):
+        where = np.minimum((measured[measure] - low) // step, count - 1)
         shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
         keys = [_key(measure.what, version, name) for name in names]
         games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
@@ -191,7 +209,10 @@ def _name_columns(fig: go.Figure, names: list[str], low: int, step: int, unit: s
     fig.update_xaxes(
         type="category", showgrid=False, tickvals=names, ticktext=ticks, tickangle=0, title={"text": title}
     )
-    fig.update_yaxes(tickformat=".0%", nticks=4, rangemode="tozero", automargin=True)
+    highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
+    fig.update_yaxes(**style.scale_outside(0, 1.08 * highest or 1.0, shares=True))
+    style.make_margin(fig, style.SCALE)
+    style.name_scale(fig, "share of games")
 
 
 def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
@@ -223,8 +244,8 @@ def _span(low: int, step: int) -> str:
 def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
     """The middle and the ends of a distribution under each rules."""
     parts = []
-    for version, numbers in pairs.numbers.items():
-        low, middle, high = (round(end) for end in np.quantile(numbers[measure], (0.1, 0.5, 0.9), method="nearest"))
+    for version, measured in pairs.numbers.items():
+        low, middle, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.5, 0.9), method="nearest"))
         parts.append(f"{version} {middle} (eight games in ten: {low} to {high})")
     return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
 

@@ -13,6 +13,7 @@ from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
 from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.labs import plots
+from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.findings import note, picks, rows
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page
 from cardkit_widgets.labs.pairs import BOTH_SAME, NEW, OLD, Pairs, play_pairs
@@ -139,7 +140,8 @@ class RulesLab(Lab[Pairs]):
         game, seed, bots = choice.definition.slug, choice.seed, choice.bot
         old, new = (series_of(game, seed=seed, bots=bots, rules=rules) for rules in (choice.old, choice.new))
         self.choice, self.plots = choice, {}
-        self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[], note="")
+        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
+        self.panel.tell(notice=None, form=form, code=code(choice), **empty)
         self.prepare(PairsRun(old, new, choice.games))
 
     # --- The form ---
@@ -233,6 +235,19 @@ class RulesLab(Lab[Pairs]):
             name: _reopening(series, number) for name, series in zip(self.versions, (run.old, run.new), strict=False)
         }
         self.lay_out(games, f"Game {number} of {run.old.definition.name}", version)
+
+
+def code(choice: Choice) -> str:
+    """The lines that compare the same in a notebook."""
+    old = changed(choice.definition, choice.old)
+    new = {name: value for name, value in choice.new.items() if value != choice.old[name]}
+    game, played = literal(choice.definition.slug), {"games": choice.games, "seed": choice.seed, "bots": choice.bot}
+    if not new:
+        return f"import cardkit\n\n{call('cardkit.simulate', game, **played, **old)}\n"
+    return f"""import cardkit
+
+{call("cardkit.compare", game, literal(new), **played, **old)}
+"""
 
 
 def _reopening(series: Series, number: int) -> Callable[[], Game]:

@@ -43,7 +43,7 @@ CLAUSES = {
 def sentence(pairs: Pairs) -> str:
     """What the change does, in a plain sentence, and in a few more what one has to know to read it right."""
     if pairs.new is None:
-        return f"{_as_it_is(pairs)}{_of_stopped(pairs)} Change a rule to compare."
+        return f"{as_it_is(pairs)} Change a rule to compare."
     remarks = f"{_of_stopped(pairs)}{_of_sides(pairs)}{_of_decks(pairs)}"
     if pairs.games < ENOUGH:
         few = f"{counted(pairs.games, 'pair')} of games {'is' if pairs.games == 1 else 'are'} too few to tell"
@@ -59,17 +59,29 @@ def counted(count: int, thing: str) -> str:
 def _told(pairs: Pairs) -> str:
     """What is certain; then what is not, and how large it may be."""
     by_measure, unit = findings(pairs), unit_of(pairs.old.series.definition)
-    spoken = [by_measure[Measure(what)] for what in _compared(pairs)]
+    stopped = _any_stopped(pairs)
+    spoken = [by_measure[Measure(what)] for what in _compared(pairs) if what != MOVES or not stopped]
+    middle = [_middle(pairs)] if stopped else []
     clear = [_certain(found, unit) for found in spoken if found.is_clear]
     unclear = [found for found in spoken if not found.is_clear]
     exact = [
         f"{CLAUSES[found.measure.what].subject} exactly as long as before" for found in unclear if _is_exact(found)
     ]
     open_ = [_uncertain(found, unit) for found in unclear if not _is_exact(found)]
-    told = [*clear, *exact, *([f"no difference found in {listed(open_)}"] if open_ else [])]
+    told = [*middle, *clear, *exact, *([f"no difference found in {listed(open_)}"] if open_ else [])]
     games = counted(pairs.games, "game")
     ends = f", as far as {games} can tell" if unclear else f": that is what {games} say"
     return "; ".join(told) + ends
+
+
+def _any_stopped(pairs: Pairs) -> bool:
+    return any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
+
+
+def _middle(pairs: Pairs) -> str:
+    """How long the middle game is: a few that are stopped at the limit of moves make a mean, but not this."""
+    old, new = (int(np.median(numbers[Measure(MOVES)])) for numbers in pairs.numbers.values())
+    return f"half of the games last {new:,} moves or fewer (before: {old:,})"
 
 
 def _compared(pairs: Pairs) -> list[str]:
@@ -113,16 +125,23 @@ def _uncertain(found: Finding, unit: str) -> str:
     return f"{CLAUSES[found.measure.what].called} ({between} are possible)"
 
 
-def _as_it_is(pairs: Pairs) -> str:
-    """How long games are, and how often whoever plays first wins, where nothing is changed."""
+def as_it_is(pairs: Pairs) -> str:
+    """How long games are, and how often whoever plays first wins, under one set of rules; games that were stopped."""
+    return f"{_at_a_glance(pairs)}{_of_stopped(pairs)}"
+
+
+def _at_a_glance(pairs: Pairs) -> str:
     by_measure = findings(pairs)
     moves, start = (next(iter(by_measure[Measure(what)].by_rules.values())) for what in (MOVES, STARTER))
     games = counted(pairs.games, "game")
     if not isfinite(moves.low):
         return f"{games}, {moves.mean:,.0f} moves on the mean: too few to tell more."
-    length = f"{moves.mean:,.{places(moves.half)}f} ± {moves.half:,.{places(moves.half)}f}"
     often = f"{100 * start.mean:.0f} of 100"
-    return f"Games last {length} moves, and who plays first wins {often}, as far as {games} can tell."
+    length = f"Games last {moves.mean:,.{places(moves.half)}f} ± {moves.half:,.{places(moves.half)}f} moves"
+    if _any_stopped(pairs):
+        middle = int(np.median(next(iter(pairs.numbers.values()))[Measure(MOVES)]))
+        length = f"Half of the games last {middle:,} moves or fewer"
+    return f"{length}, and who plays first wins {often}, as far as {games} can tell."
 
 
 # --- What is not to be read into it -----------------------------------------------------------------------------------

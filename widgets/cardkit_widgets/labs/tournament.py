@@ -15,16 +15,17 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import SEARCH, bots_of
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import capital, count_of
+from cardkit.table.words import capital, count_of, listed
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import fewest, play_deals, usual_bots
 from cardkit.tournaments.results import Tournament
 from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
+from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts import rows as dots
-from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.matches import UNIT
+from cardkit_widgets.charts.matches import UNIT, beating, strongest
 from cardkit_widgets.charts.rows import Row
+from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, places
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, is_search
 from cardkit_widgets.labs.panel import (
@@ -152,7 +153,8 @@ class TournamentLab(Lab[Tournament]):
             raise CardkitError(f"deals must be a whole number from 1 to {MOST_DEALS:,}, not {choice.deals}")
         plan = plan_of(choice.definition.slug, choice.bots, seed=choice.seed, rules=choice.rules)
         self.choice = choice
-        self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[], note="")
+        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
+        self.panel.tell(notice=None, form=form, code=code(choice), **empty)
         self.prepare(DealsRun(plan, choice.deals))
 
     # --- The form ---
@@ -242,6 +244,18 @@ class TournamentLab(Lab[Tournament]):
             raise CardkitError("nothing has been played yet")
         games = dict(_seatings(found, deal))
         self.lay_out(games, f"Deal {deal.deal} of {found.plan.definition.name}")
+
+
+def code(choice: Choice) -> str:
+    """The lines that let the same players meet in a notebook."""
+    rules, game = changed(choice.definition, choice.rules), literal(choice.definition.slug)
+    made = call("cardkit.tournament", game, literal([*choice.bots]), deals=choice.deals, seed=choice.seed, **rules)
+    return f"""import cardkit
+
+met = {made}
+met              # ratings, and who beats whom
+met.decisive(5)  # the deals that decided it
+"""
 
 
 def _called(bot: str) -> str:
@@ -346,7 +360,7 @@ def note(found: Tournament) -> str:
     never = "; ".join(f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1)
     told = [
         f"Points a seat: a win counts 1, divided among those who share it; who wins every game has {most(found):.3g}.",
-        f"The mean rating is {MEAN_RATING:.0f}.",
+        f"The ratings are among {listed([one.bot for one in found.ratings])} only; their mean is {MEAN_RATING:.0f}.",
         f"Who has {APART} more than another wins about {100 * expected:.0f} of 100 of their games.",
         f"{capital(never)}: of how much weaker that is, only a lower bound is known." if never else "",
         f"From {ENOUGH} deals on there are intervals and verdicts." if found.deals < ENOUGH else "",
@@ -388,7 +402,14 @@ def _ratings(found: Tournament) -> Chart:
     fig.update_xaxes(tickformat="d")
     told = [f"{row.label} is rated {row.text}{_between(row, '{:.0f}')}" for row in drawn]
     texts = {escape(row.label): (["bot", row.label], f"{row.label}, rated {row.text}") for row in drawn}
-    return _leading(Chart(fig, f"{'; '.join(told)}."), texts)
+    finding = strongest(found) if found.deals >= ENOUGH else "Too few deals to tell"
+    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("player", "Elo rating", drawn)), texts)
+
+
+def _table(what: str, counted_in: str, drawn: Sequence[Row]) -> numbers.Table:
+    """The rows of a chart in numbers."""
+    rows_ = [(row.label, row.mean, row.low, row.high) for row in drawn]
+    return numbers.table((what, counted_in, *numbers.INTERVAL), rows_)
 
 
 def _pairs(found: Tournament) -> Chart:
@@ -397,12 +418,12 @@ def _pairs(found: Tournament) -> Chart:
     drawn = [_row(each, found) for each in met]
     theme = style.theme_named("light")
     fig = style.figure(theme, dots.height(drawn), "Who beats whom?", _played(found), f"{UNIT} (0: no difference)")
-    dots.draw(fig, theme, drawn)
+    dots.draw(fig, theme, drawn, 0.0)
     dots.mark(fig, theme, len(drawn), 0.0)
-    fig.update_xaxes(range=dots.reach(drawn, 0.0))
     told = [_told(each, row, found) for each, row in zip(met, drawn, strict=True)]
     texts = {escape(row.label): (["pair", *each[:2]], row.label) for each, row in zip(met, drawn, strict=True)}
-    return _leading(Chart(fig, f"{'; '.join(told)}."), texts)
+    finding = beating(found) if found.deals >= ENOUGH else "Too few deals to tell"
+    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("pair", UNIT, drawn)), texts)
 
 
 def _row(met: Met, found: Tournament) -> Row:

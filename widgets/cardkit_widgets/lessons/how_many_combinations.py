@@ -25,7 +25,7 @@ from cardkit.table.scene import Scene, Slot, Zone
 from cardkit.table.scripts import Prepared, deal
 from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Chart, ends, style
+from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.curves import HEIGHT
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
@@ -331,14 +332,14 @@ def settling(hand: int, copies: int) -> Chart:
     title = f"A run of one suit, without jokers, among {hand} cards"
     chart = charts.lines(curves, title=title, x_title="steps", shares=True)
     _from_nothing(chart.figure, curves)
-    return Chart(chart.figure, _settled(list(curves["so far"].values())))
+    return chart.saying(_settled(list(curves["so far"].values())))
 
 
 def _from_nothing(fig: go.Figure, drawn: Mapping[str, Mapping[float, Fraction]]) -> None:
     """Let the scale begin at 0, so that an error looks as large as it is, and put the names where the ends are now."""
     highest = float(max(chance for curve in drawn.values() for chance in curve.values()))
     fig.update_yaxes(**style.scale_outside(-AIR * highest, (1 + AIR) * highest, shares=True))
-    fig.layout.annotations = fig.layout.annotations[:1]  # the title
+    fig.layout.annotations = [note for note in fig.layout.annotations if note.name == "scale"]
     look = style.theme_named("light")
     colours = (look.accent, look.other)
     named = [
@@ -381,9 +382,8 @@ def by_kind(hand: int, copies: int) -> Chart:
     chances = {label: odds[kind] for kind, label in LABELS.items()}
     chart = charts.distribution(chances, title=f"{hand} cards: what do they hold?")
     told = listed([f"{kind} with a chance of {percent(odds[kind])}" for kind in LABELS])
-    return Chart(
-        chart.figure,
-        f"{hand} cards hold {told}. The last counts jokers, too. A hand may hold several, so these do not add up.",
+    return chart.saying(
+        f"{hand} cards hold {told}. The last counts jokers, too. A hand may hold several, so these do not add up."
     )
 
 

@@ -264,7 +264,7 @@ def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
         right = max(widest, *(high for _, high in made))  # the same for all, so that widths can be compared
         chart.figure.update_xaxes(range=[0, right + AIR])
         told = f"Of all students there can be, {percent(held(float(p), deals, sure))} would hold it: that is counted."
-        return Chart(chart.figure, f"{chart.sentence} {told}")
+        return chart.saying(f"{chart.sentence} {told}")
 
     return draw_them
 

@@ -117,7 +117,7 @@ def against_a_coin(trials: Running) -> Chart | None:
     simulated = {wins: (share, (share * (1 - share) / total) ** 0.5) for wins, share in shares.items() if share}
     title = f"{total} times {GROUP} rounds, and a fair coin"
     chart = charts.distribution(coin(GROUP), simulated, title=title, unit="wins of whoever begins, of twenty")
-    return Chart(chart.figure, in_all(trials.values))
+    return chart.saying(in_all(trials.values))
 
 
 def in_all(values: Sequence[float]) -> str:
@@ -189,9 +189,9 @@ def _row(label: str, mean: float, error: float) -> Row:
 def _rows(drawn: Sequence[Row], title: str, says: str) -> Chart:
     look = style.theme_named("light")
     fig = style.figure(look, rows.height(drawn), title, rows.LINES, "more wins than a fair share, of all games")
-    rows.draw(fig, look, drawn)
+    rows.draw(fig, look, drawn, 0.0)
     rows.mark(fig, look, len(drawn), 0.0)
-    fig.update_xaxes(range=rows.reach(drawn, 0.0), tickformat="+.0%")
+    fig.update_xaxes(tickformat="+.0%")
     return Chart(fig, says)
 
 

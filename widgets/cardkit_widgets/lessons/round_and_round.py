@@ -19,7 +19,6 @@ from cardkit.table.scene import Scene, Slot, Zone
 from cardkit.table.scripts import Prepared, deal
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
-from cardkit_widgets.charts import style
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import percent, say
@@ -257,14 +256,10 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
     dots = {card: (share, (share * (1 - share) / len(seen)) ** 0.5) for card, share in shares.items()}
     model = {card: chance for card, chance in after(chain, START, LATER).items() if chance}
     guessed = None if guess.share is None else {GOAL: guess.share}
-    title, below = (
-        f"Two plays after {len(seen):,} sixes",
-        "Bars are the chain, dots the rounds,\nlines their 95% intervals",
-    )
-    fig = charts.distribution(model, {card: dots[card] for card in model}, title=title, guess=guessed).figure
-    heading, _ = style.headings(style.theme_named("light"), title, below)
-    fig.layout.annotations[0].text = heading["text"]
-    return charts.Chart(fig, _beside(model[GOAL], *dots[GOAL], len(seen)))
+    title, below = f"Two plays after {len(seen):,} sixes", "Hatched: the chain. Dots: the rounds; bars: 95% interval"
+    chart = charts.distribution(model, {card: dots[card] for card in model}, title=title, guess=guessed)
+    chart.figure.layout.meta = {**chart.figure.layout.meta, "subtitle": [below]}
+    return chart.saying(_beside(model[GOAL], *dots[GOAL], len(seen)))
 
 
 def _beside(model: float, share: float, error: float, count: int) -> str:

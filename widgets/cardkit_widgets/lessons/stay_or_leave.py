@@ -255,6 +255,7 @@ def too_many(position: Game) -> Chart:
         },
         title=f"Will you get to {target} points?",
         x_title="your points before this round",
+        steps=True,
         unit=f"chance of {target} points or more",
         shares=True,
     )

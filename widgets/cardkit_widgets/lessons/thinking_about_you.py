@@ -376,7 +376,7 @@ def found_out() -> Chart:
         },
     )
     told = [_lost(name, curve) for name, curve in losses.items()]
-    return charts.Chart(chart.figure, f"By how often each stays: {'; '.join(told)}.")
+    return chart.saying(f"By how often each stays: {'; '.join(told)}.")
 
 
 def _lost(name: str, curve: Mapping[float, Fraction]) -> str:

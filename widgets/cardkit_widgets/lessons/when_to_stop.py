@@ -345,7 +345,8 @@ def ever_choosier(parrots: int, draws: int = FARTHEST) -> Chart:
     values = go_on(deck(parrots), draws)
     keep: Curve = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
     title = "The more draws, the choosier"
-    return charts.lines({"keep up to": keep}, title=title, unit=with_parrots(parrots), x_title="draws left")
+    unit = f"number; {with_parrots(parrots)}"
+    return charts.lines({"keep up to": keep}, title=title, unit=unit, x_title="draws left", steps=True)
 
 
 def unsure(parrots: int) -> Chart:

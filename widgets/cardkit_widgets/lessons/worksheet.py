@@ -41,8 +41,15 @@ SHORT_OPTION = 38
 IN_A_KEY = 24
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
-# Room to reckon on, in millimetres, and its squares.
-WIDE, HIGH, SQUARE = 165, 30, 5
+# Room to work in, in millimetres, and its squares.
+WIDE, SQUARE = 110, 5
+# So many rows of squares at least, where a sheet has more than a page of questions, and at most.
+FEWEST_ROWS, MOST_ROWS = 3, 10
+# What a sheet's questions may take of a page, in millimetres, and about how high what they consist of is.
+PAGE = 240
+HEIGHTS = {"question": 6, "line": 5.3, "line of code": 5, "picture": 52, "option": 6.3}
+# About so many letters stand in a line, and beside a picture.
+LETTERS_A_LINE, LETTERS_BESIDE = 88, 22
 NO_BREAK = "\u00a0"
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?lessons/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
 # So a computer calls itself: its addresses lead elsewhere, or nowhere, on another.
@@ -204,8 +211,9 @@ def _foot(lesson: Lesson, seed: int, student: int, address: str) -> str:
 
 
 def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
-    questions = enumerate(lesson.set_of(seed, student), 1)
-    asked = "".join(_question(number, each) for number, each in questions)
+    questions = lesson.set_of(seed, student)
+    rows = rows_of_squares(questions)
+    asked = "".join(_question(number, each, rows) for number, each in enumerate(questions, 1))
     who = '<p class="who"><span>Name <i class="line"></i></span><span>Date <i class="line"></i></span></p>'
     foot = _foot(lesson, seed, student, address)
     head = _head(_title(lesson), which(seed, student), who)
@@ -215,18 +223,42 @@ def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
     )
 
 
-def _question(number: int, question: Question) -> str:
+def rows_of_squares(questions: Sequence[Question]) -> int:
+    """How many rows of squares each question with room to work in gets, so that all questions fit on one page."""
+    rooms = sum(_has_room(each) for each in questions)
+    left = PAGE - sum(map(_height, questions))
+    return max(FEWEST_ROWS, min(MOST_ROWS, int(left / SQUARE / max(1, rooms))))
+
+
+def _has_room(question: Question) -> bool:
+    return not options_of(question) and not isinstance(question, OnTable)
+
+
+def _height(question: Question) -> float:
+    """About how high a question is in print without its room to work in, in millimetres."""
+    beside = isinstance(question, OnTable)
+    options = options_of(question)
+    letters = LETTERS_BESIDE if beside else LETTERS_A_LINE
+    abreast = 2 if _are_short(options) and not beside else 1
+    below = sum(HEIGHTS["option"] + HEIGHTS["line"] * (len(option) // letters) for option in options) / abreast
+    below += len(question.code.splitlines()) * HEIGHTS["line of code"] if question.code else 0
+    lines = 1 + len(question.ask) // LETTERS_A_LINE
+    return HEIGHTS["question"] + HEIGHTS["line"] * lines + max(below, HEIGHTS["picture"] if beside else 0)
+
+
+def _question(number: int, question: Question, rows: int) -> str:
     code = f"<pre>{escape(question.code)}</pre>" if question.code else ""
     picture = picture_of(question)
     shown = f'<div class="picture">{picture}</div>' if picture else ""
+    below = "below beside" if picture else "below"
     return (
         f'<li class="question"><span class="number">{number}</span><p class="ask">{strong(question.ask)}</p>'
-        f'<div class="below">{code}{shown}{_space(question)}</div></li>'
+        f'<div class="{below}">{code}{shown}<div class="space">{_space(question, rows)}</div></div></li>'
     )
 
 
-def _space(question: Question) -> str:
-    """Where one answers: boxes to tick, or lines to write on with room to reckon."""
+def _space(question: Question, rows: int) -> str:
+    """Where one answers: boxes to tick, or lines to write on with room to work in."""
     options = options_of(question)
     if options:
         return _boxes(options, several=isinstance(question, Several))
@@ -237,7 +269,7 @@ def _space(question: Question) -> str:
     if isinstance(question, BestMove):
         return f'<p class="quiet">Write the move in words, as the table says it.</p><div>{_line("", wide=True)}</div>'
     unit = question.unit if isinstance(question, Number) else ""
-    return f'<div class="room">{_squares()}</div>{_line("Answer", unit)}'
+    return f'<div class="work"><div class="room">{_squares(rows)}</div>{_line("Answer", unit)}</div>'
 
 
 def _such_as(question: Position) -> str:
@@ -249,20 +281,25 @@ def _such_as(question: Position) -> str:
     return f", such as “{example}”" if example else ""
 
 
-def _squares() -> str:
-    across = "".join(f"M0 {y}H{WIDE}" for y in range(SQUARE, HIGH, SQUARE))
-    down = "".join(f"M{x} 0V{HIGH}" for x in range(SQUARE, WIDE, SQUARE))
-    return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true"><path d="{across}{down}"/></svg>'
+def _squares(rows: int) -> str:
+    high = rows * SQUARE
+    across = "".join(f"M0 {y}H{WIDE}" for y in range(SQUARE, high, SQUARE))
+    down = "".join(f"M{x} 0V{high}" for x in range(SQUARE, WIDE, SQUARE))
+    return f'<svg viewBox="0 0 {WIDE} {high}" aria-hidden="true"><path d="{across}{down}"/></svg>'
 
 
 def _boxes(options: Sequence[str], *, several: bool) -> str:
-    is_short = max(map(len, options)) <= SHORT_OPTION
     drawn = "".join(
         f'<li><span class="box"></span><span class="letter">{letter}</span><span>{strong(option)}</span></li>'
         for letter, option in zip(LETTERS, options, strict=False)
     )
     many = '<p class="quiet">Tick all that are right.</p>' if several else ""
-    return f'{many}<ul class="options{" short" if is_short else ""}">{drawn}</ul>'
+    return f'{many}<ul class="options{" short" if _are_short(options) else ""}">{drawn}</ul>'
+
+
+def _are_short(options: Sequence[str]) -> bool:
+    """Whether options stand side by side."""
+    return max(map(len, options), default=0) <= SHORT_OPTION
 
 
 def _line(label: str, unit: str = "", *, wide: bool = False) -> str:

@@ -1,7 +1,8 @@
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
-(() => {
-  "use strict";
+"use strict";
 
+// A block, so that nothing in here becomes a name of the page.
+{
   const LOST = "The connection to the server is lost. Reload the page to start again.";
   const ENDED = "The program behind this page has stopped. Reload the page to start again.";
   const FAILED = "This page could not be set up.";
@@ -13,7 +14,7 @@
   const PASSING = [SILENT, LONG, APART, MISSING]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
-  const ANSWER_MS = 3_000; // so long the server may take to say whether the kernel is there
+  const ANSWER_MS = 3000; // so long the server may take to say whether the kernel is there
   const SLOW_MS = 60_000; // so long a widget may take to start
   const LEAVING_MS = 10_000; // the next page may take as long to come
 
@@ -24,6 +25,10 @@
   // --- telling -----------------------------------------------------------------------------------------------------
 
   let told;
+  /**
+   * @param {string} text
+   * @param {string} [remedy]
+   */
   function tell(text, remedy = "Try again") {
     const alert = document.getElementById("site-alert");
     if (!alert || leaving || ended || told === text) return;
@@ -56,7 +61,7 @@
   const watching = setInterval(() => {
     idle += 1;
     if (idle >= PATIENCE) stalled();
-  }, 1_000);
+  }, 1000);
 
   function progress() {
     idle = 0;
@@ -138,10 +143,13 @@
   }
   document.addEventListener("DOMContentLoaded", () => new MutationObserver(openGallery).observe(document.getElementById("site-page"), { childList: true, subtree: true }));
 
-  // How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
+  /**
+   * How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
+   * @param {HTMLAnchorElement} card
+   */
   function showProgress(card) {
-    const [, lesson] = /\d+-([\w-]+)\.ipynb/.exec(card.href) ?? [];
-    const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, all]) => all > 0);
+    const [, lesson] = /\d+-(?<lesson>[\w-]+)\.ipynb/u.exec(card.href) ?? [];
+    const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, count]) => count > 0);
     if (!shares.length) return;
     const [done, all] = shares.reduce((best, each) => (each[0] / each[1] > best[0] / best[1] ? each : best));
     const ring = document.createElement("span");
@@ -153,6 +161,7 @@
     card.append(ring);
   }
 
+  /** @param {string | undefined} lesson */
   function keptFor(lesson) {
     const isOf = (key) => key.startsWith(`cardkit ${lesson} `) && key.endsWith(" progress");
     try {
@@ -189,6 +198,7 @@
   const panelOf = (tab) => document.getElementById(tab.getAttribute("aria-controls"));
   const here = `cardkit tab ${location.pathname}`;
 
+  /** @param {HTMLElement} chosen */
   function choose(chosen) {
     for (const tab of tabs()) {
       const isChosen = tab === chosen;
@@ -199,7 +209,10 @@
     remembered(chosen.id);
   }
 
-  // What a browser that keeps nothing is asked in vain.
+  /**
+   * What a browser that keeps nothing is asked in vain.
+   * @param {string} [name]
+   */
   function remembered(name) {
     try {
       if (name) sessionStorage.setItem(here, name);
@@ -213,10 +226,13 @@
   // An address that asks for a table of its own, or brings a game, means the game, not the lesson.
   function first() {
     const named = location.hash.slice(1);
-    const wanted = named.startsWith("game=") ? "tab-play" : named ? `tab-${named}` : (remembered() ?? (location.search ? "tab-play" : null));
+    const usual = location.search ? "tab-play" : null;
+    const meant = named.startsWith("game=") ? "tab-play" : `tab-${named}`;
+    const wanted = named ? meant : (remembered() ?? usual);
     return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
   }
 
+  /** @param {KeyboardEvent} event */
   function toTab(event) {
     const all = tabs();
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -270,7 +286,9 @@
   let app;
   let connected = false;
   let managed;
-  const manager = new Promise((resolve) => (managed = resolve));
+  const manager = new Promise((resolve) => {
+    managed = resolve;
+  });
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     get: () => app,
@@ -282,6 +300,7 @@
     },
   });
 
+  /** @param {any} kernel */
   function watch(kernel) {
     connected = kernel.connectionStatus === "connected";
     kernel.statusChanged.connect((_, status) => {
@@ -295,7 +314,10 @@
     window.addEventListener("offline", inquire);
   }
 
-  // A connection that breaks is mended by itself where it can be; ask the server once whether there is any hope.
+  /**
+   * A connection that breaks is mended by itself where it can be; ask the server once whether there is any hope.
+   * @param {string} [status]
+   */
   async function inquire(status) {
     const state = await kernelState();
     if (state === "gone") tellEnded();
@@ -308,12 +330,14 @@
   const OUTPUTS = 'script[type="application/vnd.voila.cell-output+json"]';
   const VIEW = "application/vnd.jupyter.widget-view+json";
 
+  /** @param {string} id */
   async function arrived(id) {
     const widgets = await manager;
     while (!widgets.has_model(id)) await new Promise((resolve) => setTimeout(resolve, 50));
     progress();
   }
 
+  /** @param {HTMLElement} body */
   function holdBack(body) {
     body.querySelectorAll = (selector) => {
       const found = Element.prototype.querySelectorAll.call(body, selector);
@@ -321,12 +345,20 @@
     };
   }
 
+  /**
+   * @param {HTMLElement[]} outputs
+   * @param {(output: HTMLElement) => void} draw
+   */
   async function drawAll(outputs, draw) {
     await Promise.all(outputs.map((output) => drawn(output, draw)));
     clearInterval(watching);
     untell();
   }
 
+  /**
+   * @param {HTMLElement} output
+   * @param {(output: HTMLElement) => void} draw
+   */
   function drawn(output, draw) {
     const id = JSON.parse(output.textContent).data?.[VIEW]?.model_id;
     return id ? arrived(id).then(() => draw(output)) : draw(output);
@@ -337,7 +369,7 @@
   // --- starting: anywidget gives a widget two seconds to start, and afterwards drops all that its kernel says. A page
   // with many widgets on a slow machine takes longer, so here the limit is that of the page ---------------------------
 
-  const ANYWIDGET_MS = 2_000;
+  const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
 
@@ -350,4 +382,4 @@
   }
   dark.addEventListener("change", followSystem);
   document.addEventListener("DOMContentLoaded", followSystem);
-})();
+}

@@ -1,0 +1,182 @@
+"""What a page brings along, and what it shows to readers with colours, motion and sizes of their own."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from cardkit_widgets import lessons
+from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
+from tests.browser.test_failures import HEARTBEAT_MS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator
+
+    from tests.browser.tables import Server, Visit
+
+pytestmark = pytest.mark.browser
+
+CHARTS = "/labextensions/jupyterlab-plotly/"
+LESSON = f"voila/render/lessons/{lessons.LESSONS[0].file}.ipynb"
+# A screen of 1280 pixels at 200 %: each pixel of the page is two of the screen.
+ENLARGED = {"width": 640, "height": 400}
+
+
+# --- What it brings along ---
+
+
+def asked_for(visit: Visit) -> list[str]:
+    """The addresses that a page asks for from now on."""
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url))
+    return asked
+
+
+def open_lesson(visit: Visit) -> None:
+    """Open a lesson and wait until its parts and its charts are there."""
+    visit.page.goto(visit.address + LESSON, wait_until="commit")
+    expect(visit.page.locator(".ck-part[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
+    expect(visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
+
+
+def test_the_script_of_charts_comes_only_where_there_is_a_chart(visit: Visit) -> None:
+    asked = asked_for(visit)
+    visit.open(INDEX)
+    visit.open(LEARN, *TITLES)
+    assert [url for url in asked if CHARTS in url] == []
+    open_lesson(visit)
+    assert [url for url in asked if CHARTS in url] != []
+
+
+def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(visit: Visit) -> None:
+    visit.page.clock.install()
+    open_lesson(visit)
+    assert visit.page.locator(".ck[data-ready]").count() > 2
+    visit.sent.clear()
+    for _ in range(2):
+        visit.page.clock.fast_forward(HEARTBEAT_MS)
+        visit.page.wait_for_function("() => document.visibilityState === 'visible'")
+    title = visit.page.locator(".ck[data-ready]").first.get_attribute("aria-label") or ""
+    visit.send(title, {"do": "restart", "serial": -1})  # it comes after all that was sent before
+    pings = [text for text in map(text_of, visit.sent) if re.search(r'"do": ?"ping"', text)]
+    assert len(pings) == 2
+
+
+# --- Forced colours ---
+
+
+@pytest.fixture(params=["light", "dark"])
+def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    """A page in the few colours that a reader's system has chosen."""
+    look = {"color_scheme": request.param, "forced_colors": "active", "viewport": {"width": 1280, "height": 800}}
+    with visiting(browser, server.address, **look) as visit:
+        visit.open(LEARN, *TITLES)
+        yield visit
+        assert visit.complaints == []
+
+
+# All by which something can stand out from its like where there are no backgrounds and no shadows: lines, and what a
+# style sheet writes. Of a line only one that differs from the page's own colour is seen.
+SIGNS = """
+(node) => {
+  const page = getComputedStyle(document.body).backgroundColor;
+  const line = (width, kind, colour) => (parseFloat(width) > 0 && kind !== "none" && colour !== page ? `${width} ${kind} ${colour}` : "");
+  return [null, "::before", "::after"].map((part) => {
+    const style = getComputedStyle(node, part);
+    if (part && style.content === "none") return "";
+    const side = (name) => line(style[`border${name}Width`], style[`border${name}Style`], style[`border${name}Color`]);
+    const filled = style.forcedColorAdjust === "none" && style.backgroundColor !== page ? style.backgroundColor : "";
+    const written = part && style.content !== '""' ? style.content : "";
+    const around = line(style.outlineWidth, style.outlineStyle, style.outlineColor);
+    return [side("Top"), side("Left"), side("Bottom"), around, filled, written, style.fontWeight].join();
+  }).join(" | ");
+}
+"""  # noqa: E501  a program of another language
+
+
+def signs(node: Locator) -> str:
+    """How a thing looks, as far as its lines and words go."""
+    found: str = node.first.evaluate(SIGNS)
+    return found
+
+
+def test_what_can_be_chosen_and_what_is_picked_is_seen_in_forced_colours(forced: Visit) -> None:
+    table = forced.table(PLAY)
+    table.new_game(seed=4)
+    can = table.root.locator(".ck-card.ck-can:not(:focus)")
+    plain = table.root.locator(".ck-card.ck-idle:not(:focus)")
+    assert signs(can) != signs(plain)
+    assert signs(table.root.locator(".ck-zone.ck-active")) != signs(table.root.locator(".ck-zone:not(.ck-active)"))
+    table.root.locator(".ck-card.ck-can").first.focus()
+    forced.page.keyboard.press("ArrowRight")
+    held = table.root.locator(".ck-card.ck-can:focus-visible")
+    expect(held).to_have_count(1)
+    assert signs(held) not in {signs(can), signs(plain)}
+
+
+def test_what_is_on_is_seen_in_forced_colours(forced: Visit) -> None:
+    tab = forced.page.locator(".site-tabs [role=tab]")
+    assert signs(tab.and_(forced.page.locator("[aria-selected=true]"))) != signs(
+        tab.and_(forced.page.locator("[aria-selected=false]"))
+    )
+    table = forced.table(PLAY)
+    coach = table.button("Coach")
+    before = signs(coach)
+    coach.click()
+    forced.page.mouse.move(0, 0)
+    forced.page.locator("body").click(position={"x": 2, "y": 790})
+    assert signs(table.button("Coach")) != before
+
+
+def test_the_rule_that_is_chosen_and_those_at_work_are_seen_in_forced_colours(forced: Visit) -> None:
+    rules = forced.table(TITLES[2])
+    clauses = rules.root.locator(".ck-sections .ck-clause")
+    clauses.get_by_role("button").first.click()
+    expect(rules.root.locator(".ck-clause.ck-chosen")).to_have_count(1)
+    plain = rules.root.locator(".ck-sections .ck-clause:not(.ck-chosen):not(.ck-lit)")
+    lit = rules.root.locator(".ck-sections .ck-clause.ck-lit:not(.ck-chosen)")
+    chosen = rules.root.locator(".ck-clause.ck-chosen")
+    assert len({signs(plain), signs(lit), signs(chosen)}) == 3
+
+
+def test_what_a_lesson_waits_for_is_seen_in_forced_colours(forced: Visit) -> None:
+    table = forced.table(TUTORIAL)
+    for _ in range(len(cardkit.GAMES["papageno"].tutorial().steps)):  # type: ignore[union-attr]  # it has one
+        if table.root.locator(".ck-card.ck-wanted").count():
+            break
+        table.press("Next")
+    wanted, plain = table.root.locator(".ck-card.ck-wanted"), table.root.locator(".ck-card.ck-idle")
+    assert signs(wanted) != signs(plain)
+
+
+# --- Sizes and motion ---
+
+
+def test_enlarged_to_twice_its_size_a_page_keeps_lesson_and_table_together(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=ENLARGED, device_scale_factor=2) as visit:
+        visit.open(LEARN, *TITLES)
+        table = visit.table(TUTORIAL)
+        for part in (".ck-lesson-says", ".ck-group-own .ck-card"):
+            expect(table.root.locator(part).first).to_be_in_viewport()
+        expect(table.button("Next")).to_be_in_viewport()
+        assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert visit.complaints == []
+
+
+def test_who_wants_no_motion_gets_none(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, reduced_motion="reduce") as visit:
+        visit.open(LEARN, *TITLES)
+        table = visit.table(PLAY)
+        table.new_game(seed=4)
+        moving = "() => document.getAnimations().filter((each) => each.playState === 'running').length"
+        with table.answer(skip=False):
+            table.card(table.choosable()[0]).click()
+            assert visit.page.evaluate(moving) == 0
+        assert visit.page.evaluate(moving) == 0
+        assert visit.complaints == []

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { capital, inWords, speak } from "../../widgets/cardkit_widgets/front/dom.js";
+
+test("a text is put into the widget's language and the facts are filled in", () => {
+  assert.equal(inWords("{count} cards", { count: 3 }), "3 cards");
+  speak({ "{count} cards": "{count} Karten", Close: "Schließen" });
+  assert.equal(inWords("{count} cards", { count: 3 }), "3 Karten");
+  assert.equal(inWords("Close"), "Schließen");
+  assert.equal(inWords("{who} has {count}", { count: 0 }), "{who} has 0");
+  speak({});
+});
+
+test("a fact is a text, never a way into the text around it", () => {
+  assert.equal(inWords("{name} wins", { name: "$& {name}" }), "$& {name} wins");
+  assert.equal(inWords("{toString}"), "{toString}");
+});
+
+test("a text begins with a capital letter", () => {
+  assert.equal(capital("you win"), "You win");
+  assert.equal(capital(""), "");
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { createKept, forget, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/keeping.js";
+import { model, setUp } from "./page.mjs";
+
+const NAME = "cardkit play trio";
+let page;
+
+function widget(state) {
+  const traits = { keeps: NAME, state: { serial: 1, kept: null, ...state } };
+  const asked = [];
+  const kept = createKept(model(traits), (message) => asked.push(message));
+  return { traits, asked, kept };
+}
+
+beforeEach(() => {
+  page = setUp();
+});
+
+test("what is kept is given back once, and stays until the kernel has seen it", () => {
+  page.kept.set(NAME, JSON.stringify("a game"));
+  const { traits, asked, kept } = widget();
+  assert.deepEqual(asked, [{ do: "restore", kept: "a game" }]);
+  kept.save();
+  assert.equal(page.kept.get(NAME), '"a game"');
+  traits.state = { serial: 2, kept: null };
+  kept.save();
+  assert.equal(page.kept.has(NAME), false);
+});
+
+test("a widget that has something of its own is given nothing back", () => {
+  page.kept.set(NAME, JSON.stringify("a game"));
+  assert.deepEqual(widget({ kept: "another" }).asked, []);
+});
+
+test("what somebody else has written under the name is no game", () => {
+  page.kept.set(NAME, "{");
+  assert.deepEqual(widget().asked, []);
+});
+
+test("leaving asks first only where the browser keeps nothing", () => {
+  const leaves = () => !page.window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const { kept } = widget({ kept: "a game", serial: 2 });
+  kept.save();
+  assert.equal(leaves(), false);
+  page.window.localStorage.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  kept.save();
+  assert.equal(leaves(), true);
+  kept.close();
+  assert.equal(leaves(), false);
+});
+
+test("a link brings a game, once", () => {
+  Object.assign(globalThis, { history: { state: null, replaceState: () => Object.assign(location, { hash: "" }) } });
+  location.hash = new URL(linkTo("abc-1")).hash;
+  assert.deepEqual(widget().asked, [{ do: "restore", kept: "abc-1" }]);
+  assert.deepEqual(widget().asked, []);
+});
+
+test("a browser that keeps nothing is no error", () => {
+  Object.defineProperty(page.window, "localStorage", { get: () => assert.fail("SecurityError") });
+  keepAs("a", "b");
+  forget("a");
+  assert.deepEqual(widget().asked, []);
+});

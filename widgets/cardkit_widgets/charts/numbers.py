@@ -1,0 +1,60 @@
+"""The numbers of a chart as a table: its first row names the columns, a cell is a text, a number, or empty."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import TYPE_CHECKING, Any, SupportsFloat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import plotly.graph_objects as go
+
+Cell = str | float | None
+Table = Sequence[Sequence[Cell]]
+
+# Digits of a number: more than anybody reads, and few enough to be written.
+DIGITS = 6
+INTERVAL = ("95% interval from", "95% interval to")
+
+
+def cell(value: Any) -> Cell:
+    """A value as a cell: a number to six digits, nothing for one that is not known, a text for all else."""
+    if value is None or isinstance(value, str | bool):
+        return value if value is None else str(value)
+    if not isinstance(value, SupportsFloat):
+        return str(value)
+    number = float(value)
+    return float(f"{number:.{DIGITS}g}") if isfinite(number) else None
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
+    """A table with these names of columns."""
+    return [list(head), *([cell(value) for value in row] for row in rows)]
+
+
+def beside(name: str, columns: Mapping[str, Mapping[Any, Any]]) -> Table:
+    """A table of columns `{name: {x: value}}` that share their first one, x; what a column lacks is empty."""
+    keys = list(dict.fromkeys(key for column in columns.values() for key in column))
+    ordered = sorted(keys) if all(isinstance(key, int | float) for key in keys) else keys
+    return table([name, *columns], ([key, *(column.get(key) for column in columns.values())] for key in ordered))
+
+
+def of(figure: go.Figure) -> Table:
+    """What the traces of a figure draw, one row for each point that has a number."""
+    drawn = [trace for trace in figure.to_plotly_json()["data"] if trace["type"] in {"bar", "scatter"}]
+    return table(["", "across", "up", *INTERVAL], (row for trace in drawn for row in _points(trace)))
+
+
+def _points(trace: Mapping[str, Any]) -> Iterable[Sequence[Any]]:
+    along = "error_x" if "error_x" in trace else "error_y"
+    errors = trace.get(along, {})
+    high, low = (list(errors.get(name, ())) for name in ("array", "arrayminus"))
+    names = list(trace.get("ids", ()))
+    for i, (x, y) in enumerate(zip(trace["x"], trace["y"], strict=True)):
+        middle = x if along == "error_x" else y
+        if x is None or y is None:
+            continue
+        ends = [middle - (low or high)[i], middle + high[i]] if high else [None, None]
+        yield [names[i] if names else trace.get("name", ""), x, y, *ends]

@@ -1,0 +1,36 @@
+"""The few lines of Python that do in a notebook what a lab does on a page."""
+
+from __future__ import annotations
+
+from textwrap import indent
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardkit.table.definition import Definition
+    from cardkit.table.parameters import Rules
+
+# A longer line is broken.
+LONGEST = 88
+# Numbers from here on are written with underscores, which Python takes as they are.
+LARGE = 10_000
+BREAK = ",\n"
+
+
+def literal(value: object) -> str:
+    """A value as Python writes it: `20_000`, `'simple'`, `[1, 2]`."""
+    if isinstance(value, int) and not isinstance(value, bool) and value >= LARGE:
+        return f"{value:_}"
+    return repr(value).replace("'", '"') if isinstance(value, str | list | dict) else repr(value)
+
+
+def changed(definition: Definition, rules: Rules) -> dict[str, object]:
+    """The rules that are not as usual, and the number of players."""
+    usual = {parameter.name: parameter.default for parameter in definition.parameters}
+    return {name: rules[name] for name in usual if name == "players" or rules[name] != usual[name]}
+
+
+def call(function: str, *given: str, **named: object) -> str:
+    """A call, in one line if it fits into one: `given` as they are written, `named` as values."""
+    parts = [*given, *(f"{name}={literal(value)}" for name, value in named.items())]
+    line = f"{function}({', '.join(parts)})"
+    return line if len(line) <= LONGEST else f"{function}(\n{indent(BREAK.join(parts), '    ')},\n)"

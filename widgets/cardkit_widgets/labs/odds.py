@@ -1,0 +1,402 @@
+"""The odds lab: a table as one player sees it. Tap a card, or choose a question: the answer is counted exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import cardkit
+from cardkit.chances.asking import MOST_NAMED, Odds, odds_in, questions_of
+from cardkit.chances.distribution import Distribution
+from cardkit.table.chance import SEED_LIMIT, checked_seed
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import usual_opponent
+from cardkit.table.registry import GAMES, definition_of
+from cardkit.table.words import listed
+from cardkit_widgets import charts, frames
+from cardkit_widgets.charts import style
+from cardkit_widgets.labs.code import call, changed, literal
+from cardkit_widgets.labs.lab import Lab, asked_on_page
+from cardkit_widgets.labs.panel import (
+    choice_field,
+    fresh_seed,
+    name_in,
+    number_field,
+    players_field,
+    rule_fields,
+    rules_in,
+    text_field,
+    whole_in,
+)
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table, moved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from fractions import Fraction
+
+    from cardkit.chances.asking import Question
+    from cardkit.simulation.series import Series
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
+    from cardkit.table.scene import Zone
+    from cardkit.table.words import Speaker
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.receiving import Message
+
+MOST_MOVES = 60
+SAME_DEAL = "a whole number: the same one, the same deal"
+# What is told of this many outcomes has each of them named.
+FEW = 20
+ASKING, ASKED = "Counting …", "Counted: {counted}."
+
+
+class Choice(NamedTuple):
+    """What is asked: a game under rules, its deal, how many moves were made in it, the question and its details."""
+
+    definition: Definition
+    rules: Rules
+    seed: int
+    moves: int
+    question: str
+    details: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The one step of a run: to count."""
+
+    game: Game
+    question: str
+    details: Mapping[str, object]
+    total: int = 1
+    at_first: int = 1
+
+    def step(self, _first: int, _count: int) -> Odds:
+        """Count. Raises CardkitError where the question makes no sense."""
+        return odds_in(self.game, self.question, seat=_asker(self.game), **self.details)
+
+    def series(self) -> list[Series]:
+        """What has to be compiled: nothing."""
+        return []
+
+
+class Position(Table):
+    """A table as the player to move sees it; whatever lies on it can be asked about."""
+
+    def __init__(self, game: Game, ask: Callable[[str], None]) -> None:
+        super().__init__(game.definition, f"A position of {game.definition.name}")
+        self.game, self.ask = game, ask
+        self.show_clauses(game.rules)
+        scene = game.scene(_asker(game))
+        named = {slot.place: slot.label for zone in scene.zones for slot in zone.slots}
+        choices = [_asking(place, label) for place, label in named.items()]
+        asked = {"choices": choices, "select": "", "prompt": "Tap a card or a pile to ask about it."}
+        still = frames.still(game, _asker(game))
+        self.show([{**still, "scene": {**still["scene"], **asked}}], live=True)
+
+    def __repr__(self) -> str:
+        """The same wherever it runs, so that a notebook's output can be compared."""
+        return f"<{type(self).__name__}: {self.title}>"
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {**super().actions, "move": lambda message: self.ask(moved(message))}
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the player who looks on from there."""
+        return self.game.speaker(_asker(self.game))
+
+
+def _asking(place: str, label: str) -> dict[str, object]:
+    """What pointing at a place does."""
+    choice = {"move": place, "says": f"Ask about {label}.", "path": [place]}
+    return {**choice, "clause": "", "button": "", "menu": "", "then": ""}
+
+
+class OddsLab(Lab[Odds]):
+    """Exact answers about a position: `OddsLab("papageno", players=3, seed=8, moves=9)`.
+
+    Rules are given by name; `moves` is how many moves computer players have made in the deal `seed`. The address of a
+    page can ask for another table: `?game=trio&players=4&seed=7`.
+    """
+
+    what = "questions"
+
+    def __init__(
+        self, game: str = "papageno", *, seed: int | None = None, moves: int = 9, question: str = "", **rules: object
+    ) -> None:
+        super().__init__("Odds lab")
+        definition, asked = asked_on_page(game, rules, seed=seed, bot="")
+        deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
+        complete = definition.complete(asked.rules)
+        self._begin(Choice(definition, complete, deal, moves, question))
+        self.say(asked.problem)
+
+    # --- Choosing ---
+
+    def choose(self, form: Form) -> None:
+        """Ask what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
+        fields = self._fields(self.choice)
+        names = {definition.name: slug for slug, definition in GAMES.items()}
+        chosen = definition_of(names[name_in(form, fields["game"])])
+        if chosen != self.choice.definition:
+            self._begin(self.choice._replace(definition=chosen, rules=chosen.complete({}), question="", details=()))
+            return
+        moves, seed = (whole_in(form, fields[name]) for name in ("moves", "seed"))
+        question = name_in(form, fields["question"])
+        details = self._details_in(form) if question == self.choice.question else ()
+        self._begin(Choice(chosen, rules_in(form, "new", chosen), seed, moves, question, details))
+
+    def again(self) -> None:
+        """Ask the same in another deal."""
+        self._begin(self.choice._replace(seed=fresh_seed()))
+
+    def ask_about(self, place: str) -> None:
+        """Ask about what lies at a place of the table. Raises RefusedError where nothing can be asked about it."""
+        for question, details in about(self.game, place):
+            try:
+                odds_in(self.game, question, seat=_asker(self.game), **details)
+            except CardkitError:
+                continue  # it makes no sense here, the next may
+            self._begin(self.choice._replace(question=question, details=tuple(details.items())))
+            return
+        raise RefusedError("Nothing can be asked about this card now. Tap another one, or choose a question.")
+
+    def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
+        given = {name: form.get(f"detail {name}") for name in _details(self.choice)}
+        return tuple((name, value) for name, value in given.items() if value is not None and value != "")
+
+    def _begin(self, choice: Choice) -> None:
+        """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then."""
+        game = position(choice)
+        known = _askable(game)
+        choice = choice if choice.question in known else choice._replace(question=known[0], details=())
+        self.game, self.choice = game, choice
+        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
+        self.panel.tell(notice=None, form=form, code=code(choice), once=True, **empty)
+        self.position = Position(game, self.ask_about)
+        self.children = [self.panel, self.position, self.chart_box]
+        self.prepare(Asking(game, choice.question, dict(choice.details)))
+
+    # --- The form ---
+
+    def _fields(self, choice: Choice) -> dict[str, Field]:
+        """The fields that are no rules and no details, by name."""
+        fields = [
+            choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
+            players_field(choice.definition, choice.rules),
+            {**number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_DEAL), "label": "Deal"},
+            {**number_field("moves", choice.moves, 0, MOST_MOVES), "label": "Moves made in it"},
+            choice_field("question", "Question", choice.question, _askable(self.game), _says(choice)),
+        ]
+        return {field["name"]: field for field in fields}
+
+    def _form(self, choice: Choice) -> dict[str, Any]:
+        given = dict(choice.details)
+        details = [
+            text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(choice).items()
+        ]
+        rules = rule_fields(choice.definition, choice.rules, "new")
+        return {
+            "stamp": self.panel.state["serial"],
+            "sections": [
+                {"title": "", "open": True, "fields": [*self._fields(choice).values(), *details]},
+                {"title": "Rules", "open": False, "fields": rules},
+            ],
+        }
+
+    # --- The answer ---
+
+    @property
+    def done(self) -> int:
+        """Whether it has been counted."""
+        return 1 if self.found else 0
+
+    def joined(self, _found: Odds | None, more: Odds) -> Odds:
+        """The answer."""
+        return more
+
+    def show(self) -> None:
+        """Show the answer."""
+        if self.found is None:
+            return
+        found = drawn(self.found, self.choice.definition)
+        self.panel.tell(sentence=told(self.found, found), note=ASKED.format(counted=self.found.counted))
+        self.draw(found)
+
+    def _status(self, _text: str, *, running: bool) -> None:
+        self.panel.tell(status=ASKING if running else "Counted.", running=running, done=float(self.done))
+
+    def chosen(self, _data: Any) -> None:
+        """Refuse to open a game: nothing was played."""
+        raise RefusedError("This was counted: there are no games behind it.")
+
+    def _open_game(self, _message: Message) -> None:
+        raise RefusedError("This was counted: there are no games to open.")
+
+
+# --- The position, and what can be asked about it ---------------------------------------------------------------------
+
+
+def position(choice: Choice) -> Game:
+    """The deal after so many moves, or before the end of its first round if that comes earlier."""
+    game = cardkit.play(choice.definition.slug, seed=choice.seed, **choice.rules)
+    bot = usual_opponent(choice.definition)
+    for _ in range(choice.moves):
+        before = game.now
+        game.move(game.ask(bot).move)
+        if not game.turn:
+            return game.at(before)
+    return game
+
+
+def _asker(game: Game) -> int:
+    """Whose knowledge counts: that of the player to move."""
+    return game.turn or 1
+
+
+def _askable(game: Game) -> list[str]:
+    """The names of the questions that make sense now."""
+    view = game.view(_asker(game))
+    questions = [each for each in questions_of(game.definition) if each.of_deal or not each.senseless(view)]
+    return [each.name for each in questions]
+
+
+def _question(choice: Choice) -> Question | None:
+    return next((each for each in questions_of(choice.definition) if each.name == choice.question), None)
+
+
+def _says(choice: Choice) -> str:
+    question = _question(choice)
+    return question.says if question else ""
+
+
+def _details(choice: Choice) -> Mapping[str, str]:
+    question = _question(choice)
+    return question.details if question else {}
+
+
+def about(game: Game, place: str) -> list[Candidate]:
+    """What may be asked about a place, the most telling question first: some of it makes no sense in some games."""
+    scene = game.scene(_asker(game))
+    zone = next((each for each in scene.zones if place in {slot.place for slot in each.slots}), None)
+    if zone is None:
+        return []
+    slot = next(slot for slot in zone.slots if slot.place == place)
+    return [each for each in _candidates(zone, place, slot.card) if each[0] in _askable(game)]
+
+
+# A question with its details.
+Candidate = tuple[str, dict[str, object]]
+
+
+def _candidates(zone: Zone, place: str, card: str | None) -> list[Candidate]:
+    """Questions about a place by where it lies: a pile, a hand or an area of somebody, the middle."""
+    seat = int(zone.id.rpartition("-")[2]) if zone.id.rpartition("-")[2].isdecimal() else 0
+    if place == "draw":
+        return [("next card", {}), ("next card's worth", {})]
+    if zone.kind == "area" and seat:
+        return [("under", {"place": place}), ("final score", {"of": seat})]
+    if zone.group == "others" and seat:
+        return [
+            ("lowest card", {"of": seat}),
+            ("opponent can play", {"of": seat}),
+            ("third card", {}),
+            ("best request", {}),
+        ]
+    own: list[Candidate] = [("fits after", {"card": card}), ("somebody holds", {"card": card})] if card else []
+    every = (
+        "next card fits",
+        "final score",
+        "next card's worth",
+        "helps",
+        "draw or leave",
+        "third card",
+        "best request",
+    )
+    return [*own, *((name, {}) for name in every)]
+
+
+# --- The answer, drawn and in words -----------------------------------------------------------------------------------
+
+
+def drawn(odds: Odds, definition: Definition) -> dict[str, Chart]:
+    """The charts of an answer: one for each distribution, one for all that are single chances."""
+    parts = {name: part for name, part in odds.parts.items() if isinstance(part, Distribution)}
+    single = {name: part for name, part in odds.parts.items() if not isinstance(part, Distribution)}
+    found = {name: _distribution(odds, name, part, definition) for name, part in parts.items()}
+    chances = {name: part for name, part in single.items() if 0 <= part <= 1}
+    if chances and len(chances) == len(single):
+        found["chances"] = _single(odds, chances)
+    return found
+
+
+def _single(odds: Odds, chances: Mapping[str, Fraction]) -> Chart:
+    """Chances that are no distribution, beside each other; one alone beside what is left."""
+    best = max(chances, key=lambda name: chances[name])
+    chart = charts.distribution(_whole(chances), title=odds.question.capitalize(), whole=len(chances) == 1)
+    highest = "" if len(chances) == 1 else "Highest: "
+    return chart.saying(odds.says, f"{highest}{best}, {style.percent(float(chances[best]))}")
+
+
+def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """A single chance, and that it is not so."""
+    if len(chances) > 1:
+        return chances
+    ((name, chance),) = chances.items()
+    return {name: chance, "not so": 1 - chance}
+
+
+def _distribution(odds: Odds, name: str, part: Distribution, definition: Definition) -> Chart:
+    title = odds.question.capitalize() if name == odds.question else f"{odds.question.capitalize()}, {name}"
+    chances = {_named(outcome, definition): chance for outcome, chance in part.items()}
+    return charts.distribution(chances, title=title)
+
+
+def _named(outcome: object, definition: Definition) -> object:
+    """An outcome as one says it: a card by its name, a number as it is."""
+    if isinstance(outcome, str) and not outcome.lstrip("-").isdecimal() and definition.is_card(outcome):
+        return format(definition.telling.card(outcome), "name")
+    return outcome
+
+
+def told(odds: Odds, found: Mapping[str, Chart]) -> str:
+    """The answer in a sentence; what is likeliest is named, with all that are as likely."""
+    parts = [part for part in odds.parts.values() if isinstance(part, Distribution)]
+    if len(parts) != 1 or len(odds.parts) != 1:
+        return odds.says
+    (chart,) = found.values()
+    names = [row[0] for row in chart.rows()[1:]]
+    return f"{odds.says} {_ties(names, parts[0])}".strip()
+
+
+def _ties(names: Sequence[object], part: Distribution) -> str:
+    """All that are likeliest, where the answer only says how many: `2, 3, 4 and Capture: 1/11 each.`."""
+    shares = [chance for _, chance in part.items()]
+    most = max(shares)
+    likeliest = [_written(name) for name, chance in zip(names, shares, strict=True) if chance == most]
+    if not MOST_NAMED < len(likeliest) < len(names) or len(likeliest) > FEW:
+        return ""
+    return f"{listed(likeliest)}: {most} each."
+
+
+def _written(name: object) -> str:
+    return style.number(name) if isinstance(name, float) else str(name)
+
+
+def code(choice: Choice) -> str:
+    """The lines that ask the same in a notebook."""
+    slug, rules = literal(choice.definition.slug), changed(choice.definition, choice.rules)
+    bot = literal(usual_opponent(choice.definition))
+    question = call("game.odds", literal(choice.question), **dict(choice.details))
+    return f"""import cardkit
+
+game = {call("cardkit.play", slug, seed=choice.seed, **rules)}
+for _ in range({choice.moves}):
+    game.move(game.ask({bot}).move)
+{question}
+"""

@@ -1,0 +1,83 @@
+"""`cardkit links`: badges that open the gallery, each lesson and JupyterLab on Binder, from a repository of one's own.
+
+The form of such an address is Binder's: `/v2/gh/OWNER/REPO/REF?urlpath=PAGE`, the page quoted.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
+
+from cardkit.cli import serve
+from cardkit.cli.arguments import Command, filled
+from cardkit.table.errors import CardkitError
+from cardkit_widgets.gallery import cards
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.cli.arguments import Own
+
+BINDER = "https://mybinder.org"
+BADGE = f"{BINDER}/badge_logo.svg"
+# Where Binder's server shows a notebook of ours as a page, and where it opens JupyterLab.
+PAGES = "voila/render/notebooks/"
+LAB = "lab/tree/notebooks/index.ipynb"
+# An owner's name and a repository's, as GitHub allows them; the address that it shows may stand around them.
+REPOSITORY = re.compile(
+    r"(?:https://github\.com/)?([A-Za-z0-9](?:[A-Za-z0-9-]{0,38}))/([A-Za-z0-9._-]{1,100}?)(?:\.git)?/?"
+)
+OPTIONS: Own = {
+    "repository": {"metavar": "OWNER/REPO"},
+    "--ref": {"metavar": "REF", "type": filled, "default": "HEAD"},
+    "--html": {"nargs": 0},
+}
+
+
+class Link(NamedTuple):
+    """What a badge opens, by its name, and the address on Binder."""
+
+    name: str
+    address: str
+
+
+def run(argv: Sequence[str]) -> int:
+    """Print the badges, as Markdown or HTML."""
+    options = Command("links", own=OPTIONS).read(argv)
+    found = links(options.repository, options.ref)
+    serve.say(as_html(found) if options.html else as_markdown(found))
+    return 0
+
+
+def links(repository: str, ref: str = "HEAD") -> list[Link]:
+    """Return the links to the gallery, to each lesson in its order, and to JupyterLab.
+
+    `repository` is OWNER/REPO on GitHub, or its address there; `ref` a branch, tag or commit. Raises CardkitError.
+    """
+    named = REPOSITORY.fullmatch(repository)
+    if named is None:
+        raise CardkitError(f"name a repository on GitHub as OWNER/REPO, such as ada/cards, not {repository[:100]!r}")
+    home = f"{BINDER}/v2/gh/{named[1]}/{named[2]}/{quote(ref, safe='')}?urlpath="
+    lessons = [
+        (f"Lesson {card.name}", f"{PAGES}lessons/{card.path.name}") for card in cards(serve.notebooks() / "lessons")
+    ]
+    pages = [("Gallery", f"{PAGES}index.ipynb"), *lessons, ("JupyterLab", LAB)]
+    return [Link(name, home + quote(page, safe="")) for name, page in pages]
+
+
+def as_markdown(found: Sequence[Link]) -> str:
+    """Write a table of badges for a README."""
+    rows = [f"| {name} | [![Open {name} on Binder]({BADGE})]({address}) |" for name, address in found]
+    return "\n".join(["| open | on Binder |", "| --- | --- |", *rows])
+
+
+def as_html(found: Sequence[Link]) -> str:
+    """Write a list of badges for a web page."""
+    image = '<img src="{}" alt="Open {} on Binder">'
+    rows = [
+        f'  <li>{escape(name)} <a href="{escape(address)}">{image.format(BADGE, escape(name))}</a></li>'
+        for name, address in found
+    ]
+    return "\n".join(["<ul>", *rows, "</ul>"])

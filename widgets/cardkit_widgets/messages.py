@@ -1,0 +1,396 @@
+"""What a page and its kernel say to each other: the one place where each verb stands, and what it carries.
+
+A page asks, each message being one verb in `do` (`Asked`); the kernel answers (`Answer`), and shows what `shown` says.
+The page's side of it, `front/messages.d.ts`, is written from these two files by `python -m cardkit_widgets.declared`,
+and a test compares them. Types bind our own code only: a page can send anything, so each widget checks what it is sent.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict, get_args
+
+from cardkit.table.scene import Choice, Selection
+
+# What a form has, by the names of its fields.
+Values = dict[str, Any]
+
+
+class Sent(TypedDict):
+    """What every message has besides its verb: a name to be answered by, and the state that its sender looks at."""
+
+    id: NotRequired[str]
+    serial: NotRequired[int]
+
+
+# --- What a page can ask for ------------------------------------------------------------------------------------------
+
+
+class Ping(Sent):
+    """Answer, to show that the kernel is still there."""
+
+    do: Literal["ping"]
+
+
+class Restore(Sent):
+    """Go back to what this browser has kept of the widget: `state.kept` of an earlier visit."""
+
+    do: Literal["restore"]
+    kept: object
+
+
+class Move(Sent):
+    """Make a move, in its notation."""
+
+    do: Literal["move"]
+    move: str
+
+
+class Why(Sent):
+    """Say why what is pointed at is no move; `path` are the places that were pointed at, in order."""
+
+    do: Literal["why"]
+    path: list[str]
+
+
+class Select(Sent):
+    """Say what the cards in these places make together."""
+
+    do: Literal["select"]
+    places: list[str]
+
+
+class Suggest(Sent):
+    """Say what can be made of the cards in hand."""
+
+    do: Literal["suggest"]
+
+
+class Undo(Sent):
+    """Take back the last move of one's own."""
+
+    do: Literal["undo"]
+
+
+class Redo(Sent):
+    """Make the move again that was taken back."""
+
+    do: Literal["redo"]
+
+
+class Next(Sent):
+    """Go on: the next step of a lesson or of a finished game, the next round, the next game."""
+
+    do: Literal["next"]
+
+
+class Back(Sent):
+    """Go back: one step of a lesson or of a finished game, one move of an exercise."""
+
+    do: Literal["back"]
+
+
+class First(Sent):
+    """Show the first step of a finished game."""
+
+    do: Literal["first"]
+
+
+class Last(Sent):
+    """Show the last step of a finished game."""
+
+    do: Literal["last"]
+
+
+class To(Sent):
+    """Show a finished game as it stood after so many events."""
+
+    do: Literal["to"]
+    event: int
+
+
+class Seat(Sent):
+    """Look at a finished game from a seat; 0 sees all cards."""
+
+    do: Literal["seat"]
+    seat: int
+
+
+class Version(Sent):
+    """Look at another of the finished games."""
+
+    do: Literal["version"]
+    version: str
+
+
+class Thinking(Sent):
+    """Say why a bot has done this; `event` is the number of its move."""
+
+    do: Literal["thinking"]
+    event: int
+
+
+class Show(Sent):
+    """Show the answer of an exercise, or what a step of a lesson waits for."""
+
+    do: Literal["show"]
+
+
+class Hint(Sent):
+    """Give the hint of an exercise."""
+
+    do: Literal["hint"]
+
+
+class Restart(Sent):
+    """Begin a lesson or an exercise again."""
+
+    do: Literal["restart"]
+
+
+class New(Sent):
+    """Deal a new game: its rules, the bot in the other seats, and a seed (None: whichever)."""
+
+    do: Literal["new"]
+    rules: Values
+    bot: str
+    seed: int | str | None
+
+
+class Advise(Sent):
+    """Say what each move is worth. Asked again and again while there is more to learn."""
+
+    do: Literal["advise"]
+
+
+class Review(Sent):
+    """Say what the moves have cost; `first` begins anew, else it goes on where it was."""
+
+    do: Literal["review"]
+    first: bool
+
+
+class Go(Sent):
+    """Go to the decision after so many events, which was looked over."""
+
+    do: Literal["go"]
+    before: int
+
+
+class ChooseClause(Sent):
+    """Show a clause of the rulebook on the table."""
+
+    do: Literal["clause"]
+    clause: str
+
+
+class Rules(Sent):
+    """Change rules of the explorer."""
+
+    do: Literal["rules"]
+    rules: Values
+
+
+class Reset(Sent):
+    """Go back to the usual rules."""
+
+    do: Literal["reset"]
+
+
+class Guess(Sent):
+    """Take a guess (None: nothing was filled in)."""
+
+    do: Literal["guess"]
+    value: float | None
+
+
+class Answered(Sent):
+    """Judge an answer: what was typed, the chosen option, or several of them; None for nothing."""
+
+    do: Literal["answer"]
+    answer: str | list[str] | None
+
+
+class Again(Sent):
+    """Once more: an experiment so many `times`; a lab's run, with other shuffles."""
+
+    do: Literal["again"]
+    times: NotRequired[int]
+
+
+class Clear(Sent):
+    """Forget all that has happened in an experiment."""
+
+    do: Literal["clear"]
+
+
+class Set(Sent):
+    """Give a field of a chart another value."""
+
+    do: Literal["set"]
+    name: str
+    value: Any
+
+
+class Student(Sent):
+    """Be this student of the class; 0: none."""
+
+    do: Literal["student"]
+    student: int
+
+
+class Class(Sent):
+    """Have a class with this seed and so many students."""
+
+    do: Literal["class"]
+    seed: float | str
+    students: float | str
+
+
+class Look(Sent):
+    """Show the solutions of this student."""
+
+    do: Literal["look"]
+    student: int
+
+
+class Make(Sent):
+    """Make a file (`worksheets.pdf`), for a class that can open this page `at` an address, or cannot."""
+
+    do: Literal["make"]
+    file: str
+    at: str
+
+
+class Take(Sent):
+    """Give the file that was made."""
+
+    do: Literal["take"]
+
+
+class Begin(Sent):
+    """Begin the first run of a lab, if nobody has."""
+
+    do: Literal["begin"]
+
+
+class Run(Sent):
+    """Run what the form of a lab says."""
+
+    do: Literal["run"]
+    form: Values
+
+
+class Stop(Sent):
+    """Stop the run of a lab."""
+
+    do: Literal["stop"]
+
+
+class GoOn(Sent):
+    """Go on with the run that was stopped."""
+
+    do: Literal["go on"]
+
+
+class Open(Sent):
+    """Open a game of a lab's run, to be watched: one by its number, under these rules; or a deal of two bots."""
+
+    do: Literal["open"]
+    game: NotRequired[int]
+    version: NotRequired[str]
+    deal: NotRequired[int]
+    one: NotRequired[str]
+    other: NotRequired[str]
+
+
+# Everything that a page can ask for.
+Asked = (
+    Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version
+    | Thinking | Show | Hint | Restart | New | Advise | Review | Go | ChooseClause | Rules | Reset | Guess | Answered
+    | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
+)  # fmt: skip
+
+
+# The verbs, each with what it carries and what it means.
+VERBS: dict[str, type] = {get_args(asked.__annotations__["do"])[0]: asked for asked in get_args(Asked)}
+
+
+class Chosen(TypedDict):
+    """A point of a chart was chosen: the data behind it. This is all that a chart's caption is told."""
+
+    chosen: object
+
+
+# --- What the kernel answers ------------------------------------------------------------------------------------------
+
+
+class Told(TypedDict):
+    """What a chart's caption answers: what is wrong with the chosen point; empty if nothing is."""
+
+    notice: str
+
+
+class Share(TypedDict):
+    """A chance, and the ends of its interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Worth(TypedDict):
+    """A move as the coach sees it; `even`: it cannot be told from the best."""
+
+    move: str
+    says: str
+    chance: float
+    low: float
+    high: float
+    points: str
+    even: bool
+
+
+class Advice(TypedDict):
+    """What the coach says of the moves in the state of this `serial`; not yet `done`: ask again, `waiting`: later."""
+
+    serial: int
+    done: bool
+    verdict: str
+    moves: list[Worth]
+    waiting: NotRequired[bool]
+    even: NotRequired[Share | None]
+    why: NotRequired[str]
+    worlds: NotRequired[int]
+    aim: NotRequired[str]
+    better: NotRequired[str]
+
+
+class TurningPoint(TypedDict):
+    """A decision that has cost something: how many events came before it, in which round, and what is said of it."""
+
+    before: int
+    round: int
+    says: str
+    cost: float
+
+
+class Reviewed(TypedDict):
+    """What a look over one's own moves has found so far, in the state of this `serial`."""
+
+    serial: int
+    done: bool
+    says: str
+    points: list[TurningPoint]
+    waiting: NotRequired[bool]
+
+
+class Answer(TypedDict):
+    """The name of the message that is answered, and whatever that has asked for."""
+
+    answers: str | None
+    selection: NotRequired[Selection]
+    suggestions: NotRequired[list[Choice]]
+    advice: NotRequired[Advice]
+    review: NotRequired[Reviewed]
+    student: NotRequired[int]
+    name: NotRequired[str]
+    type: NotRequired[str]
+    content: NotRequired[str]

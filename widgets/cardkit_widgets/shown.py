@@ -1,0 +1,354 @@
+"""What a kernel shows on a page: the shapes of the traits of a widget that a page draws, from the outside in.
+
+`messages` has what is said to and fro; `cardkit.table.scene` has what lies on a table.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from cardkit.table.scene import Choice, Scene
+
+
+class Notice(TypedDict):
+    """What the page says: a `clause`, something `refused`, an `error`, a `link`; `field` is what was filled in."""
+
+    kind: str
+    text: str
+    clause: str
+    field: str
+
+
+class Flight(TypedDict):
+    """A card (empty: face down) that moves from a place to another, or is turned where it is."""
+
+    card: str
+    source: str
+    target: str
+
+
+class Frame(TypedDict):
+    """One event: the scene after it, the cards that move, what is said of it, and who has moved (0: nobody)."""
+
+    scene: Scene
+    flights: list[Flight]
+    says: list[str]
+    seat: int
+
+
+class Logged(TypedDict):
+    """A line of the log; `asks`: the number of the event, if one can ask why (else 0)."""
+
+    text: str
+    clauses: list[str]
+    kind: str
+    asks: int
+
+
+class ScoreLine(TypedDict):
+    """A line of a score sheet: `value` is what it adds, as text."""
+
+    title: str
+    text: str
+    value: str
+    clauses: list[str]
+
+
+class Sheet(TypedDict):
+    """The score sheet of a side."""
+
+    name: str
+    total: int
+    unit: str
+    lines: list[ScoreLine]
+
+
+class Option(TypedDict):
+    """A field of a form: a `number` between bounds, a `flag`, a `choice` of names, or `text`."""
+
+    name: str
+    label: str
+    field: str
+    bounds: str
+    low: int | None
+    high: int | None
+    names: list[str]
+    value: Any
+
+
+class Sentence(TypedDict):
+    """A sentence of a clause, whose word it is (`book` or `ruling`), and why."""
+
+    mark: Literal["book", "ruling"]
+    text: str
+    reason: str
+
+
+class Clause(TypedDict):
+    """A clause, and whether it rests on a rule that was changed."""
+
+    sentences: list[Sentence]
+    changed: bool
+
+
+class Art(TypedDict):
+    """The pictures of a game, as SVG, and its colours."""
+
+    faces: dict[str, str]
+    back: str
+    colours: dict[str, str]
+
+
+class Tools(TypedDict, total=False):
+    """What the tools of a table can do now; `next` is the label of what goes on once a round has ended."""
+
+    undo: bool
+    redo: bool
+    travel: bool
+    new: bool
+    pace: bool
+    memory: bool
+    coach: bool
+    next: str
+
+
+class Coach(TypedDict, total=False):
+    """What the coach says of the last move, whether it can look over the game, and whether it does."""
+
+    cost: str
+    review: bool
+    looking: bool
+
+
+class Bot(TypedDict):
+    """Who can sit in a bot's place."""
+
+    name: str
+    label: str
+    says: str
+
+
+class Bots(TypedDict, total=False):
+    """The bots to choose from, and who sits there now."""
+
+    members: list[Bot]
+    value: str
+
+
+class Lesson(TypedDict):
+    """A step of a lesson; one that `waits` goes on with a move."""
+
+    title: str
+    index: int
+    count: int
+    says: str
+    table: list[list[str]]
+    clauses: list[str]
+    waits: bool
+    task: str
+
+
+class Verdict(TypedDict):
+    """What is said to an answer; one that does not count was none."""
+
+    right: bool
+    says: str
+    counts: bool
+
+
+class NamedClause(Clause):
+    """A clause with its id and its game."""
+
+    id: str
+    game: str
+
+
+class Bar(TypedDict):
+    """A move with what it is worth, in words and as a part of the best."""
+
+    says: str
+    worth: str
+    part: float
+    best: bool
+
+
+class Solution(TypedDict):
+    """The answer of an exercise, and why."""
+
+    answer: str
+    why: str
+    clause: NamedClause | None
+    lesson: str
+    bars: list[Bar]
+
+
+class Question(TypedDict):
+    """What is asked."""
+
+    kind: str
+    ask: str
+    code: str
+    options: NotRequired[list[str]]
+    coded: NotRequired[bool]
+    unit: NotRequired[str]
+    help: NotRequired[str]
+
+
+class Offers(TypedDict):
+    """Which help can be asked for."""
+
+    hint: bool
+    show: bool
+
+
+class Tried(TypedDict):
+    """How far one has come with a question."""
+
+    question: Question
+    verdict: Verdict | None
+    hint: str
+    offers: Offers
+    solution: Solution | None
+    solved: bool
+    name: str
+
+
+class Exercise(Tried):
+    """The same, for an exercise at a table."""
+
+    task: str
+    back: bool
+    restart: bool
+
+
+class Explained(TypedDict):
+    """A move of the explorer, and the clause behind it."""
+
+    move: str
+    says: str
+    allowed: bool
+    clause: str
+
+
+class Section(TypedDict):
+    """A part of the rulebook."""
+
+    title: str
+    ids: list[str]
+
+
+class Book(TypedDict):
+    """The rulebook beside a table: `lit` clauses are at work now, `chosen` is the one that the table shows."""
+
+    chosen: str
+    says: str
+    lit: list[str]
+    moves: list[Explained]
+    options: list[Option]
+    changed: bool
+    sections: list[Section]
+
+
+class Watched(TypedDict):
+    """Where one is in a finished game, and from where one looks."""
+
+    now: int
+    last: int
+    moves: int
+    round: int
+    seat: int
+    seats: list[dict[str, Any]]
+    version: str
+    versions: list[str]
+    arrives: bool
+
+
+class TableState(TypedDict):
+    """What a table shows: frames one after another, the last of which stays."""
+
+    serial: int
+    frames: list[Frame]
+    live: bool
+    log: list[Logged]
+    sheets: list[Sheet]
+    tools: Tools
+    coach: Coach
+    options: list[Option]
+    bots: Bots
+    notice: Notice | None
+    wanted: Choice | None
+    kept: Any
+    best: str
+    resumed: str
+    lesson: NotRequired[Lesson]
+    book: NotRequired[Book]
+    watch: NotRequired[Watched]
+    exercise: NotRequired[Exercise]
+
+
+class PartState(TypedDict):
+    """What everything shows that is no table."""
+
+    serial: int
+    kept: Any
+    notice: Notice | None
+
+
+class GuessState(PartState):
+    """A question about a number, and what was guessed."""
+
+    ask: str
+    low: float
+    high: float
+    unit: str
+    value: float | None
+
+
+class TrialsState(PartState):
+    """How often something has happened, and what came of the last time; `steps` are how often it can at a touch."""
+
+    steps: list[int]
+    count: int
+    says: str
+    picture: str
+
+
+class ChangeField(TypedDict):
+    """What can be changed: a `slider` or a list."""
+
+    name: str
+    label: str
+    slider: bool
+    choices: list[Any]
+    value: Any
+
+
+class ChangeState(PartState):
+    """What can be changed about a chart."""
+
+    fields: list[ChangeField]
+
+
+class QuestionState(PartState, Tried):
+    """How far one has come with a question, and what was tried."""
+
+    tried: list[Any]
+
+
+class Done(TypedDict):
+    """A part of a lesson."""
+
+    says: str
+    done: bool
+
+
+class ProgressState(PartState):
+    """How far one has come in a lesson; on a `page`, with whose numbers."""
+
+    lesson: int
+    title: str
+    minutes: int
+    steps: list[Done]
+    student: int
+    seed: int
+    prefix: str
+    page: bool
+    problem: str
