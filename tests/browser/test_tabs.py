@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -71,3 +73,13 @@ def test_two_at_once_have_a_tab_each_and_know_nothing_of_each_other(browser: Bro
         one.page.evaluate(KEEP)
         other.open(INDEX)
         assert other.page.evaluate(KEPT) == []
+
+
+# What stays with a tab whatever is opened in it next.
+CHANGES = re.compile(r"\bvisit\.page\.(add_init_script|clock\.install|expose_\w+|on|route\w*)\(")
+
+
+@pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("test_*.py")), ids=lambda file: file.stem)
+def test_whoever_changes_a_tab_has_it_alone(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert "alone=True" in text or not CHANGES.search(text)
