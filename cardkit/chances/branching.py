@@ -211,16 +211,8 @@ class Branch:
         return Branch(stage, s, line, self.weight, self.depth + 1, {}, left)
 
 
-def count(asked: Asked, prepared: State, scratch: Scratch, most: int) -> Counted:
-    """Count all lines of play from a prepared position (see `worlds`), in at most so many steps.
-
-    Raises TooManyError if there are more.
-    """
-    return Counting(asked, scratch, most).count(prepared)
-
-
 class Counting:
-    """The lines of play that are counted by now."""
+    """The lines of play that are counted by now, in at most `most` steps."""
 
     def __init__(self, asked: Asked, scratch: Scratch, most: int) -> None:
         self._asked, self._scratch, self._most = asked, scratch, most
@@ -228,7 +220,7 @@ class Counting:
         self._lines = self._steps = 0
 
     def count(self, prepared: State) -> Counted:
-        """Follow every line of play to its end."""
+        """Follow every line of play from a prepared position (see `worlds`) to its end. Raises TooManyError."""
         waiting = [Branch("deal", prepared, Line(), Fraction(1))]
         while waiting:
             branch = waiting.pop()

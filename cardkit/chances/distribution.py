@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from html import escape
 from operator import add, mul, sub
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from cardkit.chances.frames import bars, frame, go, pd
 from cardkit.table.errors import CardkitError
@@ -220,18 +220,15 @@ class Distribution:
         >>> (die + die).chance(7), (die - 1).mean, (2 * die).mean
         (Fraction(1, 6), Fraction(5, 2), Fraction(7, 1))
         """
-        found: Distribution = self._number_with(other, add)
-        return found
+        return self._number_with(other, add)
 
     def __sub__(self, other: Distribution | int | Fraction) -> Distribution:
         """The difference of two independent numbers."""
-        found: Distribution = self._number_with(other, sub)
-        return found
+        return self._number_with(other, sub)
 
     def __mul__(self, other: Distribution | int | Fraction) -> Distribution:
         """The product of two independent numbers. The sum of several throws is not a product: see `repeated`."""
-        found: Distribution = self._number_with(other, mul)
-        return found
+        return self._number_with(other, mul)
 
     def __rsub__(self, other: int | Fraction) -> Distribution:
         return -1 * self + other
@@ -249,11 +246,11 @@ class Distribution:
         half = self.repeated(times // 2)
         return half + half + self if times % 2 else half + half
 
-    def _number_with(self, other: Distribution | int | Fraction, combine: Callable[[Any, Any], Any]) -> Any:
+    def _number_with(self, other: Distribution | int | Fraction, combine: Callable[[Any, Any], Any]) -> Distribution:
         if isinstance(other, Distribution):
             other.check_numbers()
         elif not _is_number(other):
-            return NotImplemented
+            return cast("Distribution", NotImplemented)
         self.check_numbers()
         return self.paired(other, combine)
 

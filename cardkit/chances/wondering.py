@@ -204,7 +204,7 @@ def _counted(game: Game, asked: Asked, question: str, players: str, most: int) -
     scratch = [0.0] * deal.SCRATCH
     deal.prepare(prepared, asked.seat - 1, scratch)
     luck.forget_shuffles(prepared)
-    found = branching.count(asked, prepared, scratch, most)
+    found = branching.Counting(asked, scratch, most).count(prepared)
     if not found.given:
         raise _never(asked, "in no case")
     chance = found.both / found.given

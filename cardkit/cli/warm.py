@@ -9,11 +9,13 @@ from cardkit.table.registry import GAMES, definition_of
 
 def run(argv: Sequence[str]) -> int:
     """Compile, and print what was compiled and where it is kept."""
-    options = Command("warm", "games", "--coach").read(argv)
+    options = Command("warm", "games", "--coach", "--shared").read(argv)
     games = [definition_of(game).slug for game in options.games]
     from cardkit.advice.estimating import warm_coach
     from cardkit.simulation import compiled, warm
 
+    if options.shared:
+        compiled.share()
     wanted = warm_coach(*games) if options.coach else chain(warm(*games), warm_coach(*games))
     for game, bots, seconds in wanted:
         print(f"{GAMES[game].name} ({', '.join(bots)}): {seconds:.1f} s", flush=True)

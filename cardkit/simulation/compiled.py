@@ -5,13 +5,16 @@ Nothing is written for the compiler: it gets the same functions that run at the 
 """
 
 import dis
+import gc
 import hashlib
 import os
 import re
+import shutil
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -71,6 +74,7 @@ def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
     from cardkit.simulation import linking
 
     _silence_effects()
+    _teach_bits()
     for called, places in _called_by(function).items():
         if called not in _registered:
             _registered.add(called)
@@ -88,7 +92,8 @@ def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
 
     def call(*args: Any) -> Any:
         try:
-            return fast(*args)
+            with nullcontext() if getattr(fast, "signatures", ()) else _collecting_later():
+                return fast(*args)
         except (OSError, EOFError, PickleError) as error:
             message = f"compiled games cannot be kept in {folder}: {error}; remove it, or set CARDKIT_CACHE to another"
             raise CardkitError(message) from error
@@ -98,6 +103,18 @@ def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
             raise CardkitError(_cannot_compile(name, error)) from error
 
     return call
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Look for unused memory later: a compiler makes so many objects that the search takes a tenth of its time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _cannot_compile(name: str, error: Exception) -> str:
@@ -125,6 +142,36 @@ def _silence_effects() -> None:
 
 def _nothing(s, kind, card, source, target, clause, seen_by):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, PLR0917
     """Do nothing; numba compares the names, and the lack of types, with those of the function above."""
+
+
+@cache
+def _teach_bits() -> None:
+    """Compile `bit_count` and `bit_length` of an integer, which numba lacks, as the instructions that do it."""
+    from numba import types
+    from numba.extending import intrinsic, overload_method
+
+    from cardkit.simulation.linking import INLINED as INLINE
+
+    @intrinsic
+    def ones(typing, number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+        return types.int64(types.int64), lambda context, builder, kind, args: builder.ctpop(args[0])  # noqa: ARG005
+
+    @intrinsic
+    def zeros_above(typing, number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+        def counted(context, builder, kind, args):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+            return builder.ctlz(args[0], context.get_constant(types.boolean, 0))
+
+        return types.int64(types.int64), counted
+
+    def bit_count(number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+        return lambda number: ones(number)  # type: ignore[call-arg]  # noqa: PLW0108
+
+    def bit_length(number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+        return lambda number: 64 - zeros_above(number)  # type: ignore[call-arg]
+
+    options = {"no_cfunc_wrapper": True, "pipeline_class": INLINE}
+    overload_method(types.Integer, "bit_count", jit_options=options)(bit_count)  # type: ignore[call-arg]
+    overload_method(types.Integer, "bit_length", jit_options=options)(bit_length)  # type: ignore[call-arg]
 
 
 def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
@@ -169,9 +216,24 @@ def _homes() -> tuple[str, ...]:
 def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
     """The folder that keeps the compiled loop of a game and its bots, named after its sources.
 
-    For play-outs, `bots` are the names from `desk.play_outs_by`.
+    For play-outs, `bots` are the names from `desk.play_outs_by`. What others have compiled ahead is copied there first.
     """
-    return cache_folder() / f"{slug}-{'-'.join(bots)}-{_fingerprint(slug)}"
+    name = f"{slug}-{'-'.join(bots)}-{_fingerprint(slug)}"
+    folder = cache_folder() / name
+    for ahead in (os.environ.get("CARDKIT_CACHE"), shared_folder()):
+        if ahead and not folder.exists() and (Path(ahead) / name).is_dir():
+            _copy(Path(ahead) / name, folder)
+    return folder
+
+
+def _copy(source: Path, folder: Path) -> None:
+    """Copy a folder as a whole, so that it can be added to; if another process is faster, or it fails, do nothing."""
+    with suppress(OSError), tempfile.TemporaryDirectory(dir=folder.parent, prefix="copying-") as place:
+        for file in source.rglob("*.nb[ci]"):
+            copy = Path(place, folder.name) / file.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+        (Path(place, folder.name)).rename(folder)
 
 
 def is_kept(slug: str, bots: tuple[str, ...]) -> bool:
@@ -182,15 +244,40 @@ def is_kept(slug: str, bots: tuple[str, ...]) -> bool:
 @cache
 def cache_folder() -> Path:
     """Where compiled loops are kept: `$CARDKIT_CACHE`, else this system's cache folder, else a temporary folder."""
-    home = {"win32": "~/AppData/Local", "darwin": "~/Library/Caches"}.get(sys.platform, "~/.cache")
     try:
-        usual = Path(os.environ.get("XDG_CACHE_HOME") or home).expanduser() / "cardkit"
-        folder = Path(os.environ.get("CARDKIT_CACHE") or usual)
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
+        return _writable(_usual_folder())
     except (OSError, RuntimeError):  # it cannot be written, or there is no home
         return Path(tempfile.mkdtemp(prefix="cardkit-"))
+
+
+def _usual_folder() -> Path:
+    home = {"win32": "~/AppData/Local", "darwin": "~/Library/Caches"}.get(sys.platform, "~/.cache")
+    usual = Path(os.environ.get("XDG_CACHE_HOME") or home).expanduser() / "cardkit"
+    return Path(os.environ.get("CARDKIT_CACHE") or usual)
+
+
+def _writable(folder: Path) -> Path:
+    """The folder, made if it is missing. Raises OSError if it cannot be written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        return folder
+
+
+def shared_folder() -> Path:
+    """Where loops are kept that were compiled ahead for everybody who uses this Python: see `share`."""
+    return Path(sys.prefix, "share", "cardkit", "compiled")
+
+
+def share() -> None:
+    """Keep what this process compiles from now on for everybody who uses this Python.
+
+    Raises CardkitError if the folder cannot be written.
+    """
+    try:
+        os.environ["CARDKIT_CACHE"] = str(_writable(shared_folder()))
+    except OSError as error:
+        raise CardkitError(f"{shared_folder()} cannot be written: {error}; ask who installed this Python") from error
+    cache_folder.cache_clear()
 
 
 @cache

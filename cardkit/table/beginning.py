@@ -9,6 +9,7 @@ from cardkit.table import chance
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.parameters import check_options
 from cardkit.table.positions import Deal, Happening, Pile, Position, hand_size
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.scripts import Roll
@@ -46,7 +47,9 @@ def play(
         return _play_from(Position(position), game, rules, seed, names)
     if game is None:
         raise CardkitError(f"say which game to play: {either([*GAMES])}; or give a position")
-    begun = Game(definition_of(game), rules, seed=seed, names=names)
+    definition = definition_of(game)
+    check_options(play, definition.name, definition.parameters, rules)
+    begun = Game(definition, rules, seed=seed, names=names)
     begun.play_on()
     return begun
 
@@ -59,7 +62,7 @@ def _play_from(
     names: Sequence[str] | None,
 ) -> Game:
     if slug not in {None, position.game}:
-        raise CardkitError(f"this is a position of {position.game}, not of {slug}: leave out the name of the game")
+        raise CardkitError(f"this is a position of {position.game}, not of {slug}: name {position.game}, or no game")
     if rules:
         raise CardkitError(f"the position has its own rules: write {next(iter(rules))}= there, after {position.game}")
     definition, first = definition_of(position.game), chance.checked_seed(seed)
@@ -81,7 +84,7 @@ def _follow(game: Game, events: Sequence[Happening]) -> tuple[str, bool]:
     for event in events:
         by_chance |= _catch_up(game, event)
         if isinstance(event, Roll):
-            game.add(game.rolled(_checked_faces(game, event.faces)))
+            game.add(game.rolled(list(event.faces)))
         elif not isinstance(event, str):
             cards = _in_order(game, event)
             by_chance |= ANY in cards or len(cards) < _pile(game)
@@ -106,14 +109,6 @@ def _catch_up(game: Game, event: Happening) -> bool:
         comes = f"seat {game.turn} is to move" if game.turn else "the game is over"
         raise CardkitError(f"the position has a {what} after event {game.now}, but there {comes}")
     return by_chance
-
-
-def _checked_faces(game: Game, faces: Sequence[int]) -> Sequence[int]:
-    dice, state = game.definition.dice, game.state
-    known = list(dice.faces(state)) if dice else []
-    if len(faces) != len(state.dice) or any(face not in known for face in faces):
-        raise CardkitError(f"a roll must be {len(state.dice)} of the faces {known}, not {list(faces)}")
-    return faces
 
 
 def _in_order(game: Game, event: Deal | Pile) -> Sequence[str]:

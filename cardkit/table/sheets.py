@@ -1,8 +1,11 @@
 """Score sheets: a player's score spelled out line by line, with the clauses behind each line."""
 
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardkit.table.board import wrapped
+from cardkit.table.errors import NotationError
 from cardkit.table.telling import HERE, say
 from cardkit.table.words import listed, numbered_seat
 
@@ -90,6 +93,13 @@ def _title(sheet: Sheet) -> str:
 def score() -> str:
     """The title of the last line of a sheet."""
     return say(HERE, {}, "sheet", "score")
+
+
+def check_copies(cards: Iterable[int], copies: Callable[[int], int], card_text: Callable[[int], str]) -> None:
+    """Raise NotationError if typed cards are more than the deck has of them: `copies` of a card."""
+    for card, count in Counter(cards).items():
+        if count > copies(card):
+            raise NotationError(f"{count} times {card_text(card)} is too many: this deck has only {copies(card)}")
 
 
 def number(worth: int | None) -> str:

@@ -143,8 +143,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         """The bots, the strongest first, with Bradley-Terry ratings on Elo's scale around 1500.
 
         The score of A against B is a / (a + b), where a and b are the mean points per seat (see
-        `cardkit.tournaments.strengths`, and for the intervals `cardkit.tournaments.likelihood`). Ratings have a common
-        mean, so a rating depends on which bots took part.
+        `cardkit.tournaments.strengths`). Ratings have a common mean, so a rating depends on which bots took part.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> [rated.bot for rated in met.ratings]

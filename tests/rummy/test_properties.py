@@ -192,6 +192,14 @@ def test_what_combinations_take_is_noted_on_the_table(game: Game) -> None:
         assert not any(s.takes[s.combinations :] + s.swaps[s.combinations :])
 
 
+@given(st.sets(CARDS))
+def test_the_suits_of_a_number_are_those_of_its_cards(hand: set[str]) -> None:
+    mask = sum(1 << notation.parse_card(card) for card in hand)
+    for number in range(7):
+        suits = {suit for suit, letter in enumerate("RYGBP") if f"{letter}{number + 1}" in hand}
+        assert holding.suits_at(mask, number) == sum(1 << suit for suit in suits)
+
+
 @given(st.sets(CARDS, max_size=14))
 def test_runs_begin_where_three_numbers_make_one(hand: set[str]) -> None:
     mask = sum(1 << notation.parse_card(card) for card in hand)

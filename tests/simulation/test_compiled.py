@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
 import warnings
@@ -126,6 +127,69 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatc
     compiled.cache_folder.cache_clear()
     assert compiled.cache_folder().is_dir()
     compiled.cache_folder.cache_clear()
+
+
+@pytest.fixture
+def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of this Python for everybody; where one's own loops are kept is empty."""
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "python"))
+    monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "own"))
+    compiled.cache_folder.cache_clear()
+    yield tmp_path / "python" / "share" / "cardkit" / "compiled"
+    compiled.cache_folder.cache_clear()
+
+
+def keep(folder: Path) -> None:
+    """Leave something compiled in a folder that its users may read only."""
+    folder.mkdir(parents=True)
+    (folder / "loop.nbc").write_bytes(b"code")
+    (folder / "loop.nbc").chmod(0o444)
+    folder.chmod(0o555)
+
+
+def test_what_was_compiled_for_everybody_is_found(ahead: Path, tmp_path: Path) -> None:
+    name = compiled.folder_for("chicken", ("random",)).name
+    assert not compiled.is_kept("chicken", ("random",))
+    keep(ahead / name)
+    assert compiled.is_kept("chicken", ("random",))
+    assert (tmp_path / "own" / name / "loop.nbc").read_bytes() == b"code"
+    assert (tmp_path / "own" / name).stat().st_mode & stat.S_IWUSR
+    assert not compiled.is_kept("chicken", ("simple",))
+
+
+@pytest.mark.usefixtures("ahead")
+def test_a_folder_that_can_only_be_read_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(folder: Path) -> Path:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(compiled, "_writable", refuses)
+    folder = compiled.folder_for("chicken", ("random",))
+    assert tmp_path / "own" not in folder.parents
+    keep(tmp_path / "own" / folder.name)
+    assert compiled.is_kept("chicken", ("random",))
+    with pytest.raises(cardkit.CardkitError, match="cannot be written"):
+        compiled.share()
+
+
+def test_warm_shared_keeps_it_for_everybody(ahead: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(series, "play", lambda *_: series.Played(None, None, 1.0))
+        patch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
+        assert main(["warm", "--shared", "chicken"]) == 0
+    assert f"kept in {ahead}\n" in capsys.readouterr().out
+
+
+# --- What numba learns ----------------------------------------------------------------------------------------------
+
+
+def bits(number: int) -> tuple[int, int]:
+    return number.bit_count(), number.bit_length()
+
+
+def test_bits_are_counted_as_python_counts_them() -> None:
+    fast = compiled.compiled(bits)
+    numbers = [0, *(1 << bit for bit in range(63)), *(2**63 - 1 >> bit for bit in range(63)), *range(1000)]
+    assert [fast(number) for number in numbers] == list(map(bits, numbers))
 
 
 # --- What numba cannot do -------------------------------------------------------------------------------------------

@@ -181,6 +181,17 @@ def test_what_is_remembered_is_true(game: Game) -> None:
         assert s.most[row * memory.WIDTH + 12] == s.least[row * memory.WIDTH + 12] == len(cards)
 
 
+@given(games())
+def test_a_card_is_certain_if_it_cannot_be_higher_than_its_lowest_number(game: Game) -> None:
+    for number in range(1, game.now + 1):
+        s = game.moment(number).position
+        for row in (seat + first for seat in range(s.players) for first in (0, memory.PARTNER)):
+            for index in range(s.count[row % memory.PARTNER]):
+                lowest = memory.lowest_possible(s, row, index)
+                certain = lowest == memory.highest_possible(s, row, index)
+                assert memory.is_certain(s, row, index, lowest) == certain
+
+
 @given(games(teams=False, most=80))
 def test_what_is_remembered_is_all_that_was_shown(game: Game) -> None:
     view = game.view()

@@ -9,7 +9,7 @@ from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, EGG, value
 from cardkit.table.errors import NotationError
 from cardkit.table.rulebook import number_word
-from cardkit.table.sheets import Line, Sheet
+from cardkit.table.sheets import Line, Sheet, check_copies
 from cardkit.table.state import State
 from cardkit.table.telling import say
 
@@ -75,7 +75,8 @@ def sheet_of_text(s: State, text: str) -> Sheet:
             f"{text!r} does not say what the egg counts as: add the top card of the pile, as in 'egg 4 on 4'"
         )
     on_top = _parse_top(top)
-    _check_deck(hand + Counter([on_top] if hand[EGG] else []))
+    cards = hand + Counter([on_top] if hand[EGG] else [])
+    check_copies(cards.elements(), lambda card: 1 if card == EGG else COPIES, card_text)
     return _added(0, _lines(hand, on_top, apart=s.egg_counts_apart))
 
 
@@ -93,10 +94,3 @@ def _parse_top(top: str) -> int:
     if top == "egg":
         raise NotationError("an egg on the pile counts as a number: write that number, as in 'egg 4 on 4'")
     return parse_card(top) if top else 0
-
-
-def _check_deck(cards: Counter[int]) -> None:
-    for card, count in cards.items():
-        copies = 1 if card == EGG else COPIES
-        if count > copies:
-            raise NotationError(f"{count} times {card_text(card)} is too many: the deck has {copies} of them")

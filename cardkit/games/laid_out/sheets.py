@@ -7,7 +7,7 @@ from cardkit.games.laid_out.spots import Spots
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.sheets import Line, Sheet
+from cardkit.table.sheets import Line, Sheet, check_copies
 from cardkit.table.state import State
 
 
@@ -22,11 +22,7 @@ def read_area(s: State, text: str, layout: AreasLayout, called: str, example: st
     if [len(row) for row in rows] != [columns, columns]:
         raise NotationError(f"{text!r} is not {called}: write two rows of {columns} cards, as in {example!r}")
     cards = [layout.parse_card(card) for row in rows for card in row]
-    deck = s.draw[: s.draw_count]
-    for card in cards:
-        if cards.count(card) > deck.count(card):
-            copies = f"{cards.count(card)} times {layout.card_text(card)}"
-            raise NotationError(f"{copies} cannot lie in {called}: this deck has only {deck.count(card)}")
+    check_copies(cards, s.draw[: s.draw_count].count, layout.card_text)
     s.area[: len(cards)] = cards
     s.face_up[: len(cards)] = [1] * len(cards)
     return cards

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.holding import cards_left, laid_from, makes_run, suits_at
+from cardkit.games.rummy.holding import cards_held, laid_from, makes_run, suits_at
 from cardkit.games.rummy.scoring import card_cost, combination_score, score_change
 from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import side_of
@@ -40,23 +40,28 @@ class Weight(NamedTuple):
     end: int
 
 
-def weigh_simply(s: State, move: int, _: int) -> Weight:
+def own_cards(s: State, *_: object) -> int:
+    """The mask of the cards of the seat to move."""
+    return cards_held(s, s.seat, 1)
+
+
+def weigh_simply(s: State, move: int, held: int) -> Weight:
     """Weigh a play by what it gains, a discard by how badly the hand needs the card, the start by what fits."""
     if s.phase == table.STARTING:
-        return weigh_start(s, move - table.TAKE)
+        return weigh_start(s, move - table.TAKE, held)
     if move < table.ADD:
-        return Weight(0, -usefulness(s, move - table.DISCARD), 0, LAST)
+        return Weight(0, -usefulness(s, move - table.DISCARD, held), 0, LAST)
     worth = play_worth(s, move)
     return Weight(worth if worth > 0 else NEVER, 0, 0, 0)
 
 
-def weigh_start(s: State, count: int) -> Weight:
+def weigh_start(s: State, count: int, held: int) -> Weight:
     """Weigh taking `count` discards: at most one, if it fits into a combination, and none in a long round."""
     if count == 0:
         return Weight(0, 0, 0, 0)
     if count > 1 or is_long(s):
         return Weight(NEVER, 0, 0, 0)
-    return Weight(0, 0, 1 if is_wanted(s, s.discard[s.discard_count - 1]) else -1, 0)
+    return Weight(0, 0, 1 if is_wanted(s, s.discard[s.discard_count - 1], held) else -1, 0)
 
 
 def is_long(s: State) -> bool:
@@ -64,11 +69,11 @@ def is_long(s: State) -> bool:
     return bool(s.moves > PATIENCE * s.players)
 
 
-def is_wanted(s: State, card: int) -> bool:
+def is_wanted(s: State, card: int, held: int) -> bool:
     """Return whether a card is useful at once: in a combination of the hand or, once opened, on the table."""
-    if s.hand[s.seat * CARD_TYPES + card]:
+    if held >> card & 1:
         return False
-    if completes(cards_left(s, s.seat, 0), card):
+    if completes(held, card):
         return True
     return taken_at_table(s, s.seat) & laid_from(melds.bit_of(card)) != 0
 
@@ -85,7 +90,7 @@ def completes(mask: int, card: int) -> bool:
     """Return whether a card makes a combination of three with two cards of a mask."""
     number = melds.number_of(card)
     suit = 1 << card // melds.NUMBERS
-    if melds.bits_in(suits_at(mask, number) | suit) >= melds.SMALLEST:
+    if (suits_at(mask, number) | suit).bit_count() >= melds.SMALLEST:
         return True
     below, two_below = neighbours(mask, number - 1), neighbours(mask, number - 2)
     above, two_above = neighbours(mask, number + 1), neighbours(mask, number + 2)
@@ -146,18 +151,18 @@ def change_worth(s: State, m: int, changed: int) -> int:
 # --- What a card is worth in hand -----------------------------------------------------------------------------------
 
 
-def usefulness(s: State, card: int) -> int:
-    """How well a card goes with the rest of the hand; a second copy goes with nothing."""
+def usefulness(s: State, card: int, held: int) -> int:
+    """How well a card goes with the rest of the hand, which is the mask `held`; a second copy goes with nothing."""
     if s.hand[s.seat * CARD_TYPES + card] > 1:
         return -card_worth(card)
-    mask = cards_left(s, s.seat, 0) & ~melds.bit_of(card)
+    mask = held & ~melds.bit_of(card)
     number = melds.number_of(card)
     suit = card // melds.NUMBERS
-    use = 4 * melds.bits_in(suits_at(mask, number)) - card_worth(card)
+    use = 4 * suits_at(mask, number).bit_count() - card_worth(card)
     for step in range(-2, 3):
         suits = neighbours(mask, number + step) if step else 0
-        use += 5 * (suits >> suit & 1) + 2 * min(melds.bits_in(suits), melds.SUITS - 1)
+        use += 5 * (suits >> suit & 1) + 2 * min(suits.bit_count(), melds.SUITS - 1)
     return use + (12 if completes(mask, card) else 0)
 
 
-SIMPLE = Bot(weigh_simply, POINTS)
+SIMPLE = Bot(weigh_simply, POINTS, own_cards)

@@ -72,7 +72,7 @@ def think(s: State, *_: object) -> Thought:
     """Examine the bot's own hand before it draws, or the next seat before it discards."""
     if s.phase == table.PLAYING:
         seat = next_seat(s, s.seat)
-        return Thought(0, 0.0, 0.0, taken_at_table(s, seat), known_cards(s, seat))
+        return Thought(cards_held(s, s.seat, 1), 0.0, 0.0, taken_at_table(s, seat), known_cards(s, seat))
     held = cards_held(s, s.seat, 1)
     ballast = LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
     return Thought(held, hand_worth(held), ballast, taken_at_table(s, s.seat), 0)
@@ -84,7 +84,7 @@ def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
         return weigh_start(s, move - table.TAKE, thought)
     if move < table.ADD:
         card = move - table.DISCARD
-        return Worth(0.0, 0.0, -float(usefulness(s, card)), 0.0, -feeding(card, thought), float(LAST))
+        return Worth(0.0, 0.0, -float(usefulness(s, card, thought.held)), 0.0, -feeding(card, thought), float(LAST))
     once = float(play_worth(s, move))
     if once <= 0:
         return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -184,7 +184,7 @@ def hand_worth(held: int) -> float:
 
 def set_worth(number: int, suits: int) -> int:
     """The worth of the cards of one number, in these suits, as a set."""
-    size = melds.bits_in(suits)
+    size = suits.bit_count()
     if size < melds.SMALLEST:
         return PAIR if size == 2 else 0
     return CARD * size + set_score(number, size, suits >> melds.YELLOW & 1 == 0)

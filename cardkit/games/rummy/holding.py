@@ -1,11 +1,15 @@
 """The combinations that the cards of a hand make, found for all cards at once. Written like the rules."""
 
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.melds import ALL_NUMBERS, NUMBERS, ONE_NUMBER, SUITS, YELLOW, bit_of, bits_in, mask_of
+from cardkit.games.rummy.melds import ALL_NUMBERS, ALL_SUITS, NUMBERS, ONE_NUMBER, SUITS, YELLOW, bit_of, mask_of
 from cardkit.table.state import State
 
 # The mask of the cards with the highest number, in every suit.
 LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
+
+# Multiplied by this, the bits of one number, which are seven apart, stand side by side from bit GATHERED on.
+GATHERING = sum(1 << suit * (NUMBERS - 1) for suit in range(SUITS))
+GATHERED = (SUITS - 1) * (NUMBERS - 1)
 
 
 def cards_held(s: State, seat: int, copies: int) -> int:
@@ -30,10 +34,7 @@ def laid_from(held: int) -> int:
 
 def suits_at(mask: int, number: int) -> int:
     """The mask of the suits in which a mask of cards has a number (from 0)."""
-    suits = 0
-    for suit in range(SUITS):
-        suits |= (mask >> suit * NUMBERS + number & 1) << suit
-    return suits
+    return (mask >> number & ONE_NUMBER) * GATHERING >> GATHERED & ALL_SUITS
 
 
 def numbers_by_suits(mask: int) -> tuple[int, int, int]:
@@ -95,4 +96,4 @@ def makes_run(a: int, b: int, c: int) -> bool:
         return False
     if (a | b | c) >> YELLOW & 1 or a & b & c:
         return True
-    return min(bits_in(a | b), bits_in(a | c), bits_in(b | c)) >= 2 and bits_in(a | b | c) >= 3
+    return min((a | b).bit_count(), (a | c).bit_count(), (b | c).bit_count()) >= 2 and (a | b | c).bit_count() >= 3

@@ -158,10 +158,11 @@ def write_starts(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
-    """Write `base` + every card of a mask from index `count` on; return the new end."""
-    for card in range(CARD_TYPES):
-        moves[count] = base + card
-        count += mask >> card & 1  # overwritten by the next one if it is not in the mask
+    """Write `base` + every card (or laid card) of a mask from index `count` on; return the new end."""
+    while mask:
+        moves[count] = base + melds.lowest(mask)
+        mask &= mask - 1
+        count += 1
     return count
 
 
@@ -182,10 +183,7 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
 def write_additions(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
     """Write `base` + every laid card of a mask, number by number; return the new end."""
     for number in range(melds.NUMBERS):
-        if mask & melds.LAID_WITH_ONE_NUMBER << number:
-            for laid in range(number, melds.LAID_CARDS, melds.NUMBERS):
-                moves[count] = base + laid
-                count += mask >> laid & 1
+        count = write_all(moves, count, base, mask & melds.LAID_WITH_ONE_NUMBER << number)
     return count
 
 
@@ -202,6 +200,8 @@ def write_combinations(s: State, moves: MutableSequence[int], held: int) -> int:
 def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
     """`turn.keep-one`, `out.first`: keep the combinations that leave a card and let the seat open."""
     size_of_hand = s.hand_count[s.seat]
+    if s.out[s.seat] and size_of_hand > melds.LARGEST:
+        return count
     enough = 0 if s.out[s.seat] else cards_to_open(s, s.seat) - s.laid
     twice = 0 if s.out[s.seat] else holding.cards_held(s, s.seat, 2)
     kept = 0
@@ -229,10 +229,12 @@ def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
 
 def find_sets_of(moves: MutableSequence[int], count: int, number: int, held: int) -> int:
     """Write every set of one number in at least three of these suits; return the new end."""
-    for suits in range(1, held + 1):
-        if suits & ~held == 0 and melds.bits_in(suits) >= melds.SMALLEST:
+    suits = held & -held
+    while suits:
+        if suits.bit_count() >= melds.SMALLEST:
             moves[count] = MELD + set_of(number, suits)
             count += 1
+        suits = suits - held & held  # the next larger part of the mask
     return count
 
 
@@ -265,17 +267,16 @@ def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     Beginnings wait in `moves` as a queue, so no stack is needed: each is extended by one card in every possible way.
     The runs among them take the places of those already extended.
     """
-    laid = holding.laid_from(held)
     kept = count
     waiting = count
     starts = holding.starts_of_runs(held)
     for number in range(melds.NUMBERS):
         if starts >> number & 1:
-            count = find_longer(moves, count, laid, number << NEXT_NOTED)
+            count = find_longer(moves, count, held, number << NEXT_NOTED)
     while waiting < count:
         beginning = moves[waiting]
         waiting += 1
-        count = find_longer(moves, count, laid, beginning)
+        count = find_longer(moves, count, held, beginning)
         if is_run(beginning):
             moves[kept] = MELD + (beginning & CARDS)
             kept += 1
@@ -289,25 +290,38 @@ def is_run(beginning: int) -> bool:
     return size >= melds.SMALLEST and (jokers <= 1 or 2 * jokers < size)
 
 
-def find_longer(moves: MutableSequence[int], count: int, laid: int, beginning: int) -> int:
-    """Write the beginning of a run extended by each of these laid cards that may come next; return the new end."""
+def find_longer(moves: MutableSequence[int], count: int, held: int, beginning: int) -> int:
+    """Write the beginning of a run extended by each of these cards that may come next; return the new end.
+
+    A second card is written only if there is a third.
+    """
     number = beginning >> NEXT_NOTED
     if number == melds.NUMBERS:
         return count
     longer = beginning + ONE_CARD
     place = melds.BITS * (beginning >> SIZE_NOTED & NOTED)
+    own = holding.suits_at(held, number)
     suits = suits_to_follow(beginning)
-    jokers = jokers_to_follow(beginning, suits) if laid >> melds.YELLOW * melds.NUMBERS + number & 1 else 0
-    for suit in range(melds.SUITS):
+    jokers = jokers_to_follow(beginning, suits) if own >> melds.YELLOW & 1 else 0
+    own &= suits
+    suits = own | jokers
+    while suits:
+        suit = melds.lowest(suits)
+        suits &= suits - 1
         card = suit * melds.NUMBERS + number
         in_suit = longer | 1 << SUITS_NOTED + suit
-        if suits >> suit & laid >> card & 1:
+        if may_become_run(in_suit, holding.suits_at(held, number + 1)):
             moves[count] = in_suit | card + 1 << place
-            count += 1
-        if jokers >> suit & 1:
+            count += own >> suit & 1  # overwritten by the next one if it is not held
             moves[count] = (in_suit | melds.joker_for(card) + 1 << place) + ONE_JOKER
-            count += 1
+            count += jokers >> suit & 1
     return count
+
+
+def may_become_run(beginning: int, suits: int) -> bool:
+    """Return whether a beginning of two cards may be followed by a third in these suits, or by a yellow one."""
+    size = beginning >> SIZE_NOTED & NOTED
+    return size != melds.SMALLEST - 1 or bool(suits & (suits_to_follow(beginning) | 1 << melds.YELLOW))
 
 
 def suits_to_follow(beginning: int) -> int:

@@ -58,16 +58,7 @@ def is_joker(laid: int) -> bool:
 
 def joker_for(card: int) -> int:
     """`joker.yellow`: the laid yellow card that stands for a card of a plain suit."""
-    suit = card // NUMBERS
-    return (SUITS if suit == RED else suit + SUITS - YELLOW) * NUMBERS + card % NUMBERS
-
-
-def bits_in(mask: int) -> int:
-    """The number of suits in a mask of suits."""
-    count = 0
-    for suit in range(SUITS):
-        count += mask >> suit & 1
-    return count
+    return card + CARD_TYPES - (NUMBERS if card >= NUMBERS else 0)  # there is none for the suit yellow
 
 
 # --- Combinations as numbers ----------------------------------------------------------------------------------------
@@ -75,11 +66,7 @@ def bits_in(mask: int) -> int:
 
 def size_of(cards: int) -> int:
     """The number of cards in a combination."""
-    size = 0
-    while cards:
-        cards >>= BITS
-        size += 1
-    return size
+    return (cards.bit_length() + BITS - 1) // BITS
 
 
 def laid_at(cards: int, index: int) -> int:
@@ -141,10 +128,12 @@ def is_of_one_number(cards: int) -> bool:
 
 
 def kind_of(cards: int) -> int:
-    """The kind of a valid combination."""
-    if is_of_one_number(cards):
+    """The kind of a valid combination, which its first two cards tell."""
+    first = laid_at(cards, 0)
+    second = laid_at(cards, 1)
+    if number_of(first) == number_of(second):
         return SET
-    return SUIT_RUN if bits_in(suits_in(cards)) == 1 else MIXED_RUN
+    return SUIT_RUN if suit_of(first) == suit_of(second) else MIXED_RUN
 
 
 def kind_clause(cards: int) -> int:
@@ -209,9 +198,9 @@ def forbids_suits(cards: int) -> int:
     """`meld.run`: the suits of a run are all the same (`joker.suit-run`) or all different (`joker.mixed`)."""
     suits = suits_in(cards)
     size = size_of(cards)
-    if bits_in(suits) == 1:
+    if suits.bit_count() == 1:
         return C.JOKER_SUIT_RUN if 2 * jokers_written(cards) >= size else 0
-    if bits_in(suits) == size:
+    if suits.bit_count() == size:
         return C.JOKER_MIXED if jokers_written(cards) > 1 else 0
     return forbids_own_yellow(cards, suits)
 
@@ -221,7 +210,7 @@ def forbids_own_yellow(cards: int, suits: int) -> int:
     yellow = 0
     for index in range(size_of(cards)):
         yellow += 1 if suit_of(laid_at(cards, index)) == YELLOW else 0
-    if yellow > 1 or (yellow == 1 and bits_in(suits) == 2):
+    if yellow > 1 or (yellow == 1 and suits.bit_count() == 2):
         return C.JOKER_OWN_SUIT
     return C.MELD_MIXED_RUN
 
@@ -321,6 +310,11 @@ def swapped_for(cards: int) -> int:
 def bit_of(card: int) -> int:
     """The bit of a card in a mask of cards, which has seven bits for each suit, one for each number."""
     return 1 << card
+
+
+def lowest(mask: int) -> int:
+    """The lowest card (or suit) of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
 
 
 def mask_of(cards: int) -> int:

@@ -10,7 +10,7 @@ from cardkit.games.rummy.views import OPEN_HANDED, View, shown
 from cardkit.table import common
 from cardkit.table.errors import NotationError
 from cardkit.table.parameters import complete
-from cardkit.table.sheets import Line, Sheet
+from cardkit.table.sheets import Line, Sheet, check_copies
 from cardkit.table.state import State
 from cardkit.table.words import count_of, listed
 
@@ -110,7 +110,4 @@ def _check(s: State, text: str, hand: list[int]) -> None:
     cards = [melds.card_of(laid) for m in range(s.combinations) for laid in notation.cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
         raise NotationError(f"there are no cards in {text!r}: {HOW}")
-    for card in cards:
-        if cards.count(card) > s.copies:
-            many = f"{cards.count(card)} times {notation.card_text(card)}"
-            raise NotationError(f"{many} is too many: this deck has {s.copies} of each card")
+    check_copies(cards, lambda _: int(s.copies), notation.card_text)

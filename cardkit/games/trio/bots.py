@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardkit.games.trio import legality, table
 from cardkit.games.trio.clauses import COPIES
-from cardkit.games.trio.memory import highest_possible, lowest_possible, row_for
+from cardkit.games.trio.memory import highest_possible, is_certain, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
 from cardkit.table.bots import Bot
 from cardkit.table.reasons import STEPS
@@ -80,10 +80,9 @@ def sight_of(s: State, place: int, number: int) -> Sight:
     lowest = lowest_possible(s, row, place % table.LONGEST_HAND)
     if lowest > number:
         return Sight(0, 0, 0)
-    highest = highest_possible(s, row, place % table.LONGEST_HAND)
-    if lowest == highest == number:
-        return Sight(KNOWN, 0, 0)
-    return Sight(0, NEW if lowest < highest and number <= highest else 0, 0)
+    if is_certain(s, row, place % table.LONGEST_HAND, lowest):
+        return Sight(KNOWN if lowest == number else 0, 0, 0)
+    return Sight(0, NEW if number <= highest_possible(s, row, place % table.LONGEST_HAND) else 0, 0)
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
@@ -153,7 +152,7 @@ def foreseen(s: State, place: int) -> int:
         return card
     row = row_for(s, s.seat, owner)
     number = lowest_possible(s, row, index)
-    return number if number == highest_possible(s, row, index) else UNKNOWN
+    return number if is_certain(s, row, index, number) else UNKNOWN
 
 
 def least_at(s: State, place: int) -> int:

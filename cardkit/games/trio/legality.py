@@ -124,7 +124,8 @@ def wanted_place(s: State, move: int) -> int:
     """Return the place of the card that a move reveals, or NOWHERE."""
     if move < table.LOW:
         return table.MIDDLE_PLACE + move - table.MIDDLE
-    return first_left(s, move - table.LOW, 1) if move < table.HIGH else first_left(s, move - table.HIGH, -1)
+    low = move < table.HIGH
+    return first_left(s, move - (table.LOW if low else table.HIGH), 1 if low else -1)
 
 
 def first_left(s: State, seat: int, step: int) -> int:

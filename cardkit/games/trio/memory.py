@@ -52,6 +52,11 @@ def highest_possible(s: State, row: int, index: int) -> int:
     return number
 
 
+def is_certain(s: State, row: int, index: int, lowest: int) -> bool:
+    """Return whether the card at this index of a hand can only be the `lowest` number that it can be."""
+    return bool(s.least[row * WIDTH + lowest] > index)
+
+
 def surely_holds(s: State, row: int, number: int) -> int:
     """Return how many cards of a number are certainly in a hand (or in two together)."""
     at = row * WIDTH + number

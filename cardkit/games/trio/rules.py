@@ -117,8 +117,8 @@ def show(s: State, move: int, place: int) -> None:
         end = table.LOWEST if move < table.HIGH else table.HIGHEST
         report(s, NOTED, NO_CARD, end, place, end_clause(s, move, place), EVERYBODY)
         report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
-        if not s.seen[place]:
-            see_in_hand(s, place // table.LONGEST_HAND, place % table.LONGEST_HAND)
+    if not s.seen[place] and place < table.MIDDLE_PLACE:
+        see_in_hand(s, place // table.LONGEST_HAND, place % table.LONGEST_HAND)
     s.seen[place] = 1
 
 

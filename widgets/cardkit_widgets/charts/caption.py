@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from cardkit_widgets.charts import numbers
-    from cardkit_widgets.charts.chart import Chart
 
 logger = logging.getLogger(__name__)
 
@@ -51,14 +50,14 @@ class Caption(Drawn):
         self.on_click = on_click
         self.on_msg(self._receive)
 
-    def show(self, chart: Chart) -> None:
-        """Say what a chart shows, and know its points."""
+    def show(self, title: str, subtitle: str, sentence: str, rows: numbers.Table, figure: go.Figure) -> None:
+        """Say what a chart shows, and know the points of its figure."""
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = (
-                text.replace(" %", style.TOGETHER) for text in (chart.title, chart.subtitle, chart.sentence)
+                text.replace(" %", style.TOGETHER) for text in (title, subtitle, sentence)
             )
-            self.rows = [list(row) for row in chart.rows()]
-            self.choices = list(points(chart.figure)) if self.on_click else []
+            self.rows = [list(row) for row in rows]
+            self.choices = list(points(figure)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:
         """Ignore what a page wants to write into the traits: a page can only ask."""

@@ -112,7 +112,7 @@ class Chart:
         output, caption = box.children
         output.layout.min_height = f"{self.figure.layout.height:.0f}px"
         output.outputs = ({"output_type": "display_data", "data": self._data(self.figure), "metadata": {}},)
-        caption.show(self)
+        caption.show(self.title, self.subtitle, self.sentence, self.rows(), self.figure)
 
 
 def on_a_page() -> bool:

@@ -26,7 +26,7 @@ function render({ model, el: host }) {
 
   // Whenever something is drawn, for a picture may be drawn anew in its place, or another may take it.
   function join(box) {
-    plot = box.querySelector(".js-plotly-plot");
+    plot = box?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
     plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none
@@ -133,10 +133,10 @@ function createNumbers(model) {
   return { root, show };
 }
 
-// A number as one reads it, with a true minus sign.
+// A number as one reads it.
 function shown(value) {
   if (typeof value !== "number") return value ?? "–";
-  return value.toLocaleString("en", { maximumSignificantDigits: 4 }).replace("-", "−");
+  return value.toLocaleString("en", { maximumSignificantDigits: 4 });
 }
 
 // As RFC 4180 has it: a cell with a comma, a quote or a line's end stands in quotes.
