@@ -252,6 +252,7 @@ def test(venv: Path, wanted: str) -> int:
     install_scripts(venv)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes import the same modules: once read is enough
     results = {step.name: run_step(step, environ) for step in steps(venv, wanted, browser=bool(browser))}
     results["browser"] = bool(browser)
     failed = [name for name, passed in results.items() if not passed]

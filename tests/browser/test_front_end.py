@@ -31,10 +31,10 @@ ENLARGED = {"width": 640, "height": 400}
 # --- What it brings along ---
 
 
-def asked_for(visit: Visit) -> list[str]:
+def asked_for(lonely_visit: Visit) -> list[str]:
     """The addresses that a page asks for from now on."""
     asked: list[str] = []
-    visit.page.on("request", lambda request: asked.append(request.url))
+    lonely_visit.page.on("request", lambda request: asked.append(request.url))
     return asked
 
 
@@ -45,26 +45,26 @@ def open_lesson(visit: Visit) -> None:
     expect(visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
 
 
-def test_the_script_of_charts_comes_only_where_there_is_a_chart(visit: Visit) -> None:
-    asked = asked_for(visit)
-    visit.open(INDEX)
-    visit.open(LEARN, *TITLES)
+def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Visit) -> None:
+    asked = asked_for(lonely_visit)
+    lonely_visit.open(INDEX)
+    lonely_visit.open(LEARN, *TITLES)
     assert [url for url in asked if CHARTS in url] == []
-    open_lesson(visit)
+    open_lesson(lonely_visit)
     assert [url for url in asked if CHARTS in url] != []
 
 
-def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(visit: Visit) -> None:
-    visit.page.clock.install()
-    open_lesson(visit)
-    assert visit.page.locator(".ck[data-ready]").count() > 2
-    visit.sent.clear()
+def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_visit: Visit) -> None:
+    lonely_visit.page.clock.install()
+    open_lesson(lonely_visit)
+    assert lonely_visit.page.locator(".ck[data-ready]").count() > 2
+    lonely_visit.sent.clear()
     for _ in range(2):
-        visit.page.clock.fast_forward(HEARTBEAT_MS)
-        visit.page.wait_for_function("() => document.visibilityState === 'visible'")
-    title = visit.page.locator(".ck[data-ready]").first.get_attribute("aria-label") or ""
-    visit.send(title, {"do": "restart", "serial": -1})  # it comes after all that was sent before
-    pings = [text for text in map(text_of, visit.sent) if re.search(r'"do": ?"ping"', text)]
+        lonely_visit.page.clock.fast_forward(HEARTBEAT_MS)
+        lonely_visit.page.wait_for_function("() => document.visibilityState === 'visible'")
+    title = lonely_visit.page.locator(".ck[data-ready]").first.get_attribute("aria-label") or ""
+    lonely_visit.send(title, {"do": "restart", "serial": -1})  # it comes after all that was sent before
+    pings = [text for text in map(text_of, lonely_visit.sent) if re.search(r'"do": ?"ping"', text)]
     assert len(pings) == 2
 
 
