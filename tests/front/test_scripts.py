@@ -17,7 +17,7 @@ WIDGETS = Path(cardkit_widgets.__file__).parent
 SCRIPTS = sorted(WIDGETS.rglob("*.js"))
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-# What is still longer, and whose types are not written down yet. Nothing may join them: these lists only become shorter.
+# What is still longer, and whose types are not written down yet. Nothing may join them: the lists only become shorter.
 LONG_STILL = {
     ("coach.js", "createCoach"),
     ("index.js", "render"),
