@@ -78,9 +78,16 @@ LATER = {
     "solve": "cardkit.chances.solving:solve",
     "tournament": "cardkit.tournaments:tournament",
     "turn": "cardkit.chances.events:turn",
+    # Packages with more names.
+    "simulation": "cardkit.simulation",
+    "testing": "cardkit.testing",
+    "tournaments": "cardkit.tournaments",
 }
 
 if TYPE_CHECKING:
+    from cardkit import simulation as simulation
+    from cardkit import testing as testing
+    from cardkit import tournaments as tournaments
     from cardkit.advice.estimating import estimate
     from cardkit.chances.asking import odds
     from cardkit.chances.distribution import Distribution

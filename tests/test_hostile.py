@@ -36,7 +36,10 @@ HOSTILE = (
 TEMPLATES = (
     *([HOLE], [HOLE, "papageno"], ["--", HOLE], ["help", HOLE], ["--port", HOLE], ["--no-browser", HOLE]),
     *(["play", HOLE], ["play", "--", HOLE], ["play", "papageno", HOLE]),
-    *(["play", "papageno", option, HOLE] for option in ("--players", "--rules", "--lang", "--seat", "--record")),
+    *(
+        ["play", "papageno", option, HOLE]
+        for option in ("--players", "--rules", "--lang", "--seat", "--record", "--position")
+    ),
     *(["selfplay", "chicken", option, HOLE] for option in ("--seed", "--bots", "--players", "--rules", HOLE)),
     ["selfplay", "chicken", f"--games={HOLE}"],
     *(["simulate", "chicken", "--games", "0", option, HOLE] for option in ("--bots", "--threads", "--rules", "--json")),

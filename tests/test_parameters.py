@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import cardkit
 from cardkit import RulesError
 from cardkit.table.parameters import LARGEST, Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
 
@@ -51,3 +52,31 @@ def test_a_value_is_refused_with_the_bounds(kind: Kind, value: object, said: str
         complete("a game", (parameter,), {"it": value})
     assert said in str(caught.value)
     assert kind.bounds()
+
+
+ASKED: list[tuple[str, dict[str, object], str]] = [
+    ("simulate", {"games": 1, "bot": "simple"}, "unknown option 'bot': did you mean 'bots'?"),
+    ("tournament", {"deal": 1}, "unknown option 'deal': did you mean 'deals'?"),
+    ("play", {"player": 2}, "unknown option 'player': did you mean 'players'?"),
+    (
+        "play",
+        {"bots": "simple"},
+        "unknown option 'bots': the options are game, position, seed, names, and the rules of",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "said"), ASKED)
+def test_an_option_that_is_neither_a_rule_nor_the_functions_own_is_refused(
+    name: str, options: dict[str, object], said: str
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        getattr(cardkit, name)("trio", **options)
+    assert str(refused.value).startswith(said)
+
+
+def test_the_nearest_rule_is_named_where_rules_are_a_mapping_and_where_questions_are_asked() -> None:
+    with pytest.raises(RulesError, match=r"Papageno has no rule 'capture_weigth': did you mean 'capture_weight'\?"):
+        cardkit.compare("papageno", {"capture_weigth": 0}, games=1)
+    with pytest.raises(cardkit.CardkitError, match=r"has no option player: did you mean 'players'\?"):
+        cardkit.odds("trio", "complete trio in a hand", player=4)

@@ -13,6 +13,7 @@ import pytest
 
 import cardkit
 from cardkit import Position
+from cardkit.table.positions import Deal
 from tests.any_game import every_game
 
 A_DEAL = "papageno players=2 | deal 9 4 0 3 7 5 / 1 8 6 2 -1 E then 8 2 3"
@@ -88,6 +89,44 @@ def test_without_the_pile_everything_dealt_and_drawn_stays(slug: str) -> None:
         ]
     piles = {tuple(cardkit.play(position=position, seed=seed).state.draw[: game.state.draw_count]) for seed in range(9)}
     assert len(piles) == (9 if game.state.draw_count > 3 else 1)
+
+
+@every_game
+@pytest.mark.parametrize("moves", [0, 7])
+def test_for_a_seat_what_its_player_cannot_know_is_left_to_chance(slug: str, moves: int) -> None:
+    game = played(slug, moves, 3, players=3)
+    for seat in (0, 2):
+        position = game.position(seat=seat)
+        asked = next(event for event in position.events if isinstance(event, Deal))
+        truth = next(event for event in game.position().events if isinstance(event, Deal))
+        for hand, true in zip(asked.hands, truth.hands, strict=True):
+            assert all(card in {"?", told} for card, told in zip(hand, true, strict=True))
+        if not moves and slug not in {"papageno", "parrot"}:
+            assert [set(hand) == {"?"} for hand in asked.hands] == [each != seat for each in (1, 2, 3)]
+        if slug != "trio":  # whose moves do not name the cards
+            for seed in range(3):
+                assert cardkit.play(position=position, seed=seed).view(seat) == game.view(seat)
+
+
+def test_a_card_that_was_seen_stays_and_one_of_two_that_only_one_was_seen_of_does_not() -> None:
+    game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / 4 4 6 6 6 5 then 4 6 | play 4, play 4, draw")
+    assert str(game.position(seat=1)).endswith("| deal 1 1 2 3 4 5 / ? 4 ? ? ? ? then 4 6 | play 4, play 4, draw")
+    assert str(game.position(seat=2)).endswith("| deal ? ? ? ? 4 ? / 4 4 6 6 6 5 then 4 ? | play 4, play 4, draw")
+
+
+def test_a_secret_swap_is_not_told() -> None:
+    game = cardkit.play("trio", players=4, teams=True, seed=3)
+    while not any(move.startswith("swap") for move in game.moves):
+        game.move(game.moves[-1])
+    swapper = game.turn
+    game.move(next(move for move in game.moves if move.startswith("swap")))
+    with pytest.raises(cardkit.CardkitError, match="chosen cards in secret"):
+        game.position(seat=swapper % 4 + 1)
+
+
+def test_a_seat_of_a_position_is_at_the_table() -> None:
+    with pytest.raises(cardkit.CardkitError, match="seat must be between 0 and 3, not 4"):
+        cardkit.play("trio", players=3, seed=1).position(seat=4)
 
 
 def test_the_seed_decides_what_is_left_to_chance() -> None:

@@ -17,7 +17,7 @@ from cardkit.chances.frames import frame, pd
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.parameters import Rules
+from cardkit.table.parameters import Rules, hint
 from cardkit.table.registry import definition_of
 from cardkit.table.text import Table, required
 from cardkit.table.words import either, listed
@@ -385,7 +385,7 @@ def _ask(
         raise CardkitError(f"{definition.name} has no question {question!r} here. {_can_be_asked(asked)}")
     if found not in asked:
         raise CardkitError(f"{question!r} cannot be asked now: {found.senseless(view)}. {_can_be_asked(asked)}")
-    _check_details(found, details)
+    _check_details(found, details, rules if view is None else {})
     reply = found.answer(rules, **details) if found.of_deal else found.answer(view, rules, **details)
     return Odds(found.name, reply.says, reply.result, found.counted)
 
@@ -395,11 +395,13 @@ def _can_be_asked(asked: Sequence[Question]) -> str:
     return f"You can ask {listed(names)}" if names else "There are no questions to ask here"
 
 
-def _check_details(question: Question, details: Mapping[str, object]) -> None:
+def _check_details(question: Question, details: Mapping[str, object], rules: Rules) -> None:
     unknown = [name for name in details if name not in question.details]
     missing = [name for name in question.needed if name not in details]
     if not unknown and not missing:
         return
     known = "; ".join(f"{name}= {says}" for name, says in question.details.items()) or "it has no options"
-    wrong = f"has no option {listed(unknown)}" if unknown else f"needs {listed(missing)}"
-    raise CardkitError(f"{question.name!r} {wrong}: {known}")
+    if not unknown:
+        raise CardkitError(f"{question.name!r} needs {listed(missing)}: {known}")
+    meant = hint(unknown[0], [*question.details, *rules], known)
+    raise CardkitError(f"{question.name!r} has no option {listed(unknown)}: {meant}")

@@ -185,7 +185,7 @@ OPTIONS: Own = {
     "question": {"metavar": "QUESTION", "nargs": "?", "type": filled},
     "details": {"metavar": "NAME=VALUE", "nargs": "*"},
     "files": {"metavar": "FILE", "nargs": "+"},
-    "cards": {"metavar": "CARDS", "nargs": "+"},
+    "cards": {"metavar": "CARDS", "nargs": "*"},
     "clause": {"metavar": "CLAUSE", "nargs": "?", "type": filled},
     "name": {"metavar": "NAME"},
     "--folder": {"metavar": "DIR", "type": filled},

@@ -8,10 +8,11 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from cardkit.cli.arguments import GAME, Command, game_and_rules
+from cardkit.cli.arguments import GAME, Command, Own, filled, game_and_rules
 from cardkit.cli.rules import print_rules, title_of
 from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.table.answers import Answer
+from cardkit.table.beginning import play
 from cardkit.table.board import text_board, wrapped
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.game import Game
@@ -21,6 +22,7 @@ from cardkit.table.story import deals, round_start, since, taken_back, tell_even
 from cardkit.table.text import required
 from cardkit.table.words import capital, count_of, listed
 
+POSITION: Own = {"--position": {"metavar": "LINE", "type": filled}}
 LONGEST_LINE = 1000
 
 # With more moves than this, the list leaves out what they do.
@@ -335,9 +337,12 @@ PERSON = "a person"
 
 def run(argv: Sequence[str]) -> int:
     """Play one game."""
-    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record").read(argv)
+    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record", own=POSITION).read(argv)
     definition, rules = game_and_rules(options)
-    game = Game(definition, rules, seed=options.seed)
+    if options.position:
+        game = play(definition.slug, position=options.position, seed=options.seed, **rules)
+    else:
+        game = Game(definition, rules, seed=options.seed)
     game.check_seat(options.seat, onlooker=False)
     path = file_path(options.record) if options.record else None
     if path:

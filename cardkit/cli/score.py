@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.cli.terminal import Terminal
@@ -13,6 +14,12 @@ from cardkit.table.registry import GAMES
 def run(argv: Sequence[str]) -> int:
     """Print a score sheet for each line of typed cards, and then the clauses that they cite."""
     options = Command("score", *GAME, "cards", examples=_examples()).read(argv)
+    file = next((word for word in (options.game, *options.cards) if is_file(word)), "")
+    if file or not options.cards:
+        found = f"{file} is a file" if file else "there are no cards"
+        raise CardkitError(
+            f"{found}: type the cards to score, as in 'cardkit score --help'; 'cardkit check' reads records"
+        )
     definition, rules = game_and_rules(options)
     if definition.sheet_of_text is None:
         raise CardkitError(f"{definition.name} cannot score typed cards: 'cardkit play' shows its scores")
@@ -28,6 +35,14 @@ def run(argv: Sequence[str]) -> int:
         raise CardkitError("there are no cards on stdin: write those of one player on each line")
     _explain(game, cited, terminal)
     return 0
+
+
+def is_file(word: str) -> bool:
+    """Say whether a word names a file: one with an ending, since a card may be called like a file."""
+    try:
+        return bool(Path(word).suffix) and Path(word).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a zero byte
+        return False
 
 
 def _examples() -> Iterator[str]:

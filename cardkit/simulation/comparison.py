@@ -78,7 +78,7 @@ def compare(  # noqa: PLR0913
     >>> compared.games
     50
     """
-    given = merged(rules, more_rules)
+    given = merged(compare, game, rules, more_rules)
     before = series_of(game, seed=seed, bots=bots, rules=given)
     after = series_of(game, seed=before.seed, bots=bots, rules={**given, **changed})
     count = checked_count("games", games)

@@ -56,7 +56,7 @@ SIZES = (np.int8, np.int16, np.int32, np.int64)
 def columns_of_games(first: int, games: Table, sides: int) -> Columns:
     """One row per game: its number, who started, its length, the final total of each side (from 1), who won.
 
-    `winner` is the side that won alone, and 0 if several won or none; `stopped` is 1 if the limit of moves ended it.
+    `winner` is the side that won alone, and 0 if several won or none; `stopped` is 1 if a round reached `move_limit`.
     """
     wins = games[:, WINNERS : WINNERS + sides]
     alone = wins.sum(axis=1) == 1

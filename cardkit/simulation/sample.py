@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +17,8 @@ from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.own import AnyBots
-from cardkit.table.parameters import checked_count
+from cardkit.table.parameters import check_options, checked_count
+from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of
 
 T = TypeVar("T")
@@ -69,7 +70,7 @@ def simulate(  # noqa: PLR0913
     >>> sample.games
     50
     """
-    series = series_of(game, seed=seed, bots=bots, rules=merged(rules, more_rules))
+    series = series_of(game, seed=seed, bots=bots, rules=merged(simulate, game, rules, more_rules))
     if keep not in KEEP:
         raise CardkitError(f"keep must be {' or '.join(map(repr, KEEP))}, not {keep!r}")
     count = checked_count("games", games)
@@ -86,8 +87,15 @@ def simulate(  # noqa: PLR0913
     return Sample(series, sums, _all_kept([kept[first] for first in sorted(kept)]), partial=not pieces.finished)
 
 
-def merged(rules: Mapping[str, object] | None, more: Mapping[str, object]) -> dict[str, object]:
-    """Merge rules given as a mapping and by name. Raises CardkitError for a rule that is given twice."""
+def merged(
+    asked: Callable[..., object], game: str, rules: Mapping[str, object] | None, more: Mapping[str, object]
+) -> dict[str, object]:
+    """Merge rules that a function is given as a mapping and by name. Raises CardkitError for one that is given twice.
+
+    Raises RulesError if an option by name is neither a rule of the game nor one of the function.
+    """
+    definition = definition_of(game)
+    check_options(asked, definition.name, definition.parameters, more)
     twice = sorted({*(rules or {})} & {*more})
     if twice:
         raise CardkitError(f"{', '.join(twice)}: given twice, in rules and by name: give it once")
@@ -179,7 +187,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
         Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (at the end),
         `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (missing if several won, or nobody),
-        `stopped` (1 if it reached the limit of moves); by round: `game`, `round`, `started`, `moves`, `points_1` ….
+        `stopped` (1 if a round reached `move_limit`); by round: `game`, `round`, `started`, `moves`, `points_1` ….
         All are int64, `winner` is pandas' nullable Int64. Raises CardkitError if only the summary was kept.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)

@@ -86,7 +86,7 @@ def ratios(games: Table, seats: int, sides: int) -> dict[Name, Ratio]:
     """The two numbers per game for each measure; `games` has the columns of `cardkit.simulation.ledger`.
 
     Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner. A game
-    is tied if several sides have won it, and stopped if it reached the limit of moves (`common.limit`): nobody has won.
+    is tied if several sides have won it, and stopped if a round reached `move_limit` (`common.limit`): nobody has won.
     """
     one = np.ones(len(games), np.int64)
     rounds = games[:, ledger.ROUNDS]

@@ -9,6 +9,7 @@ from cardkit.table import chance
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.parameters import check_options
 from cardkit.table.positions import Deal, Happening, Pile, Position, hand_size
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.scripts import Roll
@@ -46,7 +47,9 @@ def play(
         return _play_from(Position(position), game, rules, seed, names)
     if game is None:
         raise CardkitError(f"say which game to play: {either([*GAMES])}; or give a position")
-    begun = Game(definition_of(game), rules, seed=seed, names=names)
+    definition = definition_of(game)
+    check_options(play, definition.name, definition.parameters, rules)
+    begun = Game(definition, rules, seed=seed, names=names)
     begun.play_on()
     return begun
 
@@ -59,7 +62,7 @@ def _play_from(
     names: Sequence[str] | None,
 ) -> Game:
     if slug not in {None, position.game}:
-        raise CardkitError(f"this is a position of {position.game}, not of {slug}: leave out the name of the game")
+        raise CardkitError(f"this is a position of {position.game}, not of {slug}: name {position.game}, or no game")
     if rules:
         raise CardkitError(f"the position has its own rules: write {next(iter(rules))}= there, after {position.game}")
     definition, first = definition_of(position.game), chance.checked_seed(seed)

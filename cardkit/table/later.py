@@ -23,8 +23,13 @@ def extra(name: str) -> Iterator[None]:
 
 
 def load(place: str) -> Any:
-    """Load what is at a place, such as `package.module:name`; if a package is missing, a function that says so."""
+    """Load what is at a place, such as `package.module:name`; if a package is missing, a function that says so.
+
+    A place without a name is a module. Raises MissingError if it lacks a package.
+    """
     module, _, name = place.partition(":")
+    if not name:
+        return import_module(module)
     try:
         return getattr(import_module(module), name)
     except MissingError as error:

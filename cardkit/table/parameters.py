@@ -3,8 +3,9 @@
 `Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, Protocol
 
 from cardkit.table.errors import CardkitError, RulesError
@@ -165,11 +166,31 @@ def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, o
     known = {parameter.name: parameter for parameter in parameters}
     for name in given:
         if name not in known:
-            raise RulesError(f"{game} has no rule {name!r}: its rules are {', '.join(known)}")
+            others = f"its rules are {', '.join(known)}"
+            raise RulesError(f"{game} has no rule {name!r}: {hint(name, known, others)}")
     rules: Rules = {}
     for parameter in parameters:
         rules[parameter.name] = _checked(parameter, given, rules)
     return rules
+
+
+def check_options(
+    asked: Callable[..., object], game: str, parameters: Iterable[Parameter], given: Iterable[str]
+) -> None:
+    """Raise RulesError if an option that is given by name is neither one of the function `asked` nor a rule."""
+    code, rules = asked.__code__, [parameter.name for parameter in parameters]
+    own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    for name in given:
+        if name not in rules:
+            options = f"the options are {', '.join(own)}, and the rules of {game}: {', '.join(rules)}"
+            raise RulesError(f"unknown option {name!r}: {hint(name, [*own, *rules], options)}")
+
+
+def hint(name: str, known: Iterable[str], otherwise: str) -> str:
+    """Ask whether the nearest of the known names was meant; say something else if none is near."""
+    near = get_close_matches(name, known, 1)
+    return f"did you mean {near[0]!r}?" if near else otherwise
 
 
 def _checked(parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:

@@ -157,7 +157,7 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
     try:
         game = _open(record, seed)
         for number, event in enumerate(record["events"], 1):
-            _replay_event(game, number, event)
+            replay_event(game, number, event)
     except RecursionError:
         raise RecordError("a value in the record is nested too deeply") from None
     game.play_on()
@@ -214,7 +214,8 @@ def _require(condition: object, problem: str, event: int = 0, move: str = "", cl
         raise RecordError(problem, event=event, move=move, clause=clause)
 
 
-def _replay_event(game: Game, number: int, event: object) -> None:
+def replay_event(game: Game, number: int, event: object) -> None:
+    """Let event `number` of a record happen in a game that has come so far. Raises RecordError."""
     if not isinstance(event, dict):
         raise RecordError("an event must be an object", event=number)
     kind = next((kind for kind in EVENT_KEYS if kind in event), "")

@@ -209,6 +209,8 @@ class Verbs:
         """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         word, *words = self.words(text)
         verb = self._by_word.get(word)
+        if verb and len(words) < len(verb.parts):
+            raise NotationError(f"{text!r} is not a whole move in {self.game}: write it like {verb.example!r}")
         if verb is None or len(words) != len(verb.parts):
             raise NotationError(f"{text!r} is not a move in {self.game}: its moves are written {self._examples()}")
         values = tuple(part.read(table, one) for part, one in zip(verb.parts, words, strict=True))

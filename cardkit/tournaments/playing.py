@@ -60,7 +60,7 @@ def tournament(  # noqa: PLR0913
     'simple'
     """
     definition = definition_of(game)
-    given = {"players": fewest(definition), **merged(rules, more_rules)}
+    given = {"players": fewest(definition), **merged(tournament, game, rules, more_rules)}
     plan = plan_of(game, usual_bots(definition) if bots is None else bots, seed=seed, rules=given)
     count = checked_count("deals", deals)
     work, first, times = partial(play_deals, plan), plan.pairings[0].series[0], plan.games_per_deal

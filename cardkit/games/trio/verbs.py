@@ -124,7 +124,7 @@ VERBS = Verbs(
     Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, example="swap 5"),
     Verb("keep", table.KEEP, permits_choice, phases=SWAP),
     # Never allowed: to point at a card from between means this move.
-    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
+    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP, example="between 2"),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 

@@ -1,0 +1,111 @@
+"""What a player can know of the cards that were dealt in a round; all others are left to chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cardkit.table.effects import EVERYBODY, Event
+from cardkit.table.errors import CardkitError, RecordError
+from cardkit.table.game import Game
+from cardkit.table.positions import hand_size
+from cardkit.table.records import replay_event
+from cardkit.table.stacking import ANY
+
+
+def as_known_to(game: Game, seat: int) -> list[Event]:
+    """The events of a game, with `?` for each card of this round that the player in `seat` (0: an onlooker) can't know.
+
+    Such a card can change places with another one of its shuffle that somebody else has, or the pile: the same moves
+    are legal then, and they show the player the same. Raises CardkitError if others have chosen cards in secret.
+    """
+    events = game.events
+    begins = max((number for number, event in enumerate(events, 1) if "round" in event), default=0)
+    if any(_is_secret(game, number, seat) for number in range(begins + 1, game.now + 1)):
+        raise CardkitError(f"players have chosen cards in secret: the line of moves would tell seat {seat} which")
+    shuffles = [number for number in range(begins, game.now) if "shuffle" in events[number]]
+    for number in shuffles:
+        left = game.state.draw_count if number == shuffles[-1] else 0
+        hidden = _hidden(game, seat, begins, number, left)
+        cards = events[number]["shuffle"]
+        events[number] = {"shuffle": [ANY if place in hidden else card for place, card in enumerate(cards)]}
+    return events
+
+
+def _is_secret(game: Game, number: int, seat: int) -> bool:
+    """Say whether an event is a move of another player that this one cannot tell from another legal move."""
+    moment = game.moment(number)
+    if moment.event.get("seat", seat) == seat or any(each.seen_by == EVERYBODY for each in moment.effects):
+        return False
+    before, shown = game.at(number - 1), game.at(number).view(seat)
+    others = [before.copy() for _ in before.legal()]
+    made = [each.do_only(move).event for each, move in zip(others, before.legal(), strict=True)]
+    return any(event != moment.event and each.view(seat) == shown for each, event in zip(others, made, strict=True))
+
+
+def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[int]:
+    """The places in a shuffle of the cards that a player cannot know; the last ones are `left` in the pile."""
+    events, owners = game.events, _owners(game, begins, number)
+    cards, drawn = events[number]["shuffle"], len(owners)
+    shown = [game.at(event).view(seat) for event in range(begins + 1, game.now + 1)]
+    known, partners = set[int](), dict[int, int]()
+    for place in range(drawn):
+        twins = {each: other for each, other in partners.items() if _same(cards, owners, each, place)}
+        others = [each for each in range(drawn) if each not in known and owners[each] != owners[place]]
+        rest = [each for each in [*range(drawn, drawn + left), *others] if each not in twins.values()]
+        for other in _others(cards, place, drawn, rest):
+            shuffle = _exchanged(cards, {**twins, place: other})
+            changed = [*events[:number], {"shuffle": shuffle}, *events[number + 1 :]]
+            if _looks_the_same(game, changed, begins, shown, seat):
+                partners[place] = other
+                break
+        else:
+            known.add(place)
+    return {*partners, *range(drawn, drawn + left)}
+
+
+def _same(cards: Sequence[str], owners: Sequence[int], one: int, other: int) -> bool:
+    """Say whether two places have the same card and the same owner, who may need only one of them."""
+    return cards[one] == cards[other] and owners[one] == owners[other]
+
+
+def _owners(game: Game, begins: int, number: int) -> list[int]:
+    """Who got each card of a shuffle so far, in the order of the pile: a seat, or a number below 0 for the table."""
+    events, s = game.events, game.moment(number + 1).position
+    pile = len(events[number]["shuffle"])
+    dealt = hand_size(s, pile) * s.players if number == begins else 0
+    owners = [(place + s.starter) % s.players if place < dealt else -1 - place for place in range(pile - s.draw_count)]
+    for later in range(number + 1, game.now):
+        if "shuffle" in events[later]:
+            break
+        drawn = pile - game.moment(later + 1).position.draw_count - len(owners)
+        owners += [events[later].get("seat", 0) - 1] * drawn
+    return owners
+
+
+def _others(cards: Sequence[str], place: int, drawn: int, rest: Sequence[int]) -> Iterator[int]:
+    """The places of other cards to exchange one with: of the `rest`, one of each kind in the pile and all others."""
+    kinds = {cards[other]: other for other in rest if other >= drawn}
+    others = [*kinds.values(), *(other for other in rest if other < drawn)]
+    return (other for other in others if cards[other] != cards[place])
+
+
+def _exchanged(cards: Sequence[str], partners: Mapping[int, int]) -> list[str]:
+    """The cards after each of these places was exchanged with its partner."""
+    exchanged = [*cards]
+    for one, other in partners.items():
+        exchanged[one], exchanged[other] = exchanged[other], exchanged[one]
+    return exchanged
+
+
+def _looks_the_same(game: Game, events: Sequence[Event], begins: int, shown: Sequence[Any], seat: int) -> bool:
+    """Say whether the events are possible, and show a player the same each time."""
+    other = game.at(begins)
+    try:
+        for number in range(begins, len(events)):
+            replay_event(other, number + 1, events[number])
+            if other.view(seat) != shown[number - begins]:
+                return False
+    except RecordError:
+        return False
+    return True
