@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import traitlets
 from plotly.utils import PlotlyJSONEncoder
@@ -23,12 +23,25 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from cardkit_widgets.charts import numbers
-    from cardkit_widgets.charts.chart import Chart
 
 logger = logging.getLogger(__name__)
 
 GONE = "This point is not in the picture any more. Choose another one."
 BROKEN = "Something went wrong in the program, and what you chose is not shown."
+
+
+class Told(Protocol):
+    """What a chart says of itself, besides its picture."""
+
+    @property
+    def title(self) -> str: ...  # noqa: D102  `Chart` says it
+    @property
+    def subtitle(self) -> str: ...  # noqa: D102
+    @property
+    def sentence(self) -> str: ...  # noqa: D102
+    @property
+    def figure(self) -> go.Figure: ...  # noqa: D102
+    def rows(self) -> numbers.Table: ...  # noqa: D102
 
 
 class Caption(Drawn):
@@ -51,7 +64,7 @@ class Caption(Drawn):
         self.on_click = on_click
         self.on_msg(self._receive)
 
-    def show(self, chart: Chart) -> None:
+    def show(self, chart: Told) -> None:
         """Say what a chart shows, and know its points."""
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = (
