@@ -85,6 +85,27 @@ OUTSIDE = """
 """
 
 
+# --- its numbers ---
+
+
+def test_the_numbers_are_a_table_and_a_file_that_is_made_in_the_page(charts: Visit) -> None:
+    chart = charts.page.locator(CHART).first
+    summary = chart.locator(".ckc-numbers summary")
+    summary.focus()
+    charts.page.keyboard.press("Enter")
+    table = chart.get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_text(["pips", "exact chance"])
+    expect(table.get_by_role("row")).to_have_count(12)
+    expect(table.get_by_role("row").nth(6)).to_contain_text("0.1667")
+    with charts.page.expect_download() as found:
+        chart.get_by_role("link", name="Download as CSV").click()
+    lines = found.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert found.value.suggested_filename == "Most-likely-7-16-7.csv"
+    assert lines[0] == "pips,exact chance"
+    assert lines[6] == "7,0.166667"
+    assert len(lines) == 12
+
+
 # --- choosing ---------------------------------------------------------------------------------------------------------
 
 
@@ -163,12 +184,12 @@ def test_another_picture_takes_its_place_without_a_jump_and_hears_clicks_too(bro
     with running(tmp_path) as gallery, visiting(browser, gallery.address) as visit:
         visit.page.goto(f"{gallery.address}voila/render/index.ipynb", wait_until="commit")
         output = visit.page.locator(".widget-output")
-        expect(output.get_by_text("Picture 0")).to_be_visible(timeout=MS_TO_LOAD)
+        expect(visit.page.get_by_text("Picture 0")).to_be_visible(timeout=MS_TO_LOAD)
         expect(visit.page.get_by_role("combobox").locator("option")).to_have_count(2)
         height = output.evaluate("(output) => output.offsetHeight")
         output.evaluate(LOWEST)
         for k in (1, 2):
             output.locator(".bars .point path").first.click(force=True)
-            expect(output.get_by_text(f"Picture {k}")).to_be_visible()
+            expect(visit.page.get_by_text(f"Picture {k}")).to_be_visible()
         assert visit.page.evaluate("window.lowest") == height
         assert visit.complaints == []

@@ -23,10 +23,16 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 RULES, TOURNAMENT = "voila/render/lab/rules_lab.ipynb", "voila/render/lab/tournament_lab.ipynb"
+ODDS, SIMULATION = "voila/render/lab/odds.ipynb", "voila/render/lab/simulation.ipynb"
 WATCHING = "Watching a game of Papageno"
+# The table of each page beside its lab.
+BESIDE = {ODDS: ["A position of Papageno"], SIMULATION: []}
 OPENED = re.compile("^(Game|Deal) [0-9]+ of Papageno$")
 # On a machine that has never simulated, the compiler is waited for.
 MS_TO_COMPILE = 120_000
+
+
+LABS = [(RULES, "Rules lab"), (TOURNAMENT, "Tournament lab"), (ODDS, "Odds lab"), (SIMULATION, "Simulation lab")]
 
 
 class Lab:
@@ -34,7 +40,7 @@ class Lab:
 
     def __init__(self, visit: Visit, path: str, title: str) -> None:
         self.page = visit.page
-        visit.open(path, title, WATCHING)
+        visit.open(path, title, *BESIDE.get(path, [WATCHING]))
         self.root = visit.page.locator(f'section.ck-lab[aria-label="{title}"]')
         self.sentence = self.root.locator(".ck-lab-sentence")
         self.is_done()
@@ -76,7 +82,7 @@ def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) 
 
 
 @nightly
-@pytest.mark.parametrize(("path", "title"), [(RULES, "Rules lab"), (TOURNAMENT, "Tournament lab")])
+@pytest.mark.parametrize(("path", "title"), LABS)
 def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> None:
     lab = Lab(looked_at, path, title)
     lab.is_drawn()
@@ -203,3 +209,45 @@ def test_bots_are_ticked(visit: Visit) -> None:
     expect(lab.sentence).to_contain_text("careful beats simple by")
     lab.field("Careful").uncheck()
     expect(lab.root.get_by_role("alert").filter(has_text="Tick two players or more.")).to_be_visible()
+
+
+# --- Odds -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_tapped_and_asked_about_by_mouse_and_keyboard(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    table = visit.table("A position of Papageno")
+    expect(lab.sentence).to_contain_text("The next card is most likely")
+    table.card("2a1").click()
+    expect(lab.sentence).to_contain_text("seat 2's area")
+    table.card("draw").focus()
+    visit.page.keyboard.press("Enter")
+    expect(lab.sentence).to_contain_text("The next card is most likely")
+    expect(visit.page.locator(".ckc-finding").first).to_contain_text("Most likely: ")
+
+
+@nightly
+def test_the_lines_behind_the_answer_are_shown(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    lab.root.locator(".ck-lab-code summary").press("Enter")
+    lines = lab.root.get_by_role("region", name="Python")
+    expect(lines).to_contain_text('game.odds("next card")')
+    lab.field("Question").select_option("final score")
+    expect(lines).to_contain_text('game.odds("final score")')
+
+
+# --- Simulation -------------------------------------------------------------------------------------------------------
+
+
+@nightly
+def test_other_players_play_and_a_game_of_theirs_is_opened(visit: Visit) -> None:
+    lab = Lab(visit, SIMULATION, "Simulation lab")
+    lab.is_drawn()
+    expect(visit.page.locator(".ckc-finding")).to_have_count(2)
+    lab.field("Player 2").select_option("simple")
+    expect(lab.root).to_have_attribute("data-running", "false", timeout=MS_TO_COMPILE)
+    number = lab.root.get_by_label(re.compile("^Game number"))
+    number.fill("7")
+    lab.root.get_by_role("button", name="Watch this game").press("Enter")
+    expect(lab.watched).to_be_visible()
+    expect(visit.page.get_by_role("heading", name="Game 7 of Papageno")).to_be_visible()

@@ -49,7 +49,7 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> Non
     for full in (True, False):
         chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full]
         fig.add_trace(_dots(theme, chosen, full=full))
-    fig.update_xaxes(range=reach(rows, *more), nticks=5, showgrid=False)
+    fig.update_xaxes(range=reach(rows, *more), nticks=4, showgrid=False)
     write_labels(fig, [row.label for row in rows])
     write_values(fig, [(_end(row), f"<b>{row.text}</b>") for row in rows])
 

@@ -72,7 +72,7 @@ FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Ne
 # Sizes of type in pixels: those of `tokens.css`.
 TITLE, TEXT, SMALL = 18, 17, 15
 # Letters to a line, so that a phone shows them all: a figure cannot break lines by itself.
-TITLE_WIDTH, SMALL_WIDTH = 30, 40
+TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
 MARGIN = 16
 # Pixels for the numbers of a scale that stands left of the plot, and for what it counts, above it.
 SCALE, ABOVE_SCALE = 56, 24
@@ -97,7 +97,7 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
 
     Its headings are no part of what is drawn: a page writes them above it, and `headed` where there is no page.
     """
-    bottom = 2 * (MARGIN + SMALL) if x_title else MARGIN + SMALL
+    bottom = MARGIN + SMALL
     layout: dict[str, Any] = {
         "template": None,
         "autosize": True,
@@ -110,10 +110,12 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
         "showlegend": False,
         "dragmode": False,
         "meta": {"title": title, "subtitle": [line for line in subtitle.splitlines() if line]},
-        "xaxis": axis(theme) | {"title": {"text": x_title, "font": {"size": SMALL}, "standoff": GAP}},
+        "xaxis": axis(theme) | {"tickangle": 0},
         "yaxis": axis(theme),
     }
-    return go.Figure(layout=layout)
+    fig = go.Figure(layout=layout)
+    name_across(fig, x_title)
+    return fig
 
 
 def headed(fig: go.Figure, title: str, subtitle: str) -> go.Figure:
@@ -176,6 +178,17 @@ def make_room(fig: go.Figure, pixels: float) -> None:
 def make_margin(fig: go.Figure, pixels: float) -> None:
     """Leave so many pixels at the left."""
     fig.update_layout(margin={"l": pixels})
+
+
+def name_across(fig: go.Figure, text: str) -> None:
+    """Write below the plot what the scale there counts, in as many lines as a phone needs."""
+    lines = _lines(text, ACROSS_WIDTH)
+    if not lines:
+        return
+    title = {"text": "<br>".join(map(escape, lines)), "font": {"size": SMALL}, "standoff": GAP}
+    room = MARGIN + SMALL_LINE * len(lines)
+    bottom = fig.layout.margin.b + room
+    fig.update_layout(margin={"b": bottom}, height=fig.layout.height + room, xaxis={"title": title})
 
 
 def name_scale(fig: go.Figure, text: str) -> None:

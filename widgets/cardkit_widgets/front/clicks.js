@@ -95,7 +95,7 @@ class Joined {
   // Whenever something is drawn, for a picture may be drawn anew in its place, or another may take it.
   #join() {
     /** @type {any} */
-    const plot = this.#box()?.querySelector(".js-plotly-plot");
+    const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
     this.plot = plot;
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
@@ -188,12 +188,12 @@ function createNumbers(model) {
 }
 
 /**
- * A number as one reads it, with a true minus sign.
+ * A number as one reads it.
  * @param {string | number | null} value
  */
 function shown(value) {
   if (typeof value !== "number") return value ?? "–";
-  return value.toLocaleString("en", { maximumSignificantDigits: 4 }).replace("-", "−");
+  return value.toLocaleString("en", { maximumSignificantDigits: 4 });
 }
 
 /**

@@ -83,6 +83,8 @@ class Lab(ipywidgets.VBox, Generic[R]):
 
     # What is counted.
     what: ClassVar[str] = "games"
+    # Whether a point of a chart leads to a game.
+    leads: ClassVar[bool] = True
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -224,13 +226,14 @@ class Lab(ipywidgets.VBox, Generic[R]):
             if name in self.charts:
                 chart.show(self.charts[name])
             else:
-                self.charts[name] = chart.widget(on_click=self.chosen)
+                self.charts[name] = chart.widget(on_click=self.chosen if self.leads else None)
         wanted = [self.charts[name] for name in charts]
         if list(self.chart_box.children) != wanted:
             self.chart_box.children = wanted
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show a game below the charts, in place of the one that was there."""
+        self.panel.tell(notice=None)
         self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
 

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cardkit
-from cardkit.chances.asking import MOST_NAMED, Odds, odds_in, questions_of
-from cardkit.chances.distribution import Distribution
+from cardkit.chances.asking import Odds, odds_in, questions_of
 from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import listed
-from cardkit_widgets import charts, frames
-from cardkit_widgets.charts import style
+from cardkit_widgets import frames
+from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import Lab, asked_on_page
 from cardkit_widgets.labs.panel import (
@@ -32,8 +30,7 @@ from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, moved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from fractions import Fraction
+    from collections.abc import Callable, Mapping
 
     from cardkit.chances.asking import Question
     from cardkit.simulation.series import Series
@@ -42,14 +39,11 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Zone
     from cardkit.table.words import Speaker
-    from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Field, Form
     from cardkit_widgets.receiving import Message
 
 MOST_MOVES = 60
 SAME_DEAL = "a whole number: the same one, the same deal"
-# What is told of this many outcomes has each of them named.
-FEW = 20
 ASKING, ASKED = "Counting …", "Counted: {counted}."
 
 
@@ -125,11 +119,13 @@ class OddsLab(Lab[Odds]):
     """
 
     what = "questions"
+    leads = False
 
     def __init__(
         self, game: str = "papageno", *, seed: int | None = None, moves: int = 9, question: str = "", **rules: object
     ) -> None:
         super().__init__("Odds lab")
+        self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
         definition, asked = asked_on_page(game, rules, seed=seed, bot="")
         deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
         complete = definition.complete(asked.rules)
@@ -172,14 +168,17 @@ class OddsLab(Lab[Odds]):
 
     def _begin(self, choice: Choice) -> None:
         """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then."""
+        before, dealt = self.dealt, choice[:4]
         game = position(choice)
         known = _askable(game)
         choice = choice if choice.question in known else choice._replace(question=known[0], details=())
-        self.game, self.choice = game, choice
+        self.game, self.choice, self.dealt = game, choice, dealt
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
         self.panel.tell(notice=None, form=form, code=code(choice), once=True, **empty)
-        self.position = Position(game, self.ask_about)
-        self.children = [self.panel, self.position, self.chart_box]
+        if dealt != before:
+            self.position = Position(game, self.ask_about)
+            self.position.layout.margin = "16px 0"
+            self.children = [self.panel, self.position, self.chart_box]
         self.prepare(Asking(game, choice.question, dict(choice.details)))
 
     # --- The form ---
@@ -319,73 +318,6 @@ def _candidates(zone: Zone, place: str, card: str | None) -> list[Candidate]:
         "best request",
     )
     return [*own, *((name, {}) for name in every)]
-
-
-# --- The answer, drawn and in words -----------------------------------------------------------------------------------
-
-
-def drawn(odds: Odds, definition: Definition) -> dict[str, Chart]:
-    """The charts of an answer: one for each distribution, one for all that are single chances."""
-    parts = {name: part for name, part in odds.parts.items() if isinstance(part, Distribution)}
-    single = {name: part for name, part in odds.parts.items() if not isinstance(part, Distribution)}
-    found = {name: _distribution(odds, name, part, definition) for name, part in parts.items()}
-    chances = {name: part for name, part in single.items() if 0 <= part <= 1}
-    if chances and len(chances) == len(single):
-        found["chances"] = _single(odds, chances)
-    return found
-
-
-def _single(odds: Odds, chances: Mapping[str, Fraction]) -> Chart:
-    """Chances that are no distribution, beside each other; one alone beside what is left."""
-    best = max(chances, key=lambda name: chances[name])
-    chart = charts.distribution(_whole(chances), title=odds.question.capitalize(), whole=len(chances) == 1)
-    highest = "" if len(chances) == 1 else "Highest: "
-    return chart.saying(odds.says, f"{highest}{best}, {style.percent(float(chances[best]))}")
-
-
-def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """A single chance, and that it is not so."""
-    if len(chances) > 1:
-        return chances
-    ((name, chance),) = chances.items()
-    return {name: chance, "not so": 1 - chance}
-
-
-def _distribution(odds: Odds, name: str, part: Distribution, definition: Definition) -> Chart:
-    title = odds.question.capitalize() if name == odds.question else f"{odds.question.capitalize()}, {name}"
-    chances = {_named(outcome, definition): chance for outcome, chance in part.items()}
-    return charts.distribution(chances, title=title)
-
-
-def _named(outcome: object, definition: Definition) -> object:
-    """An outcome as one says it: a card by its name, a number as it is."""
-    if isinstance(outcome, str) and not outcome.lstrip("-").isdecimal() and definition.is_card(outcome):
-        return format(definition.telling.card(outcome), "name")
-    return outcome
-
-
-def told(odds: Odds, found: Mapping[str, Chart]) -> str:
-    """The answer in a sentence; what is likeliest is named, with all that are as likely."""
-    parts = [part for part in odds.parts.values() if isinstance(part, Distribution)]
-    if len(parts) != 1 or len(odds.parts) != 1:
-        return odds.says
-    (chart,) = found.values()
-    names = [row[0] for row in chart.rows()[1:]]
-    return f"{odds.says} {_ties(names, parts[0])}".strip()
-
-
-def _ties(names: Sequence[object], part: Distribution) -> str:
-    """All that are likeliest, where the answer only says how many: `2, 3, 4 and Capture: 1/11 each.`."""
-    shares = [chance for _, chance in part.items()]
-    most = max(shares)
-    likeliest = [_written(name) for name, chance in zip(names, shares, strict=True) if chance == most]
-    if not MOST_NAMED < len(likeliest) < len(names) or len(likeliest) > FEW:
-        return ""
-    return f"{listed(likeliest)}: {most} each."
-
-
-def _written(name: object) -> str:
-    return style.number(name) if isinstance(name, float) else str(name)
 
 
 def code(choice: Choice) -> str:

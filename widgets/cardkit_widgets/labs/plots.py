@@ -13,7 +13,7 @@ from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.findings import label, short_label, telling, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, mean, share
-from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, Measure
+from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, WINS, Measure
 from cardkit_widgets.labs.sentences import counted
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ BARS = 12
 SPARE = 0.02
 # So many games of each bar can be opened, one after another.
 KEPT = 6
+# Letters below all columns that a phone has room for.
+ROOM = 26
 # Pixels of the columns.
 HEIGHT = 260
 UNDER = "under "
@@ -64,9 +66,7 @@ def what_changes(pairs: Pairs) -> Plot:
     longer = pairs.differences(Measure(MOVES))
     low, step, count = _bins([longer], SPARE)
     below, above = int(longer.min()) < low, int(longer.max()) >= low + count * step
-    fig = style.figure(
-        theme, HEIGHT, "What does it do to each game?", _pairs_played(pairs), "moves more (0: no difference)"
-    )
+    fig = style.figure(theme, HEIGHT, "What does it do to each game?", _pairs_played(pairs), "")
     names = [_span(low + bin_ * step, step) for bin_ in range(count)]
     names[0], names[-1] = (
         (f"{UNDER}{low + step}" if below else names[0]),
@@ -76,7 +76,7 @@ def what_changes(pairs: Pairs) -> Plot:
     games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
     shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
     _bar(fig, theme, Bars("", names, shares, list(games), "moves more"), games, full=True)
-    _name_columns(fig, names, low, step, "moves more")
+    _name_columns(fig, names, low, step, "moves more; 0: no difference")
     rows_ = numbers.table(
         ("moves more", "share of pairs", *numbers.INTERVAL),
         [(name, *one) for name, one in zip(names, shares, strict=True)],
@@ -127,7 +127,29 @@ def who_wins(pairs: Pairs) -> Plot:
         + ", ".join(f"{style.percent(one.mean)} ({version})" for version, one in found.by_rules.items())
         for found in shown
     )
-    return Plot(Chart(fig, f"{told}."), games)
+    return Plot(Chart(fig, f"{told}.", _winner(pairs, shown), _shares(pairs, labels, shown)), games)
+
+
+def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
+    """Which side wins most often; under two sets of rules under the last one."""
+    sides = [found for found in shown if found.measure.what == WINS]
+    version = list(pairs.versions)[-1]
+    if not sides:
+        return ""
+    best = max(sides, key=lambda found: found.by_rules[version].mean)
+    often = style.percent(best.by_rules[version].mean)
+    under = f" under the {version}" if pairs.new else ""
+    return f"{short_label(pairs, best.measure)} wins most often{under}: {often}"
+
+
+def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> numbers.Table:
+    """Each row with its shares under each rules."""
+    rows_ = [
+        (name, version, *found.by_rules[version])
+        for name, found in zip(labels, shown, strict=True)
+        for version in pairs.versions
+    ]
+    return numbers.table(("", "rules", "share of games", *numbers.INTERVAL), rows_)
 
 
 def _values(found: Finding) -> str:
@@ -149,22 +171,32 @@ def how_close(pairs: Pairs) -> Plot:
 def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     """A column for each number, or for a few together; those of the old rules are open, those of the new ones full."""
     theme = style.theme_named("light")
-    fig = style.figure(theme, HEIGHT, title, _legend(pairs), unit)
+    fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
     every = [numbers[measure] for numbers in pairs.numbers.values()]
     low, step, count = _bins(every, 0.0)
     names = [_span(low + bin_ * step, step) for bin_ in range(count)]
     if max(int(numbers.max()) for numbers in every) >= low + count * step:
         names[-1] = f"{low + (count - 1) * step}+"
     games: dict[Key, list[int]] = {}
+    drawn: list[Sequence[Any]] = []
     for place, (version, measured) in enumerate(pairs.numbers.items()):
         where = np.minimum((measured[measure] - low) // step, count - 1)
         shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
         keys = [_key(measure.what, version, name) for name in names]
         games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
         _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
+        drawn += [(name, version, *one) for name, one in zip(names, shares, strict=True)]
     fig.update_layout(barmode="group")
     _name_columns(fig, names, low, step, unit)
-    return Plot(Chart(fig, _told(pairs, measure, unit)), games)
+    table = numbers.table((unit, "rules", "share of games", *numbers.INTERVAL), drawn)
+    return Plot(Chart(fig, _told(pairs, measure, unit), _half(pairs, measure, unit), table), games)
+
+
+def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
+    """What half of the games do not exceed, and did not before."""
+    old, *_, new = [int(np.median(measured[measure])) for measured in pairs.numbers.values()] * 2
+    before = "" if pairs.new is None else f" (before: {old:,})"
+    return f"Half of the games: {new:,} {unit} or fewer{before}"
 
 
 class Bars(NamedTuple):
@@ -204,11 +236,11 @@ def _name_columns(fig: go.Figure, names: list[str], low: int, step: int, unit: s
     ticks = [str(low + bin_ * step) for bin_ in range(len(names))]
     ticks[0] = f"<{low + step}" if names[0].startswith(UNDER) else ticks[0]
     ticks[-1] = names[-1] if names[-1].endswith("+") else ticks[-1]
-    title = unit if step == 1 else f"{unit}: {low + step} stands for {_span(low + step, step)}"
+    title = unit if step == 1 else f"{unit} ({low + step}: {_span(low + step, step)})"
+    shown = slice(None, None, 2 if sum(map(len, ticks)) > ROOM else 1)
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
-    fig.update_xaxes(
-        type="category", showgrid=False, tickvals=names, ticktext=ticks, tickangle=0, title={"text": title}
-    )
+    fig.update_xaxes(type="category", showgrid=False, tickvals=names[shown], ticktext=ticks[shown])
+    style.name_across(fig, title)
     highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
     fig.update_yaxes(**style.scale_outside(0, 1.08 * highest or 1.0, shares=True))
     style.make_margin(fig, style.SCALE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
@@ -256,10 +257,12 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
     dots = {card: (share, (share * (1 - share) / len(seen)) ** 0.5) for card, share in shares.items()}
     model = {card: chance for card, chance in after(chain, START, LATER).items() if chance}
     guessed = None if guess.share is None else {GOAL: guess.share}
-    title, below = f"Two plays after {len(seen):,} sixes", "Hatched: the chain. Dots: the rounds; bars: 95% interval"
+    title, below = f"Two plays after {len(seen):,} sixes", "Bars are the chain, dots the rounds; lines: 95% interval"
     chart = charts.distribution(model, {card: dots[card] for card in model}, title=title, guess=guessed)
     chart.figure.layout.meta = {**chart.figure.layout.meta, "subtitle": [below]}
-    return chart.saying(_beside(model[GOAL], *dots[GOAL], len(seen)))
+    head, *rows = chart.table
+    table = [[name.replace("exact chance", "by the chain") for name in map(str, head)], *rows]
+    return replace(chart, sentence=_beside(model[GOAL], *dots[GOAL], len(seen)), table=table)
 
 
 def _beside(model: float, share: float, error: float, count: int) -> str:

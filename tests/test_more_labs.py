@@ -1,0 +1,264 @@
+"""The odds lab and the simulation lab without a browser: what they answer, what they refuse, the lines behind them."""
+
+from __future__ import annotations
+
+import ast
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cardkit
+from cardkit.table.errors import CardkitError
+from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab
+from cardkit_widgets.labs import lab as labs
+from cardkit_widgets.labs.answers import drawn, told
+from cardkit_widgets.labs.pairs import MOVES, STOPPED, Measure
+from cardkit_widgets.labs.sentences import as_it_is, sentence
+from tests.occasions import some_now
+from tests.test_labs import fill_in, form_of, pairs_of, send
+
+SEED, GAMES = 7, 120
+SLUGS = some_now(sorted(cardkit.GAMES), 2)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lab waits for no other process: what is not compiled yet is compiled here."""
+    monkeypatch.setattr(labs, "compiling", lambda _: None)
+
+
+def titles(lab: Any) -> list[str]:
+    """The titles of the charts that are shown."""
+    return [chart.children[1].title for chart in lab.chart_box.children]
+
+
+def run_code(lab: Any) -> dict[str, Any]:
+    """What the lines behind a lab make, the value of their last one as `last`."""
+    *lines, last = ast.parse(lab.panel.state["code"]).body
+    names: dict[str, Any] = {}
+    exec(compile(ast.Module(lines, []), "<code>", "exec"), names)  # noqa: S102  our own lines
+    assert isinstance(last, ast.Expr)
+    names["last"] = eval(compile(ast.Expression(last.value), "<code>", "eval"), names)  # noqa: S307  likewise
+    return names
+
+
+# --- Odds -------------------------------------------------------------------------------------------------------------
+
+
+def places(lab: OddsLab) -> dict[str, str]:
+    """The first place of each zone that has one, by zone."""
+    zones = lab.position.state["frames"][-1]["scene"]["zones"]
+    return {zone["id"]: zone["slots"][0]["place"] for zone in zones if zone["slots"]}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whatever_can_be_asked_is_answered_and_drawn(slug: str) -> None:
+    lab = OddsLab(slug, seed=8)
+    lab.begin()
+    questions = next(field for field in lab.panel.state["form"]["sections"][0]["fields"] if field["name"] == "question")
+    for question in questions["names"]:
+        fill_in(lab, question=question)
+        state = lab.panel.state
+        if state["notice"]:  # a question that needs a detail says which
+            assert state["notice"]["kind"] == "refused"
+            continue
+        assert state["sentence"]
+        assert state["note"].startswith("Counted: ")
+        assert "Fraction" not in state["sentence"]
+
+
+def tap(lab: OddsLab, place: str) -> None:
+    """Have the table receive that somebody has pointed at a place."""
+    content = {"do": "move", "move": place, "serial": lab.position.state["serial"]}
+    message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+    lab.position._handle_msg(message)  # noqa: SLF001  the only way in
+
+
+def test_a_card_that_is_tapped_is_asked_about() -> None:
+    lab = OddsLab("papageno", seed=8)
+    lab.begin()
+    tapped = places(lab)
+    for zone, question, details in (
+        ("draw", "next card", {}),
+        ("area-2", "final score", {"of": 2}),
+        ("discard", "final score", {}),
+    ):
+        tap(lab, tapped[zone])
+        assert (lab.choice.question, dict(lab.choice.details)) == (question, details)
+        assert titles(lab)
+    face_down = next(
+        slot["place"]
+        for zone in lab.position.state["frames"][-1]["scene"]["zones"]
+        if zone["id"] == "area-2"
+        for slot in zone["slots"]
+        if not slot["card"]
+    )
+    lab.ask_about(face_down)
+    assert (lab.choice.question, dict(lab.choice.details)) == ("under", {"place": face_down})
+
+
+def test_nothing_can_be_asked_about_what_is_not_there() -> None:
+    lab = OddsLab("rummy", seed=8)
+    lab.begin()
+    before = lab.panel.state["sentence"]
+    with pytest.raises(CardkitError, match="Tap another one, or choose a question"):
+        lab.ask_about("9z9")
+    assert lab.panel.state["sentence"] == before
+
+
+def test_the_answer_is_that_of_the_engine() -> None:
+    lab = OddsLab("papageno", seed=8, moves=9)
+    lab.begin()
+    found = run_code(lab)["last"]
+    assert lab.panel.state["sentence"].startswith(found.says)
+    rows = lab.chart_box.children[0].children[1].rows
+    assert [row[1] for row in rows[1:]] == pytest.approx(
+        [float(chance) for _, chance in found.distribution.items()], rel=1e-5
+    )
+    assert [row[0] for row in rows[1:]][-3:] == ["Pan flute", "Capture", "Egg"]
+
+
+def test_all_that_are_equally_likely_are_named() -> None:
+    """`asking.equal` names six at most; of more the lab names all."""
+    lab = OddsLab("rummy", seed=8)
+    lab.begin()
+    found = lab.found
+    assert found is not None
+    part = found.distribution
+    most = max(chance for _, chance in part.items())
+    likeliest = [str(card) for card, chance in part.items() if chance == most]
+    assert 6 < len(likeliest) <= 20
+    said = told(found, drawn(found, lab.choice.definition))
+    assert said.endswith(f"{', '.join(likeliest[:-1])} and {likeliest[-1]}: {Fraction(most)} each.")
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [({"players": 9}, "players"), ({"moves": 61}, "moves"), ({"seed": -1}, "seed"), ({"question": "why"}, "question")],
+)
+def test_what_cannot_be_asked_is_said_beside_its_field(values: dict[str, Any], field: str) -> None:
+    lab = OddsLab("papageno", seed=8)
+    lab.begin()
+    before = (lab.panel.state["sentence"], form_of(lab))
+    notice = fill_in(lab, **values)
+    assert (notice["kind"], notice["field"]) == ("refused", field)
+    assert (lab.panel.state["sentence"], form_of(lab)) == before
+
+
+def test_a_detail_that_there_is_not_is_refused_in_words() -> None:
+    lab = OddsLab("papageno", seed=8, question="under")
+    lab.begin()
+    assert fill_in(lab, detail__place="z9")["kind"] == "refused"
+
+
+def test_nothing_was_played_that_could_be_opened() -> None:
+    lab = OddsLab("papageno", seed=8)
+    lab.begin()
+    assert "no games" in send(lab, do="open", game=0)["text"]
+
+
+# --- Simulation -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_games_are_played_counted_and_drawn_in_two_charts(slug: str) -> None:
+    lab = SimulationLab(slug, games=60, seed=SEED)
+    lab.begin()
+    assert lab.panel.state["status"] == "60 games played."
+    assert len(titles(lab)) == 2
+    assert lab.panel.state["rows"]
+
+
+def test_each_player_may_be_another_bot() -> None:
+    lab = SimulationLab("papageno", bots=["simple", "random", "random"], games=GAMES, seed=SEED)
+    lab.begin()
+    played = cardkit.simulate("papageno", games=GAMES, seed=SEED, bots=["simple", "random", "random"], progress=False)
+    assert lab.found is not None
+    assert lab.found.old.to_frame().equals(played.to_frame())
+    fill_in(lab, players=4, bot__3="careful")
+    assert lab.choice.bots == ("simple", "random", "careful", "careful")
+    fill_in(lab, players=2)
+    assert lab.choice.bots == ("simple", "random")
+
+
+def test_any_game_of_the_sample_opens_at_a_table() -> None:
+    lab = SimulationLab("papageno", games=60, seed=SEED)
+    lab.begin()
+    assert send(lab, do="open", game=60)["field"] == "number"
+    assert lab.watch is None
+    assert send(lab, do="open", game=59) is None
+    assert lab.watch is not None
+    assert (
+        lab.watch.game.events
+        == cardkit.simulate("papageno", games=60, seed=SEED, bots=lab.choice.bots[0], progress=False).game(59).events
+    )
+    point = lab.charts["wins"].children[1].choices[0]["data"]
+    lab.chosen(point)
+    assert lab.watch.title.startswith("Game ")
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"players": 9}, "players"),
+        ({"games": 200_001}, "games"),
+        ({"bot__1": "clever"}, "bot 1"),
+        ({"new__capture_weight": 99}, "new capture_weight"),
+    ],
+)
+def test_what_cannot_be_played_is_said_beside_its_field(values: dict[str, Any], field: str) -> None:
+    lab = SimulationLab("papageno", games=40, seed=SEED)
+    lab.begin()
+    before = (lab.panel.state["sentence"], form_of(lab))
+    notice = fill_in(lab, **values)
+    assert (notice["kind"], notice["field"]) == ("refused", field)
+    assert (lab.panel.state["sentence"], form_of(lab)) == before
+
+
+# --- The lines behind each lab ----------------------------------------------------------------------------------------
+
+
+def test_the_lines_behind_a_lab_do_the_same() -> None:
+    lab = SimulationLab("chicken", bots=["simple", "random"], games=40, seed=SEED, players=2)
+    lab.begin()
+    assert lab.found is not None
+    code = run_code(lab)
+    assert code["sample"].to_frame().equals(lab.found.old.to_frame())
+    rules = RulesLab("papageno", new={"capture_weight": 0}, games=40, seed=SEED)
+    rules.begin()
+    assert run_code(rules)["last"].games == 40
+    met = TournamentLab("chicken", ["random", "simple"], deals=4, seed=SEED)
+    met.begin()
+    assert met.found is not None
+    assert run_code(met)["met"] == met.found
+
+
+def test_the_lines_follow_what_is_chosen() -> None:
+    lab = SimulationLab("papageno", games=40, seed=SEED)
+    lab.begin()
+    fill_in(lab, new__capture_weight=0, games=50)
+    assert "capture_weight=0" in lab.panel.state["code"]
+    assert "games=50" in lab.panel.state["code"]
+
+
+# --- Games that are stopped -------------------------------------------------------------------------------------------
+
+
+def test_where_games_are_stopped_the_headline_tells_the_middle_game_and_names_them() -> None:
+    """A few games at the limit of moves make the mean, and say the opposite of all others."""
+    pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=GAMES)
+    old, new = (int(np.median(numbers[Measure(MOVES)])) for numbers in pairs.numbers.values())
+    assert any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
+    said = sentence(pairs)
+    head, _, rest = said.partition("Stopped, so that nobody wins")
+    assert f"half of the games last {new} moves or fewer (before: {old})" in head
+    assert "moves longer" not in head
+    assert "moves shorter" not in head
+    assert rest
+
+
+def test_of_one_set_of_rules_too() -> None:
+    pairs = pairs_of("papageno", {}, games=GAMES)
+    assert as_it_is(pairs).startswith("Games last ")

@@ -1,0 +1,93 @@
+"""An exact answer drawn and in words: a chart for each distribution, one for all single chances, and a sentence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.chances.asking import MOST_NAMED, questions_of
+from cardkit.chances.distribution import Distribution
+from cardkit.table.words import capital, listed
+from cardkit_widgets import charts
+from cardkit_widgets.charts import style
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardkit.chances.asking import Odds
+    from cardkit.table.definition import Definition
+    from cardkit_widgets.charts import Chart
+
+# More outcomes that are equally likely are not all named.
+FEW = 20
+
+
+def drawn(odds: Odds, definition: Definition) -> dict[str, Chart]:
+    """The charts of an answer: one for each distribution, one for all that are single chances."""
+    parts = {name: part for name, part in odds.parts.items() if isinstance(part, Distribution)}
+    single = {name: part for name, part in odds.parts.items() if not isinstance(part, Distribution)}
+    found = {name: _distribution(odds, name, part, definition) for name, part in parts.items()}
+    chances = {name: part for name, part in single.items() if 0 <= part <= 1}
+    if chances and len(chances) == len(single):
+        found["chances"] = _single(odds, chances, definition)
+    return found
+
+
+def _asked(odds: Odds, definition: Definition) -> str:
+    """The question in a sentence."""
+    return next(each.says for each in questions_of(definition) if each.name == odds.question)
+
+
+def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
+    """Chances that are no distribution, beside each other; one alone beside what is left."""
+    best = max(chances, key=lambda name: chances[name])
+    chart = charts.distribution(_whole(chances), title=_asked(odds, definition), whole=len(chances) == 1)
+    highest = "" if len(chances) == 1 else "Highest: "
+    return chart.saying(odds.says, f"{highest}{best}, {style.percent(float(chances[best]))}")
+
+
+def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """A single chance, and that it is not so."""
+    if len(chances) > 1:
+        return chances
+    ((name, chance),) = chances.items()
+    return {name: chance, "not so": 1 - chance}
+
+
+def _distribution(odds: Odds, name: str, part: Distribution, definition: Definition) -> Chart:
+    title = _asked(odds, definition) if name == odds.question else f"{_asked(odds, definition)} {capital(name)}"
+    chances = {_named(outcome, definition): chance for outcome, chance in part.items()}
+    return charts.distribution(chances, title=title)
+
+
+def _named(outcome: object, definition: Definition) -> object:
+    """An outcome as one says it: a card by its name, a number as it is."""
+    if isinstance(outcome, Fraction):
+        return outcome.numerator if outcome.denominator == 1 else float(outcome)
+    if isinstance(outcome, str) and not outcome.lstrip("-").isdecimal() and definition.is_card(outcome):
+        return format(definition.telling.card(outcome), "name")
+    return outcome
+
+
+def told(odds: Odds, found: Mapping[str, Chart]) -> str:
+    """The answer in a sentence; what is likeliest is named, with all that are as likely."""
+    parts = [part for part in odds.parts.values() if isinstance(part, Distribution)]
+    if len(parts) != 1 or len(odds.parts) != 1:
+        return odds.says
+    (chart,) = found.values()
+    names = [row[0] for row in chart.rows()[1:]]
+    return f"{odds.says} {_ties(names, parts[0])}".strip()
+
+
+def _ties(names: Sequence[object], part: Distribution) -> str:
+    """All that are likeliest, where the answer only says how many: `2, 3, 4 and Capture: 1/11 each.`."""
+    shares = [chance for _, chance in part.items()]
+    most = max(shares)
+    likeliest = [_written(name) for name, chance in zip(names, shares, strict=True) if chance == most]
+    if not MOST_NAMED < len(likeliest) < len(names) or len(likeliest) > FEW:
+        return ""
+    return f"{listed(likeliest)}: {most} each."
+
+
+def _written(name: object) -> str:
+    return style.number(name) if isinstance(name, float) else str(name)
