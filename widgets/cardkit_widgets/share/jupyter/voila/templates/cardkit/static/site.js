@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
 "use strict";
 
@@ -185,6 +186,8 @@
       if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
       else part.removeAttribute("tabindex");
     }
+    // Markdown makes the corner of a table a heading, though there is nothing to be read in it.
+    for (const corner of document.querySelectorAll(".site-page th:empty")) corner.replaceWith(document.createElement("td"));
   }
   document.addEventListener("DOMContentLoaded", () => new ResizeObserver(reachWide).observe(document.getElementById("site-page")));
 
