@@ -14,7 +14,7 @@ from jupyter_client.kernelspec import KernelSpecManager
 from tornado.web import HTTPError
 
 from cardkit_widgets.serving.kernels import Kernels
-from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError
+from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError, TooManyPagesError
 from cardkit_widgets.serving.visits import VISITOR, arrive
 from tests.serving.fakes import HANGS, Handler, write_spec
 
@@ -324,3 +324,53 @@ def test_sockets_have_short_names_of_their_own(make: Callable[..., Kernels]) -> 
         assert kernels.get_kernel(names[0]).transport_encryption == "disabled"
 
     run(kernels, use)
+
+
+# --- One browser ------------------------------------------------------------------------------------------------------
+
+
+def test_one_browser_has_so_many_pages_and_the_one_left_first_makes_room(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=9, pages=2)
+
+    async def use() -> None:
+        mine, other = Handler({VISITOR: "mine"}), Handler({VISITOR: "other"})
+        first, second = await visited(kernels, mine), await visited(kernels, mine)
+        kernels.notify_connect(second)
+        third = await visited(kernels, mine)
+        assert first not in kernels
+        kernels.notify_connect(third)
+        with pytest.raises(TooManyPagesError):
+            await visited(kernels, mine)
+        assert {second, third, await visited(kernels, other)} == set(kernels.list_kernel_ids())
+
+    run(kernels, use)
+
+
+def test_in_a_room_a_student_is_known_without_the_browsers_cookie(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=9, pages=1)
+    kernels.hearer = OneStudent()
+
+    async def use() -> None:
+        for number in range(3):
+            name = await visited(kernels, Handler({VISITOR: f"forgotten {number}"}))
+            assert kernels.list_kernel_ids() == [name]
+
+    run(kernels, use)
+
+
+class OneStudent:
+    """A room with one student in it, whatever cookie their browser sends."""
+
+    def owner(self, _request: object) -> str:
+        """Whose page it is."""
+        return "student 1"
+
+    def told(self, _kernel_id: str, _request: object) -> dict[str, str]:
+        """What a kernel is told."""
+        return {}
+
+    def listen(self, kernel_id: str, kernel: object) -> None:
+        """Listen to nothing."""
+
+    def forget(self, kernel_id: str) -> None:
+        """Forget nothing."""

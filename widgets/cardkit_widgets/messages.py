@@ -139,6 +139,13 @@ class Hint(Sent):
     do: Literal["hint"]
 
 
+class Revealed(Sent):
+    """Show the answer, which the teacher has revealed to the class: `sign` proves it."""
+
+    do: Literal["revealed"]
+    sign: str
+
+
 class Restart(Sent):
     """Begin a lesson or an exercise again."""
 
@@ -323,7 +330,7 @@ class Open(Sent):
 # Everything that a page can ask for.
 Asked = (
     Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version
-    | Thinking | Show | Hint | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
+    | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
     | ChooseClause | Rules | Reset | Guess | Answered
     | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
 )  # fmt: skip

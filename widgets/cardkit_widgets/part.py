@@ -42,6 +42,11 @@ class Part(Receiver):
         self.state = {"serial": self.state.get("serial", 0) + 1, "kept": None, "notice": None, **parts}
 
 
+def part_of(keeps: str) -> str:
+    """The name of a part on its page, such as `exercise 3`, by the name under which the page keeps it."""
+    return " ".join(keeps.split()[-2:])
+
+
 class Guess(Part):
     """A question about a number that nobody knows yet: one guesses, and sees later how near it was."""
 

@@ -14,6 +14,7 @@ import traitlets
 
 from cardkit.table import text
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.classroom import telling
 from cardkit_widgets.drawn import Drawn
 from cardkit_widgets.texts import said
 
@@ -57,6 +58,8 @@ class Receiver(Drawn):
 
     def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
+        keeper = telling.Keeper()
+        self.observe(lambda _: keeper.keep(self.keeps, self.state.get("kept")), "state")
         self.reply: dict[str, Any] = {}
         self.replies: dict[str, dict[str, Any]] = {}
         self.on_msg(self._receive)

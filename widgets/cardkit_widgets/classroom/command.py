@@ -11,8 +11,8 @@ from cardkit.cli.arguments import Command, filled, whole
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of
-from cardkit_widgets.classroom import network, server
-from cardkit_widgets.classroom.room import Room
+from cardkit_widgets.classroom import network, server, store
+from cardkit_widgets.classroom.room import CLOSED, Room
 from cardkit_widgets.serving import limits, ports
 
 if TYPE_CHECKING:
@@ -26,10 +26,13 @@ if TYPE_CHECKING:
 HOME = "index.ipynb"
 # So many pages the teacher can have open, whatever the students do; on a small machine fewer.
 TEACHERS_PAGES = 3
+# More pages at once nobody needs; the one that was left first ends for the next.
+PAGES_A_STUDENT = 4
 OPTIONS: Own = {
     "--lesson": {"metavar": "N", "type": whole},
     "--game": {"metavar": "GAME"},
     "--students": {"metavar": "N", "type": whole, "default": 30},
+    "--again": {"nargs": 0, "default": False},
     "--host": {"metavar": "ADDRESS", "type": filled},
     "--address": {"metavar": "URL", "type": filled},
     "--certificate": {"metavar": "FILE", "type": filled},
@@ -45,8 +48,8 @@ def parser() -> Command:
 def run(argv: Sequence[str]) -> int:
     """Serve a class until Ctrl-C."""
     options = parser().read(argv)
-    page = page_wanted(options)
     check_options(options)
+    page = page_wanted(options)
     try:
         host = options.host or network.own_address()
         port = ports.choose(serve.PORT if options.port is None else options.port, host, serve.say)
@@ -54,13 +57,33 @@ def run(argv: Sequence[str]) -> int:
     except network.NoNetworkError:
         message = "this machine is on no network that students could reach it by: connect it, or say --host ADDRESS"
         raise CardkitError(message) from None
-    return _serve(Room(page, options.students), place, port, options)
+    return _serve(room_for(page, port, options), place, port, options)
+
+
+def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
+    """The room that is opened: one that was not closed goes on, if it was at this port with this page, else a new one.
+
+    With `--again` the latest goes on, however it ended. Raises CardkitError if there is none.
+    """
+    for found in store.earlier(store.folder()):
+        known = dict(found.all("room"))
+        is_same = not known.get(CLOSED) and known.get("page") == page and store.of_port(found) == port
+        if known and (options.again or (is_same and options.port != 0)):
+            room = Room(page, options.students, store=found)
+            serve.say(f"The room {room.code} goes on: {count_of(room.admitted, 'student')} had come in.")
+            return room
+        found.close()
+    if options.again:
+        raise CardkitError("no room of the last day can go on: open one with --lesson or --game")
+    return Room(page, options.students, store=store.new(store.folder(), port))
 
 
 def check_options(options: argparse.Namespace) -> None:
     """Raise CardkitError for what cannot be."""
     if options.address is not None and not options.address.startswith(("http://", "https://")):
         raise CardkitError(f"--address begins with http:// or https://, not {options.address!r}")
+    if options.again and (options.lesson is not None or options.game is not None):
+        raise CardkitError("--again goes on with the page of the last room: leave out --lesson and --game")
     if options.certificate_key and not options.certificate:
         raise CardkitError("--certificate-key goes with --certificate: give both")
     if options.students < 1:
@@ -88,9 +111,14 @@ def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> 
     serve.say("Opening the room…")
     config = serve.configuration(place.host, port, room.key)
     config.Kernels.places, config.Kernels.kept = places(room.students, limits.places())
+    config.VoilaConfiguration.resources["cardkit_room"] = True
+    config.Kernels.pages = PAGES_A_STUDENT
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)
-    serve.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
+    try:
+        serve.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
+    finally:
+        room.close()
     serve.say("The room is closed.")
     return 0
 

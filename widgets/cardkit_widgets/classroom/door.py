@@ -16,7 +16,7 @@ from voila.handler import BaseVoilaHandler
 
 from cardkit.table.words import count_of
 from cardkit_widgets.classroom.board import qr_code
-from cardkit_widgets.classroom.room import TriedTooOftenError
+from cardkit_widgets.classroom.room import NoMorePassesError, TriedTooOftenError
 from cardkit_widgets.serving.visits import visitor_of
 
 if TYPE_CHECKING:
@@ -126,6 +126,10 @@ class InRoom(BaseVoilaHandler):
             wait = f"Too many wrong codes have come from this network. Wait {count_of(seconds, 'second')}."
             self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS, typed=code)
             return
+        except NoMorePassesError:
+            crowded = "Very many have come in already. Ask your teacher to open the room anew, for more students."
+            self.show_door(crowded, HTTPStatus.SERVICE_UNAVAILABLE, typed=code)
+            return
         if token is None:
             self.show_door("This is not the code of the room. Look at it again: it has six letters.", typed=code)
             return
@@ -229,10 +233,12 @@ class State(InRoom):
         self.finish(self.count())
 
 
-def put_door(application: Application, room: Room, place: Place, **known: Any) -> None:
-    """Put the door of a room in front of all that an application serves."""
-    told = {"room": room, "place": place, **known}
-    own = [(HOME, Home, told), (CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told)]
-    router = application.default_router
+def put_door(application: Application, told: dict[str, Any], more: list[Any]) -> None:
+    """Put the door in front of all that an application serves: `told` has the `room` and its `place`.
+
+    `more` are the addresses of what goes on inside.
+    """
+    own = [(HOME, Home, told), (CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told), *more]
+    router, room, place = application.default_router, told["room"], told["place"]
     rules = [Rule(Unknown(place.names), Refusing), Rule(AnyMatches(), own), Rule(Outside(room), Door, told)]
     router.rules[:0] = map(router.process_rule, rules)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections import defaultdict, deque
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table.words import count_of
+from cardkit_widgets.classroom.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +22,14 @@ CODE_LENGTH = 6
 WRONG_CODES, SECONDS = 60, 60
 # Each room has other numbers; a teacher can read the seed out.
 SEEDS = 10_000
+# So many passes are given for each student who is expected: some come with two browsers, or lose a pass.
+PASSES_A_STUDENT = 10
+
+
+# Kept with the room once its teacher has closed it.
+CLOSED = "closed"
+# What "Forget everything" forgets: what the class has done, and what students are called.
+PERSONAL = ("report", "kept", "name", "help", "order")
 
 
 class Pass(NamedTuple):
@@ -41,17 +51,31 @@ class TriedTooOftenError(Exception):
         super().__init__(f"wait {count_of(f'{seconds:.0f}', 'second')}")
 
 
-class Room:
-    """A room with its code and key, and the passes of those who have come in."""
+class NoMorePassesError(Exception):
+    """As many have come in as can be taken for a class of this size."""
 
-    def __init__(self, page: str, students: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self.page = page
+
+class Room:
+    """A room with its code and key, and the passes of those who have come in.
+
+    A `store` that has been a room's before makes the same room again: its code, key, seed and passes.
+    """
+
+    def __init__(
+        self, page: str, students: int, clock: Callable[[], float] = time.monotonic, store: Store | None = None
+    ) -> None:
+        self.store = store or Store()
+        known = dict(self.store.all("room"))
+        self.page = str(known.get("page", page))
         self.students = students
-        self.code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-        self.key = secrets.token_urlsafe(12)
-        self.seed = secrets.randbelow(SEEDS)
+        self.code = str(known.get("code", "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))))
+        self.key = str(known.get("key", secrets.token_urlsafe(12)))
+        self.seed = int(known.get("seed", secrets.randbelow(SEEDS)))
+        for name in ("page", "code", "key", "seed"):
+            self.store.put("room", name, getattr(self, name))
+        self.store.put("room", CLOSED, value=False)
         self._clock = clock
-        self._passes: dict[str, Pass] = {}
+        self._passes = {token: Pass(student) for token, student in self.store.all("pass")}
         self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
 
     @property
@@ -61,24 +85,35 @@ class Room:
 
     def has(self, token: str) -> Pass | None:
         """The pass that a browser's token stands for; None for a stranger."""
-        return self._passes.get(token)
+        return self._passes.get(_kept(token))
 
     def enter(self, code: str, address: str) -> str | None:
         """Let in whoever knows the code, and return the token of their pass; None if the code is wrong.
 
-        Raises TriedTooOftenError if too many wrong codes came from this address, whatever the code is now.
+        Raises TriedTooOftenError if too many wrong codes came from this address, whatever the code is now, and
+        NoMorePassesError if too many have come in already.
         """
-        return self._let_in(self._is_right(written(code), self.code, address), self.admitted + 1)
+        is_right = self._is_right(written(code), self.code, address)
+        if is_right and self.admitted >= PASSES_A_STUDENT * self.students:
+            raise NoMorePassesError
+        return self._let_in(self.admitted + 1) if is_right else None
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
-        """The same with the teacher's key."""
-        return self._let_in(self._is_right(key, self.key, address), 0)
+        """The same with the teacher's key, of whom there may be any number."""
+        return self._let_in(0) if self._is_right(key, self.key, address) else None
 
-    def _let_in(self, may: bool, student: int) -> str | None:  # noqa: FBT001 - the answer that was just found
-        if not may:
-            return None
+    def close(self) -> None:
+        """Close the room. What the class has done is kept for a day, if it has done anything."""
+        if any(True for kind in PERSONAL for _ in self.store.all(kind)):
+            self.store.put("room", CLOSED, value=True)
+            self.store.close()
+        else:
+            self.store.remove()
+
+    def _let_in(self, student: int) -> str:
         token = secrets.token_urlsafe(24)
-        self._passes[token] = Pass(student)
+        self._passes[_kept(token)] = Pass(student)
+        self.store.put("pass", _kept(token), student)
         return token
 
     def _is_right(self, told: str, expected: str, address: str) -> bool:
@@ -91,6 +126,11 @@ class Room:
             return True
         wrong.append(now)
         return False
+
+
+def _kept(token: str) -> str:
+    """How a token is kept: whoever reads the room's file gets no pass by that."""
+    return sha256(token.encode(errors="replace")).hexdigest()
 
 
 def written(code: str) -> str:

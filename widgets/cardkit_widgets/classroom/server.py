@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import ssl
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from voila.app import Voila
 
-from cardkit_widgets.classroom.door import put_door
+from cardkit_widgets.classroom import pages
+from cardkit_widgets.classroom.door import pass_of, put_door
+from cardkit_widgets.classroom.hearing import Hearing
+from cardkit_widgets.classroom.live import Live
+from cardkit_widgets.classroom.record import Record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,13 +33,23 @@ class ClassServer(Voila):
 
     room: Room
     place: Place
+    live: Live
     tls: ssl.SSLContext | None = None
 
     def init_handlers(self) -> list[Any]:
-        """Put the door in front of what Voila is going to serve."""
-        put_door(self.app, self.room, self.place, voila_configuration=self.voila_configuration)
+        """Put the door in front of what Voila is going to serve, and hear what the kernels of its pages report."""
+        record = Record(self.room)
+        self.kernel_manager.hearer = hearing = Hearing(record, partial(pass_of, self.room))
+        self.live = Live(record, hearing)
+        about = {"room": self.room, "place": self.place, "voila_configuration": self.voila_configuration}
+        put_door(self.app, about, pages.routes({**about, "live": self.live}))
         handlers: list[Any] = super().init_handlers()
         return handlers
+
+    def stop(self) -> None:
+        """Tell all pages that the room is closed, and end."""
+        self.live.end()
+        super().stop()
 
     def listen(self) -> None:
         """Listen until Ctrl-C, with the certificate if there is one."""

@@ -9,7 +9,7 @@ import traitlets
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import frames
-from cardkit_widgets.exercises.exercise_widget import title_of
+from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
 from cardkit_widgets.exercises.on_table import HOPELESS, BestMove, Position
 from cardkit_widgets.exercises.questions import unclear
 from cardkit_widgets.exercises.trying import KEPT, Trying
@@ -65,7 +65,11 @@ class TableExercise(Table):
             "hint": lambda _: self._go_on(self.trying.hint()),
             "show": lambda _: self.reveal(),
             "restore": lambda message: self.restore(message.get("kept")),
+            "revealed": lambda message: self.reveal_to_all(message.get("sign")),
         }
+
+    # The teacher reveals an answer whatever is shown just now.
+    TIMELESS = Table.TIMELESS | {"revealed"}
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
@@ -84,11 +88,15 @@ class TableExercise(Table):
         def move(self, text: str) -> None:
             """Try a move. Raises IllegalMoveError and NotationError."""
 
-        def reveal(self) -> None:
-            """Show the answer. Raises CardkitError before anything was tried."""
+        def _open_up(self, trying: Trying) -> None:
+            """Show the answer on the table."""
 
         def _try(self, move: str) -> None:
             """Try a move, and show nothing yet. Raises CardkitError."""
+
+    def reveal(self) -> None:
+        """Show the answer. Raises CardkitError before anything was tried."""
+        self._open_up(self.trying.show())
 
     def back(self) -> None:
         """Go back before the last move. Raises RefusedError where there is none."""
@@ -105,8 +113,20 @@ class TableExercise(Table):
         self._begin()
         self._show()
 
+    def reveal_to_all(self, sign: object) -> None:
+        """Show the answer if the teacher has revealed it. Raises RefusedError if the page only says so."""
+        check_revealed(self.keeps, sign)
+        if not self.trying.done:
+            self._open_up(self.trying.reveal())
+
     def restore(self, kept: object) -> None:
         """Make the moves again that the page has kept, as far as they can be made."""
+        was_revealed = self.trying.revealed
+        self._restore(kept)
+        if was_revealed and not self.trying.done:
+            self._open_up(self.trying.reveal())
+
+    def _restore(self, kept: object) -> None:
         self._begin()
         if isinstance(kept, dict):
             moves = kept.get("moves")
@@ -232,9 +252,8 @@ class PositionExercise(TableExercise):
             verdict = replace(unclear(self.question.otherwise or GO_ON), counts=True)
         self.trying = self.trying.told(move, verdict)
 
-    def reveal(self) -> None:
+    def _open_up(self, trying: Trying) -> None:
         """Make the moves that lead there, from the beginning."""
-        trying = self.trying.show()
         if not self.question.shown:
             self._go_on(trying)
             return
@@ -275,13 +294,14 @@ class BestMoveExercise(TableExercise):
         if verdict.right:
             self._make(answer.move)
 
-    def reveal(self) -> None:
+    def _open_up(self, trying: Trying) -> None:
         """Mark a best move on the table."""
-        self._go_on(self.trying.show())
+        self._go_on(trying)
 
     def _wanted(self) -> dict[str, Any] | None:
         best = self.question.best()[0]
-        return wanted_choice(self.game, self.seat, best) if self.trying.shown else None
+        is_open = self.trying.shown or self.trying.revealed
+        return wanted_choice(self.game, self.seat, best) if is_open else None
 
     def _tried(self) -> tuple[str, ...]:
         return self.trying.answers

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises.on_table import OnTable
 from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.trying import Trying
-from cardkit_widgets.part import Part
+from cardkit_widgets.part import Part, part_of
+from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -56,11 +58,21 @@ class Exercise(Part):
             "hint": lambda _: self._go_on(self.trying.hint()),
             "show": lambda _: self._go_on(self.trying.show()),
             "restart": lambda _: self._go_on(Trying(self.question)),
+            "revealed": lambda message: self.reveal(message.get("sign")),
         }
+
+    # The teacher reveals an answer whatever is shown just now.
+    TIMELESS = Part.TIMELESS | {"revealed"}
+
+    def reveal(self, sign: object) -> None:
+        """Show the answer if the teacher has revealed it. Raises RefusedError if the page only says so."""
+        check_revealed(self.keeps, sign)
+        self._go_on(self.trying.reveal())
 
     def restore(self, kept: object) -> None:
         """Try again all that the page has kept."""
-        self._go_on(Trying(self.question).restored(kept))
+        restored = Trying(self.question).restored(kept)
+        self._go_on(restored.reveal() if self.trying.revealed else restored)
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
@@ -71,6 +83,13 @@ class Exercise(Part):
         self.trying = trying
         self.show(**trying.for_page(), name=self.name, tried=list(trying.answers), kept=trying.kept())
         self.solved, self.done = trying.solved, trying.done
+
+
+def check_revealed(keeps: str, sign: object) -> None:
+    """Raise RefusedError unless the teacher has revealed the answer to the exercise that is kept under a name."""
+    if not telling.is_signed(part_of(keeps), sign):
+        message = "Your teacher has not revealed this answer."
+        raise RefusedError(message)
 
 
 def title_of(question: Question, name: str) -> str:

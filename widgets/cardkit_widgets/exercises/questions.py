@@ -33,12 +33,16 @@ MANY = 200
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an answer is right, and what is said to it; one that does not count could not be judged at all."""
+    """Whether an answer is right, and what is said to it; one that does not count could not be judged at all.
+
+    A `mistake` is what was said to a wrong answer, for whoever wants to know what many got wrong.
+    """
 
     right: bool
     says: str
     _: KW_ONLY
     counts: bool = True
+    mistake: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, repr=False)
@@ -87,7 +91,8 @@ class Question(ABC):
 
     def wrong(self, says: str = "") -> Verdict:
         """A wrong answer, and the best that is known to be said to it."""
-        return Verdict(right=False, says=f"{NOT_YET} {says or self.otherwise or 'Try again.'}")
+        mistake = says or self.otherwise or "Try again."
+        return Verdict(right=False, says=f"{NOT_YET} {mistake}", mistake=mistake)
 
     def correct(self, says: str = "") -> Verdict:
         """A right answer."""

@@ -30,6 +30,10 @@ class Trying:
     verdict: Verdict | None = None
     hinted: bool = False
     shown: bool = False
+    # Whether the teacher has revealed the answer to the whole class.
+    revealed: bool = False
+    # What was said to each wrong try.
+    mistakes: tuple[str, ...] = ()
 
     @property
     def solved(self) -> bool:
@@ -38,8 +42,15 @@ class Trying:
 
     @property
     def done(self) -> bool:
-        """Whether the question is over: solved, or its answer was shown."""
-        return self.solved or self.shown
+        """Whether the question is over: solved, or its answer was shown or revealed."""
+        return self.solved or self.shown or self.revealed
+
+    @property
+    def stands(self) -> str:
+        """How it stands with the question, in a word."""
+        if self.solved:
+            return "solved"
+        return "shown" if self.shown else "revealed" if self.revealed else "open"
 
     @property
     def may_show(self) -> bool:
@@ -50,7 +61,8 @@ class Trying:
         """After a try and its verdict. Raises CardkitError once the question is over."""
         self._check_open()
         answers = (*self.answers, answer)[-KEPT:] if verdict.counts else self.answers
-        return replace(self, answers=answers, verdict=verdict)
+        mistakes = (*self.mistakes, verdict.mistake)[-KEPT:] if verdict.mistake else self.mistakes
+        return replace(self, answers=answers, verdict=verdict, mistakes=mistakes)
 
     def answer(self, answer: Any) -> Trying:
         """After a try. Raises CardkitError once the question is over."""
@@ -68,6 +80,10 @@ class Trying:
         if not self.may_show:
             raise CardkitError("Try first, or ask for the hint.")
         return replace(self, shown=True, verdict=None)
+
+    def reveal(self) -> Trying:
+        """After the teacher has revealed the answer to the class; whoever is done keeps what they have."""
+        return self if self.done else replace(self, revealed=True, verdict=None)
 
     def _check_open(self) -> None:
         if self.done:

@@ -1,6 +1,6 @@
 // Messages to the kernel, each with a name that the kernel sends back. What is lost on the way is sent again.
 
-import { button, el } from "./dom.js";
+import { el } from "./dom.js";
 
 /** @import { Answer, Asked } from "./messages.d.ts" */
 /** @import { Model } from "./types.d.ts" */
@@ -86,6 +86,7 @@ class Link {
     if (asked) forgetTimers(asked);
     this.#waiting.delete(message.answers ?? "");
     this.banner.replaceChildren();
+    document.dispatchEvent(new Event("cardkit-heard"));
     if (![...this.#waiting.values()].some((other) => other.noticed)) this.onWaiting(false);
     this.onAnswer(message);
     for (const other of this.#waiting.values()) if (asked && other.order < asked.order) this.#repeat(other);
@@ -104,10 +105,11 @@ class Link {
     this.#waiting.delete(asked.message.id);
   }
 
+  // A page of ours says it once for all its widgets; a notebook says nothing, so each widget speaks for itself.
   #tell() {
-    if (this.banner.childElementCount) return;
-    const text = "The server does not answer. What you have just done is sent again as soon as it answers: wait a little, or reload the page and go on from your last move.";
-    this.banner.append(el("span", {}, text), button("Reload the page", () => location.reload()));
+    const isUnsaid = document.dispatchEvent(new Event("cardkit-unheard", { cancelable: true }));
+    if (!isUnsaid || this.banner.childElementCount) return;
+    this.banner.append(el("span", {}, "The kernel does not answer. What you have just done is sent again as soon as it answers."));
   }
 
   close() {

@@ -34,7 +34,7 @@ function render({ model, el: host }) {
   const link = connect(model, banner, heard);
   const send = (message) => link.send({ ...message, serial: state().serial });
   const kept = createKept(model, send);
-  const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title") }));
+  const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner] });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
   const chip = (id, key) => clauseChip(id, open, { name: clauses()[id].name, "data-key": key });

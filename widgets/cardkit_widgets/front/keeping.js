@@ -8,6 +8,7 @@ export function createKept(model, send) {
   const now = () => model.get("state").serial;
   const first = now();
   const stored = name && kept() === null ? (brought(name) ?? attempt((store) => parsed(store.getItem(name)))) : null;
+  const room = name ? window.cardkitRoom : null; // the room keeps it too, for a browser that keeps nothing
   let isSafe = true;
 
   // What was kept stays until the kernel has seen it.
@@ -19,12 +20,32 @@ export function createKept(model, send) {
 
   // Whoever leaves what this browser cannot keep is asked first.
   function ask(event) {
-    if (name && kept() !== null && !isSafe) event.preventDefault();
+    if (name && kept() !== null && !isSafe && !room) event.preventDefault();
   }
 
-  if (stored !== null) send({ do: "restore", kept: stored });
+  // What the room has kept comes a moment later, if nothing has been done meanwhile.
+  function bringBack(all) {
+    if (all?.[name] !== undefined && now() === first) send({ do: "restore", kept: all[name] });
+  }
+
+  // An answer that the teacher reveals is shown once; the proof of it goes along.
+  let revealed = "";
+  function hear() {
+    const sign = room.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
+    if (sign && sign !== revealed) send({ do: "revealed", sign });
+    revealed = sign;
+  }
+
+  if (stored === null) room?.kept?.then(bringBack);
+  else send({ do: "restore", kept: stored });
+  if (room) document.addEventListener("cardkit-room", hear);
+  if (room) hear();
   window.addEventListener("beforeunload", ask);
-  return { save, close: () => window.removeEventListener("beforeunload", ask) };
+  function close() {
+    window.removeEventListener("beforeunload", ask);
+    document.removeEventListener("cardkit-room", hear);
+  }
+  return { save, close };
 }
 
 const BROUGHT = /^#game=(?<line>[\w-]+)$/u;

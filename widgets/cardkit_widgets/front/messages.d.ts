@@ -779,6 +779,16 @@ export interface Hint {
 }
 
 /**
+ * Show the answer, which the teacher has revealed to the class: `sign` proves it.
+ */
+export interface Revealed {
+  id?: string;
+  serial?: number;
+  do: "revealed";
+  sign: string;
+}
+
+/**
  * Begin a lesson or an exercise again.
  */
 export interface Restart {
@@ -1126,4 +1136,4 @@ export interface Answer {
 }
 
 /** Everything that a page can ask for. */
-export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version | Thinking | Show | Hint | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;
+export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;

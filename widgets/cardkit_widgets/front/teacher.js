@@ -96,7 +96,15 @@ function isOnesOwn() {
   return location.pathname.startsWith("/user/");
 }
 
-function onPage({ addresses }) {
+// In a room, students come in with its code, and get their numbers at the door.
+function inRoom() {
+  const board = el("a", { href: "../../../class/board", target: "_self" }, "the board");
+  const live = el("a", { href: "../../../class/live", target: "_self" }, "what they do, live");
+  return [el("p", {}, "Your class comes in by the address and the code on ", board, ". You see ", live, ".")];
+}
+
+function onPage({ addresses, room }) {
+  if (room) return inRoom();
   const here = new URL(addresses.all, location.href).href;
   const copy = navigator.clipboard ? button("Copy", () => navigator.clipboard.writeText(here).then(() => { copy.textContent = "Copied"; }), { "data-key": "copy" }) : null;
   const near = "This gallery answers on this computer only and is not offered to the network. Students who start cardkit on their own computers find the same lesson there, at the same address.";

@@ -15,8 +15,9 @@ from cardkit.table.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.changing import Changing, Fields
+from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.trials import Following, Running, Trials
-from cardkit_widgets.part import Guess, Part
+from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Page(Part):
         self.student = self._student()
         self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
+        self.reporter = Reporter(f"{lesson.file} {self.seed}")
         super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}")
         self._show()
 
@@ -72,6 +74,7 @@ class Page(Part):
         """A question about a number that nobody knows yet; in percent unless the unit is another."""
         guess = Guess(ask, low=low, high=high, unit=unit, keeps=self._name("guess"))
         self._add("Guess", guess)
+        self.reporter.guess(part_of(guess.keeps), guess)
         return guess
 
     def trials(  # noqa: PLR0913
@@ -92,6 +95,7 @@ class Page(Part):
         if rule is not None:
             rule.observe(lambda _: trials.anew(), "value")
         self._add("See it happen", trials)
+        self.reporter.trials(part_of(trials.keeps), trials, unit, shares=shares)
         return Running(trials, guess, unit=unit, shares=shares)
 
     def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running) -> Following:
@@ -124,6 +128,7 @@ class Page(Part):
         question = self.lesson.question(number, self.seed, self.student)
         asked = exercise(question, f"Exercise {number}", self._name("exercise"))
         self._add(f"Exercise {number}", asked)
+        self.reporter.exercise(part_of(asked.keeps), f"Exercise {number}", asked)
         return asked
 
     # --- How far one has come ---
@@ -149,11 +154,13 @@ class Page(Part):
         self._show()
 
     def _show(self) -> None:
+        steps = [{"part": part_of(part.keeps), "says": says, "done": part.done} for says, part in self.parts]
+        self.reporter.progress(self.lesson.title, steps)
         self.show(
             lesson=self.lesson.number,
             title=self.lesson.title,
             minutes=self.lesson.minutes,
-            steps=[{"says": says, "done": part.done} for says, part in self.parts],
+            steps=steps,
             student=self.student,
             seed=self.seed,
             prefix=self.prefix,

@@ -21,6 +21,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import capital, listed
 from cardkit_widgets import address
+from cardkit_widgets.classroom import telling
 from cardkit_widgets.lessons import LESSONS, lesson_named
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.page import SEED, asked_of
@@ -226,6 +227,7 @@ class Teacher(Part):
     def _show(self, **parts: object) -> None:
         self.show(
             page=address.on_a_page(),
+            room=telling.in_room(),
             problem=" ".join(self.problems),
             lessons=[_named(lesson) for lesson in LESSONS],
             lesson=self.lesson and _described(self.lesson),

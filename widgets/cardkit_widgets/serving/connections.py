@@ -31,6 +31,12 @@ class Owned:
             handler.set_status(HTTPStatus.NOT_FOUND)
             handler.finish("no such kernel")
 
+    def write_error(self, status_code: int, **_: object) -> None:
+        """Say no more than the number: the page of Jupyter's own for errors cannot be made here."""
+        handler: Any = self
+        handler.set_header("Content-Type", "text/plain; charset=utf-8")
+        handler.finish(str(status_code))
+
     def _is_owner(self) -> bool:
         (name,) = [*self.path_args, *self.path_kwargs.values()]
         if name not in self.kernel_manager:

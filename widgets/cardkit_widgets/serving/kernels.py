@@ -8,7 +8,7 @@ import time
 from contextvars import Context
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
@@ -16,11 +16,12 @@ from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, visits
 from cardkit_widgets.serving.forking import Forked, ForkProvisioner, Forks
-from cardkit_widgets.serving.line import Line, RoomIsFullError
+from cardkit_widgets.serving.line import Line, RoomIsFullError, TooManyPagesError
 from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
     import zmq.asyncio
+    from tornado.httputil import HTTPServerRequest
 
 # Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none.
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
@@ -30,6 +31,22 @@ NOTEBOOK = ""
 
 # With this ipykernel marks what it says of itself. What its widgets say is marked in another way.
 STATUS = b"kernel."
+
+
+class Hearer(Protocol):
+    """Hears what kernels of pages report."""
+
+    def told(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
+        """What a kernel that is about to start for a page is told, as variables of its environment."""
+
+    def owner(self, request: HTTPServerRequest) -> str:
+        """Whose page is asked for; empty if nobody is known here by more than a browser's cookie."""
+
+    def listen(self, kernel_id: str, kernel: Any) -> None:
+        """Listen to a kernel that has started."""
+
+    def forget(self, kernel_id: str) -> None:
+        """Forget a kernel that has ended."""
 
 
 class Kernel(ServerKernelManager):
@@ -98,6 +115,7 @@ class Kernels(AsyncMappingKernelManager):
     """
 
     places = Integer(config=True, help="How many kernels may run at once.")
+    pages = Integer(0, config=True, help="How many pages one browser may have, or one student; 0: any number.")
     kept = Integer(0, config=True, help="How many places are kept for those who go first.")
     forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
@@ -109,6 +127,8 @@ class Kernels(AsyncMappingKernelManager):
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
         self.line = Line()
+        self.hearer: Hearer | None = None
+        """Who hears what kernels report; nobody outside a room."""
         self._first: set[str] = set()
         self.forks = Forks() if self.forking else None
         if self.forks:
@@ -137,6 +157,8 @@ class Kernels(AsyncMappingKernelManager):
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         if kernel_id not in self:
             await self._take_place(kernel_id)
+        if self.hearer and (visit := visits.current()):
+            kwargs["env"] = {**kwargs.get("env", {}), **self.hearer.told(kernel_id, visit.request)}
         starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
         starting.add_done_callback(partial(self._has_started, kernel_id))
         # Who has asked for it may leave before it has started; a start that is broken off leaves a process behind.
@@ -168,6 +190,8 @@ class Kernels(AsyncMappingKernelManager):
         """
         visit = visits.current()
         visitor = visit.visitor if visit else NOTEBOOK
+        if visit:
+            await self._keep_within_bounds(self.owner_of(visit))
         deadline = time.monotonic() + self.patience_seconds
         while not self._has_place_for(visitor):
             if (alone := self._longest_alone()) and self._is_next(visitor):
@@ -176,6 +200,26 @@ class Kernels(AsyncMappingKernelManager):
                 raise RoomIsFullError(self._in_line(visitor))
         self.line.leave(visitor)
         self._coming[kernel_id] = None
+
+    def owner_of(self, visit: visits.Visit) -> str:
+        """Whose page it is: in a room that of a pass, elsewhere that of a browser, which can forget its cookie."""
+        return (self.hearer.owner(visit.request) if self.hearer else "") or visit.visitor
+
+    async def _keep_within_bounds(self, owner: str) -> None:
+        """End the page of an owner that has been left for longest, if there are as many as one may have.
+
+        Raises TooManyPagesError if all of them are open.
+        """
+        own = {kernel_id: kernel for kernel_id, kernel in self._kernels.items() if self._is_owned(kernel, owner)}
+        if not self.pages or len(own) < self.pages:
+            return
+        left = {kernel_id: kernel.alone_since for kernel_id, kernel in own.items() if kernel.alone_since is not None}
+        if not left:
+            raise TooManyPagesError(self.pages)
+        await self.shutdown_kernel(min(left, key=left.__getitem__))
+
+    def _is_owned(self, kernel: Kernel, owner: str) -> bool:
+        return kernel.visit is not None and self.owner_of(kernel.visit) == owner
 
     def _in_line(self, visitor: str) -> int:
         """Have a visitor wait in line, tell whoever runs the server once, and return their number."""
@@ -233,6 +277,12 @@ class Kernels(AsyncMappingKernelManager):
             super().notify_disconnect(kernel_id)
         self._look_for_page(kernel_id)
 
+    def stop_watching_activity(self, kernel_id: str) -> None:
+        """Watch and hear it no more."""
+        super().stop_watching_activity(kernel_id)
+        if self.hearer:
+            self.hearer.forget(kernel_id)
+
     def _look_for_page(self, kernel_id: str) -> None:
         """Note since when a kernel is alone."""
         if kernel := self._kernels.get(kernel_id):
@@ -242,6 +292,8 @@ class Kernels(AsyncMappingKernelManager):
         """Watch whether a kernel is busy. Jupyter takes apart all that it says for that; here, we know what to hear."""
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
+        if self.hearer and kernel.visit:
+            self.hearer.listen(kernel_id, kernel)
         if kernel.is_forked:
             socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
             socket.subscribe(STATUS)

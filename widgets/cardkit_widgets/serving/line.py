@@ -22,6 +22,13 @@ class RoomIsFullError(HTTPError):
         self.number = number
 
 
+class TooManyPagesError(HTTPError):
+    """One browser has as many pages open as it may."""
+
+    def __init__(self, pages: int) -> None:
+        super().__init__(429, reason=f"Too many pages are open here: {pages}. Close one")
+
+
 class Line:
     """Those who wait for a place, in the order in which they came."""
 

@@ -57,6 +57,8 @@ class Visit:
         self.over = False
         """Whether nobody waits for this page any more: the visitor has left, or was told that it cannot be set up."""
         self._handler = handler
+        self.request = handler.request
+        """What was asked for, and by whom."""
         self._when_over: list[Callable[[], object]] = []
         self._request: asyncio.Task[Any] | None = asyncio.current_task()
         handler.request.connection.set_close_callback(self.end)

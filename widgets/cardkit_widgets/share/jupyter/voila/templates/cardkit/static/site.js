@@ -4,24 +4,32 @@
 
 // A block, so that nothing in here becomes a name of the page.
 {
-  const LOST = "The connection to the server is lost. Reload the page to start again.";
-  const ENDED = "The program behind this page has stopped. Reload the page to start again.";
+  const LOST = "The server does not answer. Leave this page open: it goes on by itself as soon as the server is there.";
+  const UNHEARD = "There is no answer yet. What you have just done is sent again as soon as it answers.";
+  const ENDED = "The program behind this page has stopped. Reload the page: this browser has kept your games and answers.";
+  const UNKEPT = "The program behind this page has stopped, and this browser keeps nothing. Reload the page to start again.";
+  const AGAIN = "The program behind this page has stopped. The page opens again by itself, and goes on where you were.";
+  const CLOSED = "Your teacher has closed the room. You can still read this page.";
   const FAILED = "This page could not be set up.";
   const BROKEN = "This page did not load completely.";
   const SILENT = "The server does not answer.";
   const LONG = "Setting up this page is taking longer than usual. Wait a little longer, or try again.";
   const APART = "This page has no connection to its program yet. Wait a little longer, or try again.";
   const MISSING = "Parts of this page have not arrived yet. Wait a little longer, or try again.";
-  const PASSING = [SILENT, LONG, APART, MISSING]; // what is true only until something happens
+  const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
   const ANSWER_MS = 3000; // so long the server may take to say whether the kernel is there
   const SLOW_MS = 60_000; // so long a widget may take to start
   const LEAVING_MS = 10_000; // the next page may take as long to come
+  const LOOK_MS = 2000; // so often a server that does not answer is asked again
+  const READ_MS = 1500; // one can read why a page opens again before it does
+  const CALM_MS = 60_000; // a page whose program stops again within this time does not open again by itself
 
   let complete = false; // all cells have arrived
   let ended = false; // the kernel is gone, and with it the game: no connection brings it back
   let leaving = false; // then a closing connection is no news
+  let closed = false; // the teacher has closed the room: nothing else is news until it is open again
 
   // --- telling -----------------------------------------------------------------------------------------------------
 
@@ -32,10 +40,11 @@
    */
   function tell(text, remedy = "Try again") {
     const alert = document.getElementById("site-alert");
-    if (!alert || leaving || ended || told === text) return;
+    if (!alert || leaving || ended || closed || told === text) return;
     told = text;
     const message = document.createElement("p");
     message.textContent = text;
+    if (!remedy) return alert.replaceChildren(message);
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = remedy;
@@ -43,13 +52,51 @@
     alert.replaceChildren(message, button);
   }
 
+  // In a room the page opens again by itself: browser and room have kept all of it.
   function tellEnded() {
-    tell(ENDED, "Reload");
+    if (ended || leaving || closed) return;
+    const again = window.cardkitRoom && isCalm();
+    const ending = storeNamed("localStorage") ? ENDED : UNKEPT;
+    tell(again ? AGAIN : ending, again ? "" : "Reload");
     ended = true;
+    if (again) setTimeout(() => location.reload(), READ_MS);
   }
 
+  const OPENED = "cardkit opened again";
+
+  function isCalm() {
+    const store = storeNamed("sessionStorage");
+    if (!store || Date.now() - Number(store.getItem(OPENED)) < CALM_MS) return false;
+    store.setItem(OPENED, String(Date.now()));
+    return true;
+  }
+
+  // What this browser keeps things in; nothing in a private window, say.
+  function storeNamed(name) {
+    try {
+      return window[name];
+    } catch (error) {
+      console.info("cardkit: this browser keeps nothing", error.name);
+      return null;
+    }
+  }
+
+  // The room tells when its teacher closes it, and when it is there again.
+  window.cardkit_closed = () => {
+    ended = false;
+    tell(CLOSED, "");
+    closed = true;
+  };
+
+  window.cardkit_opened = () => {
+    if (!closed) return;
+    closed = false;
+    untell();
+    inquire();
+  };
+
   function untell() {
-    if (ended) return;
+    if (ended || closed) return;
     told = undefined;
     document.getElementById("site-alert")?.replaceChildren();
   }
@@ -91,7 +138,8 @@
     try {
       const address = new URL(`api/kernels/${kernelId}`, new URL(baseUrl, location.href));
       const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
-      return answer.ok ? "there" : "gone";
+      if (answer.ok) return "there";
+      return [403, 404].includes(answer.status) ? "gone" : "silent";
     } catch {
       return "silent";
     }
@@ -134,62 +182,10 @@
     progress();
   }
 
-  // The header leads to the parts of the gallery by name, which the renderer of notebooks takes from them.
-  function openGallery() {
-    for (const part of document.querySelectorAll(".ck-gallery:not([id])")) {
-      part.id = part.getAttribute("aria-label").toLowerCase();
-      part.querySelectorAll(":scope.ck-gallery-lessons a").forEach(showProgress);
-      document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    }
-  }
-  document.addEventListener("DOMContentLoaded", () => new MutationObserver(openGallery).observe(document.getElementById("site-page"), { childList: true, subtree: true }));
-
-  /**
-   * How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
-   * @param {HTMLAnchorElement} card
-   */
-  function showProgress(card) {
-    const [, lesson] = /\d+-(?<lesson>[\w-]+)\.ipynb/u.exec(card.href) ?? [];
-    const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, count]) => count > 0);
-    if (!shares.length) return;
-    const [done, all] = shares.reduce((best, each) => (each[0] / each[1] > best[0] / best[1] ? each : best));
-    const ring = document.createElement("span");
-    ring.className = "ck-ring";
-    ring.style.setProperty("--done", `${(360 * done) / all}deg`);
-    ring.role = "img";
-    ring.ariaLabel = `${done} of ${all} parts done`;
-    ring.textContent = done === all ? "✓" : `${done}/${all}`;
-    card.append(ring);
-  }
-
-  /** @param {string | undefined} lesson */
-  function keptFor(lesson) {
-    const isOf = (key) => key.startsWith(`cardkit ${lesson} `) && key.endsWith(" progress");
-    try {
-      return Object.keys(localStorage).filter(isOf).map((key) => localStorage.getItem(key));
-    } catch (error) {
-      console.info("cardkit: this browser keeps nothing", error.name);
-      return [];
-    }
-  }
-
   // A script or style sheet that arrives is progress. What a script fetches is none: front ends ask again for ever.
   const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
   const isPart = ({ initiatorType }) => !FETCHED.includes(initiatorType);
   new PerformanceObserver((list) => complete && list.getEntries().some(isPart) && progress()).observe({ type: "resource" });
-
-  // --- tables that are wider than the page scroll in their place, by keyboard too -------------------------------------
-
-  const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output";
-  function reachWide() {
-    for (const part of document.querySelectorAll(WIDE)) {
-      if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
-      else part.removeAttribute("tabindex");
-    }
-    // Markdown makes the corner of a table a heading, though there is nothing to be read in it.
-    for (const corner of document.querySelectorAll(".site-page th:empty")) corner.replaceWith(document.createElement("td"));
-  }
-  document.addEventListener("DOMContentLoaded", () => new ResizeObserver(reachWide).observe(document.getElementById("site-page")));
 
   window.addEventListener("load", () => complete || tell(BROKEN));
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
@@ -303,8 +299,11 @@
     },
   });
 
+  let watched; // the connection with the kernel
+
   /** @param {any} kernel */
   function watch(kernel) {
+    watched = kernel;
     connected = kernel.connectionStatus === "connected";
     kernel.statusChanged.connect((_, status) => {
       if (["restarting", "autorestarting", "terminating", "dead"].includes(status)) tellEnded();
@@ -312,20 +311,40 @@
     kernel.connectionStatusChanged.connect((_, status) => {
       connected = status === "connected";
       if (connected) untell();
-      else inquire(status);
+      else inquire();
     });
     window.addEventListener("offline", inquire);
+    window.addEventListener("online", inquire);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && inquire());
   }
 
-  /**
-   * A connection that breaks is mended by itself where it can be; ask the server once whether there is any hope.
-   * @param {string} [status]
-   */
-  async function inquire(status) {
-    const state = await kernelState();
-    if (state === "gone") tellEnded();
-    else if (state === "silent" || status === "disconnected") tell(LOST, "Reload");
+  // A connection that breaks is mended by itself for some time, and after that by us: ask the server until it says
+  // that the kernel is there, or gone. A laptop may sleep meanwhile, and a phone change its network.
+  let inquiring = false;
+  async function inquire() {
+    if (inquiring || ended || closed) return;
+    inquiring = true;
+    for (let state = await kernelState(); state !== "there" || !connected; state = await kernelState()) {
+      if (ended || closed) break;
+      if (state === "gone") {
+        tellEnded();
+        break;
+      }
+      if (state === "silent") tell(LOST, "");
+      else if (watched?.connectionStatus === "disconnected") watched.reconnect();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    inquiring = false;
+    if (told === LOST) untell();
   }
+
+  // A widget that waits for an answer leaves it to the page to say so: there may be a dozen of them.
+  document.addEventListener("cardkit-unheard", (event) => {
+    event.preventDefault();
+    inquire();
+    if (connected) tell(UNHEARD, "");
+  });
+  document.addEventListener("cardkit-heard", () => told === UNHEARD && untell());
 
   // --- drawing: Voila draws all outputs at once, and ipywidgets gives those up whose widgets do not come within two
   // seconds, or come while the page is busy drawing charts; here each waits until its widget is there ----------------
@@ -375,14 +394,4 @@
   const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
-
-  // --- light and dark: some renderers ask the body, not the style sheet ----------------------------------------------
-
-  const dark = window.matchMedia("(prefers-color-scheme: dark)");
-  function followSystem() {
-    document.body.dataset.jpThemeLight = String(!dark.matches);
-    document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
-  }
-  dark.addEventListener("change", followSystem);
-  document.addEventListener("DOMContentLoaded", followSystem);
 }

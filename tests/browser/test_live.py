@@ -1,0 +1,189 @@
+"""A lesson in a room as its people see it: the live page, a student's page, and what becomes of both in trouble."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import MS_TO_LOAD, visiting
+from tests.browser.test_class import OF_THE_DOOR, address
+from tests.browser.test_pages import DESK, PHONE, check
+from tests.classroom.test_nothing_lost import kernels_of, opened
+from tests.occasions import nightly
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.browser.tables import Visit
+    from tests.classroom.test_door import Class
+
+pytestmark = [pytest.mark.browser, nightly]
+
+NAME = "<b>Ada</b>"
+# What a browser says of connections that end with what was killed.
+OF_THE_KILLED = re.compile(r"WebSocket|ERR_CONNECTION|Failed to (load|fetch)|\b40[34]\b|NetworkError|status 302")
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def room() -> Iterator[tuple[subprocess.Popen[str], Class]]:
+    """A class in lesson 4, whose server may be killed."""
+    with opened("--port", "0") as room:
+        yield room
+
+
+def teach(page: Page, room: Class) -> None:
+    """Open the teacher's live page."""
+    page.goto(f"{address(room)}class/board?key={room.key}")
+    page.get_by_role("link", name="The class, live").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The class, live")
+
+
+def come_in(page: Page, room: Class) -> None:
+    """Come in as a student, and wait for the last exercise."""
+    page.goto(f"{address(room)}class/{room.code}", wait_until="commit")
+    expect(part(page, "exercise 5")).to_be_visible(timeout=MS_TO_LOAD)
+
+
+def part(page: Page, name: str) -> Locator:
+    """A part of the lesson."""
+    return page.locator(f'[data-part$=" {name}"][data-ready]')
+
+
+def guess(page: Page, value: int) -> None:
+    """Guess a number."""
+    part(page, "guess 1").get_by_role("spinbutton").fill(str(value))
+    part(page, "guess 1").get_by_role("button", name="my guess").click()
+    has_guessed(page, value)
+
+
+def has_guessed(page: Page, value: int) -> None:
+    """See that a guess is there."""
+    expect(part(page, "guess 1")).to_contain_text(f"You have guessed {value} points", timeout=MS_TO_LOAD)
+
+
+def no_news(visit: Visit) -> list[str]:
+    """What a page complains of, besides what was done to it."""
+    harmless = (OF_THE_DOOR, OF_THE_KILLED)
+    return [each for each in visit.complaints if not any(known.search(each) for known in harmless)]
+
+
+def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Class], browser: Browser) -> None:
+    _, where = room
+    with (
+        visiting(browser, address(where), viewport=DESK) as teacher,
+        visiting(browser, address(where), viewport=PHONE, color_scheme="dark") as student,
+    ):
+        teach(teacher.page, where)
+        come_in(student.page, where)
+        guess(student.page, 14)
+        expect(teacher.page.locator(".live-guess")).to_contain_text("1 guess, from 14 points to 14 points")
+        part(student.page, "trials 1").get_by_role("button", name="10 times", exact=True).click()
+        expect(teacher.page.locator(".live-trials")).to_contain_text("1 student, 10 times in all")
+        student.page.get_by_role("button", name="Choose a nickname").click()
+        student.page.get_by_label("Your nickname").fill(NAME)
+        student.page.get_by_role("button", name="Save").click()
+        student.page.get_by_role("button", name="Help: ask your teacher").click()
+        expect(teacher.page.locator(".live-name")).to_contain_text(f"1 {NAME}")  # as text, not as markup
+        expect(teacher.page.locator(".live b")).to_have_count(0)
+        teacher.page.get_by_role("button", name=f"Helped: 1 {NAME}").click()
+        expect(student.page.get_by_role("button", name="Help: ask your teacher")).to_be_visible()
+        answers_and_is_told(teacher.page, student.page)
+        is_told_what_to_do(teacher.page, student.page)
+        check(teacher)
+        teacher.page.set_viewport_size(PHONE)
+        check(teacher)
+        check(student)
+        assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
+def answers_and_is_told(teacher: Page, student: Page) -> None:
+    """Give a wrong answer, which the teacher sees by what was wrong; then it is revealed."""
+    first = part(student, "exercise 1")
+    first.get_by_label("Your answer").fill("99")
+    first.get_by_role("button", name="Check").click()
+    panel = teacher.locator('[data-part="exercise 1"]')
+    expect(panel).to_contain_text("1 still trying")
+    expect(panel).to_contain_text("Write down what each of the cards adds.")
+    panel.get_by_role("button", name="Reveal the answer to all").click()
+    expect(first).to_contain_text("The answer:")
+    expect(panel).to_contain_text("1 revealed by the teacher")
+
+
+def is_told_what_to_do(teacher: Page, student: Page) -> None:
+    """Pause the page, show it a chart, and move it."""
+    teacher.get_by_role("button", name="Pause everyone").click()
+    expect(student.get_by_role("dialog")).to_have_text("Your teacher has paused the class. Look up!")
+    student.keyboard.press("Escape")
+    expect(student.get_by_role("dialog")).to_be_visible()
+    teacher.get_by_role("button", name="Go on").click()
+    expect(student.get_by_role("dialog")).to_have_count(0)
+    panel = teacher.locator('[data-part="guess 1"]')
+    panel.get_by_role("button", name="Show it on all screens").click()
+    expect(student.get_by_role("dialog")).to_contain_text("1 guess, from 14 points")
+    panel.get_by_role("button", name="Take it off all screens").click()
+    expect(student.get_by_role("dialog")).to_have_count(0)
+    teacher.get_by_label("Move everyone to").select_option(label="Exercise 4")
+    expect(part(student, "exercise 4")).to_be_in_viewport()
+
+
+def test_a_killed_kernel_is_told_in_a_sentence_and_the_page_goes_on(
+    room: tuple[subprocess.Popen[str], Class], browser: Browser
+) -> None:
+    server, where = room
+    with visiting(browser, address(where), viewport=DESK) as student:
+        come_in(student.page, where)
+        guess(student.page, 14)
+        for kernel in kernels_of(server):
+            os.kill(kernel.pid, signal.SIGKILL)
+        alert = student.page.locator("#site-alert p")
+        expect(alert).to_have_text(re.compile("has stopped. The page opens again by itself, and goes on"))
+        expect(student.page.locator(".ck-banner:not(:empty)")).to_have_count(0)
+        has_guessed(student.page, 14)
+        expect(alert).to_have_count(0)
+        assert no_news(student) == []
+
+
+def test_a_killed_server_is_waited_for_and_the_page_goes_on(
+    room: tuple[subprocess.Popen[str], Class], browser: Browser
+) -> None:
+    server, where = room
+    with visiting(browser, address(where), viewport=DESK) as student:
+        come_in(student.page, where)
+        guess(student.page, 14)
+        server.kill()
+        server.wait()
+        alert = student.page.locator("#site-alert p")
+        expect(alert).to_contain_text("The server does not answer. Leave this page open")
+        with opened("--port", str(where.port)):
+            has_guessed(student.page, 14)
+            expect(alert).to_have_count(0, timeout=MS_TO_LOAD)
+            part(student.page, "guess 1").get_by_role("spinbutton").fill("15")
+            part(student.page, "guess 1").get_by_role("button", name="my guess").click()
+            has_guessed(student.page, 15)
+        assert no_news(student) == []
+
+
+def test_a_room_that_is_closed_says_so_once(room: tuple[subprocess.Popen[str], Class], browser: Browser) -> None:
+    server, where = room
+    with visiting(browser, address(where), viewport=DESK) as student:
+        come_in(student.page, where)
+        server.send_signal(signal.SIGINT)
+        alert = student.page.locator("#site-alert p")
+        expect(alert).to_have_text("Your teacher has closed the room. You can still read this page.")
+        server.wait()
+        expect(alert).to_have_text("Your teacher has closed the room. You can still read this page.")
+        expect(student.page.locator(".ck-banner:not(:empty)")).to_have_count(0)

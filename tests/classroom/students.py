@@ -1,0 +1,90 @@
+"""A student of a class without a browser: a pass, a page with its kernel, and what a browser would do with them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from tests.soak.page import FailedError, Page, ask, cookies_of
+
+if TYPE_CHECKING:
+    from tests.classroom.test_door import Class
+
+# A full room says so, and the page asks again.
+SECONDS_IN_LINE = 1
+TRIES = 120
+
+
+class Student:
+    """A student in a room, with the parts of their lesson by name."""
+
+    page: Page
+
+    def __init__(self, room: Class) -> None:
+        self.room = room
+        self.cookies = self._where = ""
+        self._parts: dict[str, str] = {}
+        self.states: dict[str, dict[str, Any]] = {}
+        self._asked = 0
+
+    async def come_in(self) -> None:
+        """Come in with the code, and open the page that one is led to."""
+        answer = await ask(self.room.port, f"/class/{self.room.code}")
+        found = re.search(r"(?im)^location: (\S+)", answer.headers)
+        if not found:
+            raise FailedError(f"the door has status {answer.status}")
+        self.cookies, self._where = cookies_of(answer), found[1]
+        await self.open()
+
+    async def open(self) -> None:
+        """Open the page, or open it again, as whoever has the same pass."""
+        self.page = await self._opened()
+        self.cookies = self.page.cookies
+        for model, about in (await self.page.states()).items():
+            if keeps := about["state"].get("keeps"):
+                part = " ".join(keeps.split()[-2:])
+                self._parts[part] = model
+                self.states[part] = about["state"]["state"]
+
+    async def _opened(self) -> Page:
+        for _ in range(TRIES):
+            answer = await ask(self.room.port, self._where, headers=f"Cookie: {self.cookies}\r\n")
+            if answer.status != 503:
+                new = cookies_of(answer)
+                return await Page.connected(self.room.port, answer, "; ".join(filter(None, [self.cookies, new])))
+            await asyncio.sleep(SECONDS_IN_LINE)
+        raise FailedError("the room stays full")
+
+    def vanish(self) -> None:
+        """Be gone without a farewell, as a phone whose battery is empty."""
+        self.page.link.cut()
+
+    async def do(self, part: str, **message: Any) -> None:
+        """Have a part of the page do something, and wait until it has answered."""
+        self._asked += 1
+        model, name = self._parts[part], f"{self._asked}"
+        content = {**message, "serial": self.states[part]["serial"], "id": name}
+        about = {"comm_id": model, "data": {"method": "custom", "content": content}}
+        await self.page.link.send("comm_msg", about)
+        while not await self._heard(part, name):
+            pass
+
+    async def _heard(self, part: str, name: str) -> bool:
+        """Hear what a part says next, and whether it is the answer to a question."""
+        said = await self.page.link.hear("comm_msg", lambda content: bool(content["comm_id"] == self._parts[part]))
+        data = said["data"]
+        if data["method"] == "update" and "state" in data["state"]:
+            self.states[part] = data["state"]["state"]
+        return bool(data["method"] == "custom" and data["content"].get("answers") == name)
+
+    async def restore(self) -> None:
+        """Give the page back what the room has kept, as a browser does that keeps nothing itself."""
+        kept = await ask(self.room.port, "/class/kept", headers=f"Cookie: {self.cookies}\r\n")
+        for keeps, value in json.loads(kept.text).items():
+            await self.do(" ".join(keeps.split()[-2:]), do="restore", kept=value)
+
+    def kept(self) -> dict[str, Any]:
+        """What the parts of the page would have a browser keep."""
+        return {part: state["kept"] for part, state in self.states.items() if state.get("kept") is not None}

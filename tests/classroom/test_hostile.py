@@ -1,0 +1,176 @@
+"""10,000 hostile addresses, codes, cookies and messages leave a class as it was, and learn nothing of the machine."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import json
+import random
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from cardkit_widgets.classroom.door import COOKIE
+from tests.classroom.students import Student
+from tests.classroom.test_door import HOST, LESSON, teaching
+from tests.occasions import nightly
+from tests.soak import page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.classroom.test_door import Class
+
+ADDRESSES, CODES, MESSAGES = 4_000, 3_000, 3_000
+# So many at a time; the server is asked as thirty browsers would.
+ABREAST = 30
+WORDS = (
+    *("", "..", "%2e%2e", "%00", "~", "etc", "passwd", "voila", "render", "files", "api", "kernels", "contents"),
+    *("class", "live", "board", "state", "talk", "kept", "live.csv", "sessions", "terminals", "lab", "tree", "static"),
+    *("index.ipynb", "teacher.ipynb", "lessons", "%", "%ff", "é", "💣", "' OR 1=1 --", "<script>", "{{7*7}}"),
+    "a" * 3_000,
+)
+METHODS = ("GET", "GET", "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
+VALUES: tuple[Any, ...] = (None, True, -1, 10**30, 1e308, "", "x" * 5_000, [], {}, "../etc/passwd", [[[]]], "guess 1")
+NAMES = ("do", "value", "serial", "id", "answer", "times", "kept", "sign", "move", "student", "__class__", "state")
+DEEDS = ("guess", "answer", "restore", "revealed", "again", "clear", "hint", "show", "ping", "student", "eval")
+
+
+@pytest.fixture(autouse=True)
+def _at_the_rooms_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "HOST", HOST)
+
+
+@pytest.fixture
+def room() -> Iterator[Class]:
+    """Lesson 4 for three students."""
+    with teaching("--lesson", "4", "--students", "3") as room:
+        yield room
+
+
+def tells_of_the_machine(text: str, room: Class) -> list[str]:
+    """What an answer says of this machine, its user, the program or the teacher."""
+    secret = (str(Path.home()), sys.prefix, str(Path(__file__).parents[2]), room.key, "Traceback", 'File "')
+    user = getpass.getuser()
+    return [each for each in (*secret, f"/{user}/") if each in text]
+
+
+async def each_of(many: int, do: Any) -> None:
+    """Do something so many times, a few at once."""
+    abreast = asyncio.Semaphore(ABREAST)
+
+    async def one(number: int) -> None:
+        async with abreast:
+            await do(random.Random(number))
+
+    await asyncio.gather(*(one(number) for number in range(many)))
+
+
+@nightly
+def test_ten_thousand_hostile_things_leave_the_class_as_it_was(room: Class) -> None:
+    asyncio.run(_hostile(room))
+
+
+async def _hostile(room: Class) -> None:
+    victim, thief = Student(room), Student(room)
+    await victim.come_in()
+    await thief.come_in()
+    await victim.do("guess 1", do="guess", value=17)
+    teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
+    before, kept = await table(room, teacher), victim.kept()
+    assert "guess 1" in before
+    await each_of(ADDRESSES, lambda numbers: _address(room, numbers, thief.cookies))
+    await each_of(CODES, lambda numbers: _code(room, numbers))
+    numbers = random.Random(MESSAGES)
+    for _ in range(MESSAGES):
+        await _message(thief, numbers)
+    await _elsewhere(room, victim, thief)
+    rows = [row for row in (await table(room, teacher)).splitlines() if not row.startswith("2,")]
+    assert rows == before.splitlines()
+    await victim.do("exercise 3", do="answer", answer="Stay, and hope.")
+    assert victim.kept()["guess 1"] == kept["guess 1"] == 17
+    victim.vanish()
+    thief.vanish()
+
+
+async def table(room: Class, teacher: str) -> str:
+    """What the teacher would save."""
+    return (await page.ask(room.port, "/class/live.csv", headers=f"Cookie: {teacher}\r\n")).text
+
+
+async def _address(room: Class, numbers: random.Random, student: str) -> None:
+    """Ask for something that there is not, or is not for students: as a stranger, as a student, with a made-up pass."""
+    path = "/" + "/".join(numbers.choices(WORDS, k=numbers.randint(1, 5)))
+    path = "".join(each if each.isascii() and each.isprintable() and each != " " else "%20" for each in path)
+    if path.startswith("/voila/render/"):  # pages there are a student's own, and each would be opened
+        path = path.replace(".ipynb", ".txt")
+    cookie = numbers.choice(["", student, f"{COOKIE}={numbers.choice(['x', '0', 'A' * 2_000])}"])
+    query = numbers.choice(["", "?key=x", "?student=../..", "?seed=%00", "?token=1&_xsrf=2", "?kernel=../../x"])
+    headers = f"Cookie: {cookie}\r\n" if cookie else ""
+    answer = await page.ask(room.port, path + query, numbers.choice(METHODS), headers)
+    assert answer.status < 500, (path, query, answer.status)
+    assert tells_of_the_machine(answer.headers + answer.text, room) == []
+
+
+async def _code(room: Class, numbers: random.Random) -> None:
+    """Try a code out."""
+    code = "".join(numbers.choices("BCDFGHJKLMNPQRSTVWXZ", k=6))
+    if code != room.code:
+        answer = await page.ask(room.port, f"/class/{code}")
+        assert answer.status in {403, 429}
+        assert COOKIE not in answer.headers
+        assert room.code not in answer.text
+
+
+async def _message(thief: Student, numbers: random.Random) -> None:
+    """Send a widget what it does not understand, and see that it answers."""
+    part = numbers.choice([name for name in thief.states if "serial" in thief.states[name]])
+    message = {numbers.choice(NAMES): numbers.choice(VALUES) for _ in range(numbers.randint(0, 4))}
+    message["do"] = numbers.choice([*DEEDS, *VALUES])
+    await thief.do(part, **{name: value for name, value in message.items() if name not in {"id", "serial"}})
+    told = json.dumps(thief.states[part].get("notice"))
+    assert tells_of_the_machine(told, thief.room) == []
+
+
+async def _elsewhere(room: Class, victim: Student, thief: Student) -> None:
+    """Reach for another student's kernel and for the teacher's page, in all the ways that there are."""
+    own = f"Cookie: {thief.cookies}\r\n"
+    for path in (victim.page.address, f"{victim.page.address}/channels", f"/voila/api/shutdown/{victim.page.kernel}"):
+        for method in ("GET", "DELETE", "POST"):
+            assert (await page.ask(room.port, path, method, own)).status in {403, 404, 405}
+    for path in ("/class/live", "/class/live.csv", "/class/board", "/class/state"):
+        assert (await page.ask(room.port, path, headers=own)).status == 403
+    assert "guess 1" not in (await page.ask(room.port, "/class/kept", headers=own)).text.replace("exercise", "")
+    address = f"ws://{HOST}:{room.port}/class/talk?as=teacher"
+    with pytest.raises(HTTPClientError, match="403"):
+        await websocket_connect(HTTPRequest(address, headers={"Cookie": thief.cookies}))
+    address = f"ws://{HOST}:{room.port}/class/talk"
+    with pytest.raises(HTTPClientError, match="403"):
+        await websocket_connect(HTTPRequest(address))
+    elsewhere = {"Cookie": thief.cookies, "Origin": "http://evil.example"}
+    with pytest.raises(HTTPClientError, match="403"):
+        await websocket_connect(HTTPRequest(address, headers=elsewhere))
+
+
+@nightly
+def test_a_student_cannot_start_kernels_without_end(room: Class) -> None:
+    async def run() -> None:
+        student = Student(room)
+        await student.come_in()
+        pass_only = "; ".join(each for each in student.cookies.split("; ") if each.startswith(COOKIE))
+        pages = [page.ask(room.port, f"{LESSON}?student=1", headers=f"Cookie: {pass_only}\r\n") for _ in range(8)]
+        answers = await asyncio.gather(*pages)
+        teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
+        assert {answer.status for answer in answers} <= {200, 429, 503}
+        other = Student(room)
+        await other.come_in()  # there is still a place
+        state = await page.ask(room.port, "/class/state", headers=f"Cookie: {teacher}\r\n")
+        assert json.loads(state.text)["inside"] >= 1
+        student.vanish()
+        other.vanish()
+
+    asyncio.run(run())

@@ -1,0 +1,274 @@
+"""What pages may say, and what they are told: thirty at once, the teacher's word on all pages, and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit_widgets.classroom import telling
+from cardkit_widgets.classroom.hearing import Hearing
+from cardkit_widgets.classroom.live import LONGEST_MESSAGE, MOST_MESSAGES, Line, Live
+from cardkit_widgets.classroom.record import Record
+from cardkit_widgets.classroom.reports import Report
+from cardkit_widgets.classroom.room import Pass, Room
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tornado.httputil import HTTPServerRequest
+
+SECONDS = 20
+STEPS = [{"part": part, "says": part, "done": False} for part in ("guess 1", "trials 1", "exercise 1")]
+
+
+class Page:
+    """A page that is told things."""
+
+    def __init__(self, live: Live, student: int, kernel: str = "") -> None:
+        self.live = live
+        self.told: list[dict[str, Any]] = []
+        self._news = asyncio.Event()
+        self.line = Line(self._hear, student, kernel)
+        live.open(self.line)
+
+    def _hear(self, text: str) -> None:
+        self.told.append(json.loads(text))
+        self._news.set()
+
+    async def hears(self, name: str, value: object) -> None:
+        """Wait until it is told this. Raises TimeoutError if it is not."""
+        async with asyncio.timeout(SECONDS):
+            while self.now.get(name) != value:
+                self._news.clear()
+                await self._news.wait()
+
+    def say(self, **message: Any) -> bool:
+        """Say something, and whether it was understood."""
+        self.line.rest()
+        return self.live.take(self.line, json.dumps(message))
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """What it was last told."""
+        return self.told[-1]
+
+
+class Fork:
+    """A room whose kernels are made up."""
+
+    def __init__(self) -> None:
+        self.room = Room("lessons/04-stay-or-leave.ipynb", 30)
+        self.record = Record(self.room)
+        self.hearing = Hearing(self.record, self._came)
+        self.live = Live(self.record, self.hearing)
+        self._next = Pass(1)
+
+    def _came(self, _request: HTTPServerRequest) -> Pass:
+        return self._next
+
+    def page(self, student: int) -> Page:
+        """A student's page, whose kernel is named after them; 0 is the teacher."""
+        self._next = Pass(student)
+        request: Any = None
+        self.hearing.told(f"kernel-{student}", request)
+        return Page(self.live, student, f"kernel-{student}")
+
+    def report_steps(self) -> None:
+        """Have a student's page say what the lesson consists of."""
+        self.record.put(1, Report("progress", "progress", {"title": "", "steps": STEPS}, self.record.about))
+
+
+def in_a_room(test: Callable[[Fork], Awaitable[None]]) -> Callable[[], None]:
+    """Run a test in a loop, as the server does, with a room of its own."""
+
+    async def run() -> None:
+        await test(Fork())
+
+    def in_loop() -> None:
+        asyncio.run(run())
+
+    in_loop.__name__ = test.__name__  # type: ignore[attr-defined]  # a function's
+    return in_loop
+
+
+@in_a_room
+async def test_a_pause_reaches_every_page_and_those_that_are_opened_later(room: Fork) -> None:
+    teacher, pages = room.page(0), [room.page(student) for student in range(1, 31)]
+    assert teacher.say(do="pause", on=True)
+    await asyncio.gather(*(page.hears("paused", value=True) for page in pages))
+    assert room.page(31).now["paused"]
+    assert teacher.say(do="pause", on=False)
+    await asyncio.gather(*(page.hears("paused", value=False) for page in pages))
+
+
+@in_a_room
+async def test_thirty_guesses_in_a_moment_are_told_once(room: Fork) -> None:
+    teacher = room.page(0)
+    assert teacher.now["charts"] == []
+    holds = {"ask": "?", "low": 0, "high": 40, "unit": ""}
+    for student in range(1, 31):
+        room.record.put(student, Report("guess", "guess 1", {**holds, "value": student}, room.record.about))
+    drawn = {"part": "guess 1", "kind": "guess", **holds, "values": [*range(1, 31)]}
+    await teacher.hears("charts", [drawn])
+    assert len(teacher.told) == 2
+
+
+@in_a_room
+async def test_a_chart_is_on_all_pages_and_goes_on_there(room: Fork) -> None:
+    teacher, page = room.page(0), room.page(1)
+    holds = {"ask": "?", "low": 0, "high": 40, "unit": ""}
+    assert not teacher.say(do="chart", part="guess 1")  # there is none yet
+    room.record.put(1, Report("guess", "guess 1", {**holds, "value": 7}, room.record.about))
+    assert teacher.say(do="chart", part="guess 1")
+    drawn = {"part": "guess 1", "kind": "guess", **holds}
+    await page.hears("chart", {**drawn, "values": [7]})
+    room.record.put(2, Report("guess", "guess 1", {**holds, "value": 9}, room.record.about))
+    await page.hears("chart", {**drawn, "values": [7, 9]})
+    assert teacher.say(do="chart", part=None)
+    await page.hears("chart", None)
+
+
+@in_a_room
+async def test_what_is_revealed_is_signed_for_each_kernel_alone(room: Fork) -> None:
+    room.report_steps()
+    teacher, one, other = room.page(0), room.page(1), room.page(2)
+    assert teacher.say(do="reveal", part="exercise 1")
+    senders = [room.hearing.sender(f"kernel-{student}", student) for student in (1, 2)]
+    signs = [telling.signature(sender.secret, "exercise 1") for sender in senders if sender]
+    await one.hears("revealed", {"exercise 1": signs[0]})
+    await other.hears("revealed", {"exercise 1": signs[1]})
+    assert signs[0] != signs[1]
+    assert senders[0] is not None
+    assert senders[0].secret not in json.dumps([one.told, other.told, teacher.told])
+
+
+@in_a_room
+async def test_another_students_kernel_signs_nothing(room: Fork) -> None:
+    room.report_steps()
+    room.page(1)
+    room.record.reveal("exercise 1")
+    thief = Page(room.live, 2, "kernel-1")
+    assert thief.now["revealed"] == {}
+
+
+@in_a_room
+async def test_students_are_told_nothing_of_others(room: Fork) -> None:
+    room.record.call(1, "Ada")
+    room.record.ask_for_help(1, wants=True)
+    assert "Ada" not in json.dumps(room.page(2).now)
+    assert "help" in room.page(1).now
+
+
+@in_a_room
+async def test_the_teacher_is_seen_in_nobodys_place(room: Fork) -> None:
+    room.page(0)
+    page = room.page(3)
+    assert room.live.inside() == {3}
+    room.live.close(page.line)
+    assert room.live.inside() == set()
+
+
+@in_a_room
+async def test_all_pages_are_told_that_the_room_is_closed(room: Fork) -> None:
+    pages = [room.page(student) for student in range(4)]
+    room.live.end()
+    assert all(page.now == {"closed": True} for page in pages)
+
+
+@in_a_room
+async def test_what_a_student_may_not_say_changes_nothing(room: Fork) -> None:
+    room.report_steps()
+    page, teacher = room.page(1), room.page(0)
+    for message in [
+        {"do": "pause", "on": True},
+        {"do": "chart", "part": "guess 1"},
+        {"do": "step", "part": "guess 1"},
+        {"do": "reveal", "part": "exercise 1"},
+        {"do": "helped", "student": 1},
+        {"do": "forget"},
+        {"do": "name", "name": "Ada", "student": 2},
+        {"do": "name", "name": ["Ada"]},
+        {"do": "help", "wants": 1},
+        {"do": ["help"]},
+        {},
+    ]:
+        assert not page.say(**message), message
+    assert not teacher.say(do="name", name="Ada")
+    assert not teacher.say(do="pause", on="yes")
+    assert not teacher.say(do="step", part="exercise 99")
+    assert not room.record.names
+    assert orders(room.record) == orders(Fork().record)
+    assert not room.record.helping
+
+
+# --- Hostile pages ---
+
+
+def orders(record: Record) -> list[Any]:
+    """What the teacher has decided."""
+    return [record.paused, record.chart, record.step, record.revealed]
+
+
+HOSTILE = [
+    "",
+    "null",
+    "[]",
+    "{",
+    '{"do": "help"}',
+    '{"do": "help", "wants": "yes"}',
+    '{"do": "__class__", "name": "x"}',
+    '{"do": null}',
+    "[" * 900,
+    "x" * (LONGEST_MESSAGE + 1),
+    '{"do": "name", "name": "' + "x" * LONGEST_MESSAGE + '"}',
+    "1e999",
+    "\ud800",
+]
+WORDS = ("do", "name", "help", "wants", "pause", "on", "chart", "part", "reveal", "forget", "student", "step", "helped")
+VALUES = (None, True, 0, -1, 1e308, "", "guess 1", "exercise 1", [], {}, "../../etc/passwd", "' OR 1=1 --")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_is_no_message_is_no_error(text: str) -> None:
+    assert_nothing_happens([text])
+
+
+def test_ten_thousand_hostile_messages_change_nothing() -> None:
+    numbers = random.Random(15)
+    messages = [
+        json.dumps({numbers.choice(WORDS): numbers.choice([*VALUES, *WORDS]) for _ in range(numbers.randint(0, 4))})
+        for _ in range(10_000)
+    ]
+    assert_nothing_happens(messages)
+
+
+def assert_nothing_happens(messages: list[str]) -> None:
+    """Send this as a student; at most their own name and wish for help may be other than before."""
+
+    async def run() -> None:
+        room = Fork()
+        room.report_steps()
+        before = json.dumps(room.record.reports)
+        page = room.page(5)
+        for text in messages:
+            page.line.rest()
+            room.live.take(page.line, text)
+        assert json.dumps(room.record.reports) == before
+        assert orders(room.record) == orders(Fork().record)
+        assert room.record.names.keys() <= {5}
+        assert room.record.helping.keys() <= {5}
+
+    asyncio.run(run())
+
+
+def test_too_many_messages_at_once_end_the_connection() -> None:
+    line = Line(lambda _: None, 1)
+    taken = [line.takes("{}") for _ in range(MOST_MESSAGES + 1)]
+    assert taken[-1] is None
+    assert None not in taken[:-1]
+    line.rest()
+    assert line.takes("{}") == {}

@@ -1,0 +1,163 @@
+"""Thirty students whose kernels are killed, and whose server is killed, have lost nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import psutil
+import pytest
+
+from tests.classroom.students import Student
+from tests.classroom.test_door import HOST, Class
+from tests.occasions import nightly
+from tests.soak import page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--no-browser")
+STUDENTS = 30
+SECONDS_TO_END = 30
+
+
+@contextmanager
+def opened(*options: str) -> Iterator[tuple[subprocess.Popen[str], Class]]:
+    """Open a room, which may be killed."""
+    command = [*COMMAND, "--lesson", "4", "--students", str(STUDENTS), *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        try:
+            yield process, _printed(process)
+        finally:
+            process.kill()
+
+
+def _printed(process: subprocess.Popen[str]) -> Class:
+    assert process.stdout is not None
+    printed = ""
+    while not (found := re.search(r":(\d+)/ .*The room code is ([A-Z]+)\..*key=([\w-]+)", printed, re.DOTALL)):
+        line = process.stdout.readline()
+        assert line, printed
+        printed += line
+    return Class(int(found[1]), found[2], found[3])
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give these rooms a folder for their files, and their students the address."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(page, "HOST", HOST)
+
+
+def kernels_of(server: subprocess.Popen[str]) -> list[psutil.Process]:
+    """The kernels of a server: the children of its fork server."""
+    return [kernel for child in psutil.Process(server.pid).children() for kernel in child.children()]
+
+
+async def work(student: Student, number: int) -> dict[str, Any]:
+    """Come in, guess, simulate and answer, and say what is kept of it."""
+    await student.come_in()
+    await student.do("guess 1", do="guess", value=number)
+    await student.do("trials 1", do="again", times=10)
+    await student.do("exercise 3", do="answer", answer="Stay, and hope.")
+    await student.do("exercise 1", do="answer", answer="99")
+    kept = student.kept()
+    assert kept["guess 1"] == number
+    assert kept["exercise 1"]["answers"] == ["99"]
+    return kept
+
+
+async def work_all(room: Class) -> tuple[list[Student], list[dict[str, Any]]]:
+    """All students come at once and work; they, and what is kept of each."""
+    students = [Student(room) for _ in range(STUDENTS)]
+    return students, await asyncio.gather(*(work(student, i) for i, student in enumerate(students)))
+
+
+async def come_back(student: Student) -> dict[str, Any]:
+    """Open the page again in a browser that has kept nothing but its pass, and say what is there."""
+    await student.open()
+    await student.restore()
+    student.vanish()
+    return student.kept()
+
+
+def vanish(students: list[Student]) -> None:
+    """Have students be gone without a farewell."""
+    for student in students:
+        student.vanish()
+
+
+async def table_of(room: Class) -> str:
+    """The table that the teacher saves."""
+    teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
+    return (await page.ask(room.port, "/class/live.csv", headers=f"Cookie: {teacher}\r\n")).text
+
+
+@nightly
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels are forked on Linux only")
+def test_thirty_kernels_are_killed_and_nothing_is_lost() -> None:
+    async def run(server: subprocess.Popen[str], room: Class) -> None:
+        students, before = await work_all(room)
+        kernels = kernels_of(server)
+        assert len(kernels) >= STUDENTS
+        for kernel in kernels:
+            kernel.send_signal(signal.SIGKILL)
+        vanish(students)
+        assert await asyncio.gather(*map(come_back, students)) == before
+
+    with opened("--port", "0") as (server, room):
+        asyncio.run(run(server, room))
+
+
+@nightly
+def test_the_server_is_killed_and_the_same_command_goes_on() -> None:
+    async def work_and_tell(room: Class) -> tuple[list[Student], list[dict[str, Any]], str]:
+        students, before = await work_all(room)
+        vanish(students)
+        return students, before, await table_of(room)
+
+    async def go_on(students: list[Student], before: list[dict[str, Any]], table: str, room: Class) -> None:
+        assert await table_of(room) == table
+        for student in students:
+            student.room = room
+        assert await asyncio.gather(*map(come_back, students)) == before
+        assert await table_of(room) == table
+
+    with opened("--port", "0") as (server, room):
+        students, before, table = asyncio.run(work_and_tell(room))
+        server.kill()
+        server.wait(SECONDS_TO_END)
+    with opened("--port", str(room.port)) as (_, again):
+        assert again == room
+        asyncio.run(go_on(students, before, table, again))
+
+
+def test_a_room_that_was_closed_goes_on_only_if_that_is_asked_for(tmp_path: Path) -> None:
+    async def work_a_little(room: Class) -> str:
+        student = Student(room)
+        await work(student, 7)
+        vanish([student])
+        return await table_of(room)
+
+    with opened("--port", "0") as (server, room):
+        table = asyncio.run(work_a_little(room))
+        server.send_signal(signal.SIGINT)
+        server.wait(SECONDS_TO_END)
+    with opened("--port", str(room.port)) as (other, new):
+        assert new.code != room.code
+        other.send_signal(signal.SIGINT)
+        other.wait(SECONDS_TO_END)
+    command = [*COMMAND, "--again", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as third:
+        again = _printed(third)
+        assert (again.code, again.key) == (room.code, room.key)
+        assert asyncio.run(table_of(again)) == table
+        third.kill()
+    assert [*tmp_path.rglob("*.sqlite")]

@@ -1,0 +1,139 @@
+"""The picture of a class: guesses, simulations pooled as if they were one, answers by what was wrong with them."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit.chances import intervals
+from cardkit_widgets.classroom.picture import OFTEN, STANDINGS, chart, picture
+from cardkit_widgets.classroom.record import Record
+from cardkit_widgets.classroom.reports import Report
+from cardkit_widgets.classroom.room import Room
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@pytest.fixture
+def record() -> Record:
+    """The record of a class of thirty."""
+    return Record(Room("lessons/04-stay-or-leave.ipynb", 30))
+
+
+def put(record: Record, student: int, part: str, **holds: Any) -> None:
+    """Report something."""
+    record.put(student, Report(part.split(maxsplit=1)[0], part, holds, record.about))
+
+
+def put_guess(record: Record, student: int, value: float) -> None:
+    """Report a guess."""
+    put(record, student, "guess 1", ask="How many?", low=0, high=40, unit="points", value=value)
+
+
+def put_trials(record: Record, student: int, values: Sequence[float], *, shares: bool = False) -> None:
+    """Report what came of trials."""
+    sums = {"count": len(values), "sum": sum(values), "squares": sum(value**2 for value in values)}
+    put(record, student, "trials 1", title="Draw", unit="", shares=shares, **sums)
+
+
+def put_exercise(record: Record, student: int, state: str, *mistakes: str) -> None:
+    """Report how it stands with an exercise."""
+    told = {"state": state, "mistakes": [*mistakes], "hinted": False}
+    put(record, student, "exercise 1", title="Exercise 1", ask="?", **told)
+
+
+def test_guesses_are_shown_without_whose_they_are(record: Record) -> None:
+    record.call(2, "Ada")
+    for student, value in enumerate((20, 3, 11), 1):
+        put_guess(record, student, value)
+    shown = chart(record, "guess 1")
+    assert shown["values"] == [3, 11, 20]
+    assert "Ada" not in str(shown)
+
+
+def test_a_guess_that_is_changed_counts_once(record: Record) -> None:
+    put_guess(record, 1, 20)
+    put_guess(record, 1, 5)
+    assert chart(record, "guess 1")["values"] == [5]
+
+
+def test_simulations_pooled_are_those_of_one_long_simulation(record: Record) -> None:
+    numbers = random.Random(5)
+    classes = [[numbers.choice((0, 3, 7)) for _ in range(100 + student)] for student in range(30)]
+    for student, values in enumerate(classes, 1):
+        put_trials(record, student, values)
+    together = [value for values in classes for value in values]
+    pool = chart(record, "trials 1")["pool"]
+    assert pool["count"] == len(together)
+    assert pool["mean"] == pytest.approx(fmean(together))
+    spread = intervals.spread_of(len(together), sum(together), sum(value**2 for value in together))
+    assert (pool["low"], pool["high"]) == pytest.approx(tuple(intervals.of_mean(spread)))
+    path = chart(record, "trials 1")["path"]
+    assert path[-1] == [len(together), pytest.approx(fmean(together))]
+    assert [count for count, _ in path] == sorted(count for count, _ in path)
+
+
+def test_the_pool_of_shares_stays_between_0_and_1(record: Record) -> None:
+    put_trials(record, 1, [1] * 10, shares=True)
+    pool = chart(record, "trials 1")["pool"]
+    assert (pool["low"], pool["high"]) == tuple(intervals.of_share(1, 10))
+    assert 0 < pool["low"] < pool["high"] <= 1
+
+
+def test_whoever_starts_again_is_counted_with_what_they_have_now(record: Record) -> None:
+    put_trials(record, 1, [5] * 10)
+    put_trials(record, 2, [1, 2])
+    put_trials(record, 1, [])
+    assert chart(record, "trials 1")["pool"]["count"] == 2
+    put_trials(record, 2, [])
+    assert chart(record, "trials 1")["pool"] is None
+
+
+@pytest.mark.parametrize(
+    ("state", "wrong", "stands"),
+    [
+        ("solved", 0, "first"),
+        ("solved", OFTEN, "solved"),
+        ("shown", 1, "shown"),
+        ("shown", OFTEN, "shown"),
+        ("revealed", 0, "revealed"),
+        ("open", 0, "trying"),
+        ("open", OFTEN - 1, "trying"),
+        ("open", OFTEN, "often"),
+    ],
+)
+def test_solved_is_told_from_shown_and_from_tried_five_times(
+    record: Record, state: str, wrong: int, stands: str
+) -> None:
+    put_exercise(record, 1, state, *["No."] * wrong)
+    counts = chart(record, "exercise 1")["counts"]
+    assert counts == {name: int(name == stands) for name in STANDINGS}
+
+
+def test_misconceptions_are_counted_by_student_whatever_their_numbers(record: Record) -> None:
+    put_exercise(record, 1, "open", "You hold a 4: another one costs nothing.", "Share among all.")
+    put_exercise(record, 2, "open", "You hold a 6: another one costs nothing.")
+    put_exercise(record, 3, "solved", "Share among all.", "Share among all.", "Try again.")
+    assert chart(record, "exercise 1")["mistakes"] == [
+        {"says": "You hold a …: another one costs nothing.", "students": 2},
+        {"says": "Share among all.", "students": 2},
+        {"says": "Another wrong answer", "students": 1},
+    ]
+
+
+def test_who_asks_for_help_is_seen_before_they_have_done_anything(record: Record) -> None:
+    record.ask_for_help(7, wants=True)
+    (student,) = picture(record, set())["students"]
+    assert (student["student"], student["inside"], student["waits"]) == (7, False, 0)
+    record.ask_for_help(7, wants=False)
+    assert picture(record, set())["students"] == []
+
+
+def test_an_empty_class_has_an_empty_picture(record: Record) -> None:
+    shown = picture(record, {3})
+    assert shown["charts"] == shown["steps"] == []
+    assert [student["student"] for student in shown["students"]] == [3]

@@ -1,0 +1,193 @@
+"""What a class does outlives its server in the room's file, and is gone when it is forgotten."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit_widgets.classroom import store
+from cardkit_widgets.classroom.export import TITLES, as_csv
+from cardkit_widgets.classroom.record import LONGEST_NICKNAME, MOST_KEPT, MOST_PARTS, Record
+from cardkit_widgets.classroom.reports import Report
+from cardkit_widgets.classroom.room import PASSES_A_STUDENT, NoMorePassesError, Pass, Room
+from cardkit_widgets.classroom.store import InUseError, Store
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = "lessons/04-stay-or-leave.ipynb"
+PHONE = "192.0.2.10"
+
+
+def opened(file: Path | None = None) -> Room:
+    """A room for thirty."""
+    return Room(PAGE, 30, store=Store(file))
+
+
+def guess(room: Room, value: float = 14) -> Report:
+    """A guess in the room's lesson."""
+    about = f"04-stay-or-leave {room.seed}"
+    return Report("guess", "guess 1", {"ask": "?", "low": 0, "high": 40, "unit": "", "value": value}, about)
+
+
+def of_exercise(room: Room, **holds: Any) -> Report:
+    """What became of an exercise."""
+    told = {"title": "Exercise 1", "ask": "?", "state": "open", "mistakes": [], "hinted": False, **holds}
+    return Report("exercise", "exercise 1", told, f"04-stay-or-leave {room.seed}")
+
+
+def do_everything(record: Record, room: Room) -> None:
+    """Do everything that a class can do."""
+    record.put(1, guess(room))
+    record.put(2, of_exercise(room, mistakes=["No."], state="solved"))
+    record.put(2, Report("kept", "cardkit x exercise 1", {"kept": {"answers": ["1/3"]}}))
+    record.call(1, "Ada")
+    record.ask_for_help(2, wants=True)
+    record.pause(on=True)
+    record.show_to_all("guess 1")
+    record.move_to("exercise 1")
+    record.reveal("exercise 1")
+
+
+def known(record: Record) -> list[Any]:
+    """All that a record knows."""
+    kept = [record.kept_of(student) for student in (1, 2)]
+    orders = [record.paused, record.chart, record.step, record.revealed]
+    return [{**record.reports}, record.names, record.helping, *kept, *orders]
+
+
+# --- The file ---
+
+
+def test_a_server_that_is_killed_goes_on_with_the_same_room(tmp_path: Path) -> None:
+    file = tmp_path / "room.sqlite"
+    first = opened(file)
+    token = first.enter(first.code, PHONE) or ""
+    record = Record(first)
+    do_everything(record, first)
+    before = known(record)
+    first.store.close()  # nothing is written at the end
+    again = Room("index.ipynb", 30, store=Store(file))
+    assert (again.page, again.code, again.key, again.seed) == (first.page, first.code, first.key, first.seed)
+    assert again.has(token) == Pass(1)
+    assert known(Record(again)) == before
+    assert again.enter(again.code, PHONE) is not None
+    assert again.admitted == 2
+
+
+def test_whoever_reads_the_file_gets_no_pass_by_it(tmp_path: Path) -> None:
+    room = opened(tmp_path / "room.sqlite")
+    token = room.enter(room.code, PHONE) or ""
+    room.store.close()
+    assert token.encode() not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_forgetting_leaves_nothing_of_anybody_in_the_file(tmp_path: Path) -> None:
+    room = opened(tmp_path / "room.sqlite")
+    token = room.enter(room.code, PHONE) or ""
+    record = Record(room)
+    do_everything(record, room)
+    record.call(3, "Zebulon")
+    record.forget()
+    assert known(record) == known(Record(opened()))
+    assert b"Zebulon" not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert room.has(token) == Pass(1)  # who is in stays in
+
+
+def test_no_two_servers_have_one_file(tmp_path: Path) -> None:
+    open_one = store.new(tmp_path, 8866)
+    assert open_one.file is not None
+    with pytest.raises(InUseError):
+        Store(open_one.file)
+    assert [*store.earlier(tmp_path)] == []
+
+
+def test_the_latest_room_goes_on_and_an_old_one_is_removed(tmp_path: Path) -> None:
+    names = []
+    for port in (8866, 8867, 8868):
+        made = store.new(tmp_path, port)
+        assert made.file is not None
+        names.append(made.file)
+        made.close()
+    long_ago = time.time() - store.DAY_SECONDS - 60
+    os.utime(names[1], (long_ago, long_ago))
+    assert [store.of_port(found) for found in store.earlier(tmp_path)] == [8868, 8866]
+    assert not names[1].exists()
+
+
+def test_a_room_in_which_nothing_happened_leaves_no_file(tmp_path: Path) -> None:
+    room = opened(tmp_path / "room.sqlite")
+    room.enter(room.code, PHONE)
+    room.close()
+    assert [*tmp_path.iterdir()] == []
+
+
+# --- Bounds ---
+
+
+def test_what_is_about_another_lesson_is_not_taken() -> None:
+    room = opened()
+    record = Record(room)
+    record.put(1, guess(room)._replace(about=f"04-stay-or-leave {room.seed + 1}"))
+    record.put(1, guess(room)._replace(about=f"03-when-to-stop {room.seed}"))
+    assert not record.reports.get(1)
+
+
+def test_one_student_cannot_fill_the_file() -> None:
+    room = opened()
+    record = Record(room)
+    for number in range(2 * MOST_KEPT):
+        record.put(1, Report("kept", f"name {number}", {"kept": number}))
+        record.put(1, guess(room)._replace(part=f"guess {number}"))
+    assert len(record.kept_of(1)) == MOST_KEPT
+    assert len(record.reports[1]) == MOST_PARTS
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada \n Lovelace ", "Ada Lovelace"),
+        ("x" * 1000, "x" * LONGEST_NICKNAME),
+        ("<b>Ada</b>", "<b>Ada</b>"),  # shown as it was typed: pages set text as text
+        ("\u202eadA", "adA"),
+        ("", ""),
+    ],
+)
+def test_a_nickname_is_short_and_can_be_printed(typed: str, shown: str) -> None:
+    record = Record(opened())
+    record.call(1, typed)
+    assert record.names[1] == shown
+
+
+def test_passes_do_not_go_on_without_end() -> None:
+    room = Room(PAGE, 2)
+    for _ in range(2 * PASSES_A_STUDENT):
+        assert room.enter(room.code, PHONE)
+    with pytest.raises(NoMorePassesError):
+        room.enter(room.code, PHONE)
+    assert room.enter_as_teacher(room.key, PHONE)
+
+
+# --- The table to keep ---
+
+
+def test_the_table_has_a_row_for_each_part_and_no_formulas() -> None:
+    room = opened()
+    record = Record(room)
+    record.call(1, "=1+1")
+    record.put(1, guess(room))
+    record.put(2, of_exercise(room, mistakes=["No.", "-2 is less."], state="shown"))
+    about = f"04-stay-or-leave {room.seed}"
+    trials = {"title": "Draw", "unit": "", "shares": False, "count": 4, "sum": 10, "squares": 30}
+    record.put(2, Report("trials", "trials 1", trials, about))
+    titles, *rows = as_csv(record).splitlines()
+    assert titles == ",".join(TITLES)
+    assert rows == [
+        "1,'=1+1,guess 1,?,14,,,",
+        "2,,exercise 1,?,asked for the answer,,2,No. | -2 is less.",
+        "2,,trials 1,Draw,2.5,4,,",
+    ]

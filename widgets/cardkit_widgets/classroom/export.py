@@ -1,0 +1,56 @@
+"""What a class has done, as one table in CSV that any spreadsheet opens."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING, Any
+
+from cardkit_widgets.classroom.picture import standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cardkit_widgets.classroom.record import Record
+
+TITLES = ("student", "nickname", "part", "asked", "result", "games", "wrong tries", "mistakes")
+# In a spreadsheet, what begins so would be a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+RESULTS = {
+    "first": "solved at the first try",
+    "solved": "solved",
+    "shown": "asked for the answer",
+    "revealed": "answer revealed by the teacher",
+    "trying": "not solved",
+    "often": "not solved",
+}
+
+
+def as_csv(record: Record) -> str:
+    """A row for each part of each student, with a line of titles."""
+    written = io.StringIO()
+    table = csv.writer(written)
+    table.writerow(TITLES)
+    for student, parts in sorted(record.reports.items()):
+        for part, told in sorted(parts.items()):
+            if told["kind"] != "progress":
+                table.writerow(map(_safe, (student, record.names.get(student, ""), part, *_row(told))))
+    return written.getvalue()
+
+
+def _row(told: Mapping[str, Any]) -> Iterator[object]:
+    mistakes = told.get("mistakes", [])
+    yield told.get("ask") or told.get("title", "")
+    if told["kind"] == "guess":
+        yield told["value"]
+    elif told["kind"] == "trials":
+        yield told["sum"] / told["count"] if told["count"] else ""
+    else:
+        yield RESULTS[standing(told)]
+    yield told.get("count", "")
+    yield len(mistakes) if told["kind"] == "exercise" else ""
+    yield " | ".join(mistakes)
+
+
+def _safe(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

@@ -1,0 +1,85 @@
+"""How the server hears what the kernels of a room report: on a socket of each, by messages that each has signed."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jupyter_client.session import Session
+
+from cardkit_widgets.classroom import reports, telling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tornado.httputil import HTTPServerRequest
+
+    from cardkit_widgets.classroom.record import Record
+    from cardkit_widgets.classroom.room import Pass
+
+log = logging.getLogger(__name__)
+
+
+class Sender(NamedTuple):
+    """Whose page a kernel is for, and the secret that only this kernel and the server know."""
+
+    student: int
+    secret: str
+
+
+class Hearing:
+    """What a server of a room does about the kernels of its pages."""
+
+    def __init__(self, record: Record, pass_of: Callable[[HTTPServerRequest], Pass | None]) -> None:
+        self._record, self._pass_of = record, pass_of
+        self._senders: dict[str, Sender] = {}
+        self._streams: dict[str, Any] = {}
+
+    def told(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
+        """What a new kernel is told in its environment, for a page that somebody in the room has asked for."""
+        came = self._pass_of(request)
+        if came is None:
+            return {}
+        self._senders[kernel_id] = Sender(came.student, secrets.token_urlsafe(24))
+        return {telling.SECRET: self._senders[kernel_id].secret}
+
+    def owner(self, request: HTTPServerRequest) -> str:
+        """Whose page is asked for: the teacher may have any number, each browser's for itself."""
+        came = self._pass_of(request)
+        return f"student {came.student}" if came and came.student else ""
+
+    def sender(self, kernel_id: str, student: int) -> Sender | None:
+        """The kernel of a student by its name; None if it is not theirs."""
+        found = self._senders.get(kernel_id)
+        return found if found and found.student == student else None
+
+    def listen(self, kernel_id: str, kernel: Any) -> None:
+        """Listen to a student's kernel that has started."""
+        if kernel_id not in self._senders or not self._senders[kernel_id].student:
+            return
+        stream = kernel.connect_iopub()
+        stream.socket.subscribe(telling.TOPIC)
+        stream.socket.unsubscribe(b"")
+        session = Session(config=kernel.session.config, key=kernel.session.key)
+        stream.on_recv(partial(self._hear, kernel_id, session))
+        self._streams[kernel_id] = stream
+
+    def forget(self, kernel_id: str) -> None:
+        """Forget a kernel that has ended."""
+        self._senders.pop(kernel_id, None)
+        if stream := self._streams.pop(kernel_id, None):
+            stream.close()
+
+    def _hear(self, kernel_id: str, session: Session, parts: list[bytes]) -> None:
+        """Take a report; what is none is a fault of ours, and is said to whoever runs the server."""
+        _, signed = session.feed_identities(parts)
+        message = session.deserialize(signed)
+        if message["msg_type"] != telling.TYPE:
+            return  # a kernel also says that it is listened to
+        report, sender = reports.read(message["content"]), self._senders.get(kernel_id)
+        if report is None:
+            log.error("A page reported what the room does not understand.")
+        elif sender:
+            self._record.put(sender.student, report)

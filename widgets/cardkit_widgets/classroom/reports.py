@@ -1,0 +1,115 @@
+"""The reports of kernels, as the server takes them: a short list of kinds, each with its fields, each field checked."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+# Of texts: what is asked or said is a few sentences, a name a few words. In letters.
+LONGEST_TEXT, LONGEST_NAME = 2_000, 200
+# What a widget has kept: a game is a line of about 100 letters.
+LONGEST_KEPT = 100_000
+MOST_STEPS, MOST_MISTAKES = 60, 100
+LARGEST = 10**15
+PART = re.compile(r"[a-z]+ [1-9]\d?")
+EXERCISE_STATES = ("open", "solved", "shown", "revealed")
+
+
+class Report(NamedTuple):
+    """What a kernel tells of one part of its page; `about` says of which lesson and seed it is."""
+
+    kind: str
+    part: str
+    holds: dict[str, Any]
+    about: str = ""
+
+
+def read(content: object) -> Report | None:
+    """A report that is as it has to be; None for anything else."""
+    if not isinstance(content, dict):
+        return None
+    fields = dict(content)
+    kind = fields.pop("kind", None)
+    checks = KINDS.get(kind) if isinstance(kind, str) else None
+    if checks is None or fields.keys() != checks.keys() or not all(checks[name](fields[name]) for name in checks):
+        return None
+    if "part" in fields and fields["part"].partition(" ")[0] != kind:
+        return None
+    part = fields.pop("name" if kind == "kept" else "part", kind)
+    return Report(str(kind), str(part), fields, str(fields.pop("about", "")))
+
+
+# --- What a field may hold --------------------------------------------------------------------------------------------
+
+
+def _text(longest: int) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and len(value) <= longest
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_part(value: Any) -> bool:
+    return isinstance(value, str) and bool(PART.fullmatch(value))
+
+
+def _is_list(most: int, fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and len(value) <= most and all(map(fits, value))
+
+
+def _is_step(value: Any) -> bool:
+    named = isinstance(value, dict) and value.keys() == {"part", "says", "done"}
+    return named and _is_part(value["part"]) and _name(value["says"]) and _is_flag(value["done"])
+
+
+def _can_be_kept(value: Any) -> bool:
+    return len(json.dumps(value)) <= LONGEST_KEPT
+
+
+_name, _says = _text(LONGEST_NAME), _text(LONGEST_TEXT)
+_OF_A_PART: Mapping[str, Callable[[Any], bool]] = {"about": _name, "part": _is_part}
+
+KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
+    "guess": {
+        **_OF_A_PART,
+        "ask": _says,
+        "low": _is_number,
+        "high": _is_number,
+        "unit": _name,
+        "value": _is_number,
+    },
+    # What came of the trials: their number, their sum, and the sum of their squares.
+    "trials": {
+        **_OF_A_PART,
+        "title": _name,
+        "unit": _name,
+        "shares": _is_flag,
+        "count": _is_count,
+        "sum": _is_number,
+        "squares": _is_number,
+    },
+    # `mistakes` has what was said to each wrong try, in order.
+    "exercise": {
+        **_OF_A_PART,
+        "title": _name,
+        "ask": _says,
+        "state": lambda value: isinstance(value, str) and value in EXERCISE_STATES,
+        "mistakes": _is_list(MOST_MISTAKES, _says),
+        "hinted": _is_flag,
+    },
+    "progress": {"about": _name, "title": _name, "steps": _is_list(MOST_STEPS, _is_step)},
+    "kept": {"name": _name, "kept": _can_be_kept},
+}

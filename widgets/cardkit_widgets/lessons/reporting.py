@@ -1,0 +1,65 @@
+"""What a lesson reports to the room that it is in, part by part: guesses, what came of trials, and answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit_widgets.classroom import telling
+from cardkit_widgets.classroom.reports import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES
+
+if TYPE_CHECKING:
+    from cardkit_widgets.exercises.trying import Trying
+    from cardkit_widgets.lessons.trials import Trials
+    from cardkit_widgets.part import Guess
+
+
+class Reporter:
+    """Reports for one page; `about` names its lesson and seed. A part of which nothing has come yet is not reported."""
+
+    def __init__(self, about: str) -> None:
+        self.about = about
+        self._told: dict[str, Any] = {}
+
+    def guess(self, part: str, guess: Guess) -> None:
+        """Report a guess, and whenever it changes."""
+
+        def report(_: object = None) -> None:
+            if guess.value is not None:
+                asked = {"ask": guess.ask[:LONGEST_TEXT], "low": guess.low, "high": guess.high, "unit": guess.unit}
+                self._tell("guess", part, **asked, value=guess.value)
+
+        guess.observe(report, "value")
+
+    def trials(self, part: str, trials: Trials, unit: str, *, shares: bool) -> None:
+        """Report what came of trials so far: how many, their sum, and the sum of their squares."""
+
+        def report(_: object) -> None:
+            values = trials.values
+            if values or part in self._told:
+                sums = {"count": len(values), "sum": sum(values), "squares": sum(each * each for each in values)}
+                title = trials.title[:LONGEST_NAME]
+                self._tell("trials", part, title=title, unit=unit, shares=shares, **sums)
+
+        trials.observe(report, "state")
+
+    def exercise(self, part: str, title: str, asked: Any) -> None:
+        """Report what was tried at an exercise, with what was said to each wrong try, and how it ended."""
+
+        def report(_: object) -> None:
+            trying: Trying = asked.trying
+            if trying.answers or trying.hinted or trying.done or part in self._told:
+                found = {"state": trying.stands, "mistakes": [*trying.mistakes][-MOST_MISTAKES:]}
+                ask = trying.question.ask[:LONGEST_TEXT]
+                self._tell("exercise", part, title=title[:LONGEST_NAME], ask=ask, **found, hinted=trying.hinted)
+
+        asked.observe(report, "state")
+
+    def progress(self, title: str, steps: list[dict[str, Any]]) -> None:
+        """Report how far one has come."""
+        told = [{name: step[name] for name in ("part", "says", "done")} for step in steps]
+        self._tell("progress", "", title=title, steps=told)
+
+    def _tell(self, kind: str, part: str, **holds: Any) -> None:
+        if self._told.get(part or kind) != holds and telling.in_room():
+            self._told[part or kind] = holds
+            telling.tell(kind=kind, about=self.about, **({"part": part} if part else {}), **holds)

@@ -1,0 +1,24 @@
+// What makes a page easy to read: wide tables scroll, and what does not ask the style sheet follows light and dark.
+
+// --- tables that are wider than the page scroll in their place, by keyboard too -------------------------------------
+
+const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output";
+function reachWide() {
+  for (const part of document.querySelectorAll(WIDE)) {
+    if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+    else part.removeAttribute("tabindex");
+  }
+  // Markdown makes the corner of a table a heading, though there is nothing to be read in it.
+  for (const corner of document.querySelectorAll(".site-page th:empty")) corner.replaceWith(document.createElement("td"));
+}
+document.addEventListener("DOMContentLoaded", () => new ResizeObserver(reachWide).observe(document.getElementById("site-page")));
+
+// --- light and dark: some renderers ask the body, not the style sheet ----------------------------------------------
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+function followSystem() {
+  document.body.dataset.jpThemeLight = String(!dark.matches);
+  document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
+}
+dark.addEventListener("change", followSystem);
+document.addEventListener("DOMContentLoaded", followSystem);
