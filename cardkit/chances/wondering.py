@@ -9,12 +9,12 @@ from html import escape
 from math import nan
 
 from cardkit.chances import branching
-from cardkit.chances.asking import about
 from cardkit.chances.distribution import percent
 from cardkit.chances.events import Did, Event, Single, When, check_event
 from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import Interval, of_share
 from cardkit.chances.lines import Asked, Line, played
+from cardkit.chances.questions import about
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance as luck
 from cardkit.table.bots import Bot

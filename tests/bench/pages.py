@@ -97,7 +97,7 @@ def times(browser: Browser, address: str, rounds: int) -> dict[Kind, float]:
             if number:
                 found[kind].append(seconds)
     context.close()
-    return {kind: statistics.median(seconds) for kind, seconds in found.items()}
+    return {kind: statistics.median(seconds) for kind, seconds in found.items() if seconds}
 
 
 def table(costs: dict[Kind, Cost], waits: dict[Kind, float]) -> Iterator[str]:
@@ -106,7 +106,8 @@ def table(costs: dict[Kind, Cost], waits: dict[Kind, float]) -> Iterator[str]:
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for kind, (first, later) in costs.items():
         sizes = [_mb(sum(first.values())), _mb(first["websocket"]), _mb(sum(later.values())), _mb(later["websocket"])]
-        yield f"| {kind.name} | {' | '.join(sizes)} | {waits[kind]:.2f} s | {waits[kind] / waits[BUTTON]:.2f} |"
+        wait = f"{waits[kind]:.2f} s | {waits[kind] / waits[BUTTON]:.2f}" if waits else "– | –"
+        yield f"| {kind.name} | {' | '.join(sizes)} | {wait} |"
 
 
 def _mb(count: float) -> str:
@@ -120,7 +121,7 @@ def main() -> None:
     import run
 
     parser = argparse.ArgumentParser(prog="python -m tests.bench.pages", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="how often, for the median (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=5, help="how often, for the median (0: bytes only)")
     parser.add_argument("--files", action="store_true", help="also list the largest files of each first visit")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
@@ -131,7 +132,8 @@ def main() -> None:
         with serving(folder, forking=True) as server, Relay(server.port) as relay:
             cost(browser, relay, BUTTON)  # the server has then loaded what it needs
             costs = {kind: cost(browser, relay, kind) for kind in KINDS}
-            print(*table(costs, times(browser, relay.address, chosen.rounds)), sep="\n", flush=True)
+            waits = times(browser, relay.address, chosen.rounds) if chosen.rounds else {}
+            print(*table(costs, waits), sep="\n", flush=True)
             if chosen.files:
                 print(*largest(browser, relay), sep="\n")
         browser.close()

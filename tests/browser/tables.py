@@ -101,6 +101,7 @@ class Visit:
         self.sent: list[str | bytes] = []
         self.received: list[str | bytes] = []
         page.set_default_timeout(MS_TO_ANSWER)
+        page.set_default_navigation_timeout(MS_TO_LOAD)
         self._watched: dict[Any, Callable[[Any], None]] = {
             "console": self._hear,
             "pageerror": lambda error: self.complaints.append(f"page error: {error}"),

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-MS_TO_LEAVE = 10_000
+MS_TO_LEAVE = 30_000  # on a machine with much to do
+MS_TO_CLOSE = 10_000
 WINDOW = {"width": 1280, "height": 720}
 NOWHERE = "about:blank"
 
@@ -31,7 +32,7 @@ def tab(
     viewport: Any = None,
     color_scheme: Any = "light",
     reduced_motion: Any = "no-preference",
-    **device: bool,
+    **device: Any,
 ) -> Iterator[Page]:
     """An empty tab that remembers nothing; `device` says what else it is, such as `has_touch`. A failure ends it.
 
@@ -74,5 +75,5 @@ def close(page: Page) -> None:
     """Close a tab as a person does, so that the page can tell the server that its kernel may go."""
     if page.is_closed():
         return
-    with page.expect_event("close", timeout=MS_TO_LEAVE):
+    with page.expect_event("close", timeout=MS_TO_CLOSE):
         page.close(run_before_unload=True)

@@ -75,6 +75,10 @@ def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit,
     expect(play.root.locator(".ck-coach")).to_be_hidden()
 
 
+# A browser takes the focus from what cannot be used any more when it draws the page the next time.
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @nightly
 def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> None:
     play = coached(visit, "papageno")
@@ -102,4 +106,17 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     expect(moves(play).first).to_be_focused()
     with play.answer():
         visit.page.keyboard.press("Enter")
+    assert play.root.evaluate("root => root.contains(document.activeElement)")
+
+
+def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> None:
+    """The list of moves cannot be used meanwhile."""
+    play = coached(visit, "papageno")
+    play.root.get_by_label("Pace of the others").select_option("fast")
+    moves(play).first.focus()
+    with play.answer(skip=False):
+        visit.page.keyboard.press("Enter")
+        expect(play.button("Skip")).to_be_visible()
+        visit.page.evaluate(FRAMES)
+        assert play.root.evaluate("root => root.contains(document.activeElement)")
     assert play.root.evaluate("root => root.contains(document.activeElement)")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.tables import INDEX, visiting
+from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.tables import Server
+    from tests.browser.tables import Server, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -35,10 +37,16 @@ LOOK = """
 """
 
 
+def open_something(visit: Visit) -> None:
+    """A page of the server that is soon there; it is one that there is not."""
+    visit.page.goto(f"{visit.address}nothing")
+    visit.page.set_content("<h1>Nothing</h1>")
+
+
 def test_nothing_is_left_in_a_tab_that_is_used_again(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, viewport=PHONE, color_scheme="dark") as visit:
         used = visit.page
-        visit.open(INDEX)
+        open_something(visit)
         assert visit.page.evaluate(KEPT) == []
         visit.page.evaluate(KEEP)
         assert visit.page.evaluate(KEPT) == ["kept", "kept", "kept=here", "kept"]
@@ -46,7 +54,7 @@ def test_nothing_is_left_in_a_tab_that_is_used_again(browser: Browser, server: S
         assert visit.page.evaluate(LOOK) == [PHONE["width"], True, True]
     with visiting(browser, server.address, viewport=DESK) as visit:
         assert visit.page is used
-        visit.open(INDEX)
+        open_something(visit)
         assert visit.page.evaluate(KEPT) == []
         assert visit.page.evaluate(LOOK) == [DESK["width"], False, False]
 
@@ -67,7 +75,17 @@ def test_a_tab_in_which_something_failed_is_not_used_again(browser: Browser, ser
 
 def test_two_at_once_have_a_tab_each_and_know_nothing_of_each_other(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address) as one, visiting(browser, server.address) as other:
-        one.open(INDEX)
+        open_something(one)
         one.page.evaluate(KEEP)
-        other.open(INDEX)
+        open_something(other)
         assert other.page.evaluate(KEPT) == []
+
+
+# What stays with a tab whatever is opened in it next.
+CHANGES = re.compile(r"\bvisit\.page\.(add_init_script|clock\.install|expose_\w+|on|route\w*)\(")
+
+
+@pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("test_*.py")), ids=lambda file: file.stem)
+def test_whoever_changes_a_tab_has_it_alone(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert "alone=True" in text or not CHANGES.search(text)

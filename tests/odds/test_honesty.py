@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
-    from cardkit.chances.asking import Odds, Question
+    from cardkit.chances.asking import Odds
+    from cardkit.chances.questions import Question
 
 TABLES = [
     ("papageno", {"players": 2}),

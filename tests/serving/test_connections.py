@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tornado.httpclient import HTTPClientError
 
-from tests.soak.page import Link, Page, ask, cookies_of
+from tests.soak.page import HOST, Link, Page, ask, cookies_of
 from tests.soak.server import serving
 from tests.soak.soaking import write_page
 
@@ -91,3 +91,39 @@ def test_a_kernel_that_is_gone_fills_no_terminal(folder: Path) -> None:
     with serving(folder) as server:
         asyncio.run(use(server))
     assert server.complaints == ["The gallery is closed.\n"]
+
+
+# How a browser asks for a websocket on which both sides pack what they say.
+UPGRADE = """\
+Cookie: {cookies}\r
+Connection: Upgrade\r
+Upgrade: websocket\r
+Sec-WebSocket-Version: 13\r
+Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r
+Sec-WebSocket-Extensions: {extensions}\r
+"""
+
+
+async def first_of_answer(port: int, path: str, headers: str) -> str:
+    """The head of the answer to an upgrade, over which the connection would go on."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\n{headers}\r\n".encode())
+    try:
+        return (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+    finally:
+        writer.transport.abort()
+
+
+def test_what_a_kernel_says_is_packed_for_whoever_can_unpack_it(folder: Path) -> None:
+    async def use(server: Server) -> None:
+        page = await Page.opened(server.port, PATH)
+        for asks, gets in (("permessage-deflate", True), ("", False)):
+            headers = UPGRADE.format(cookies=page.cookies, extensions=asks)
+            answer = await first_of_answer(server.port, f"{page.address}/channels?session_id=other", headers)
+            assert answer.startswith("http/1.1 101")
+            assert ("sec-websocket-extensions: permessage-deflate" in answer) is gets
+        page.link.close()
+        await page.say_farewell()
+
+    with serving(folder) as server:
+        asyncio.run(use(server))

@@ -36,7 +36,7 @@ STYLES = (
     "teacher.css",
     "watch.css",
     "labs.css",
-    "forced.css",
+    "reader.css",
 )
 
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)

@@ -376,3 +376,54 @@ class ProgressState(PartState):
     prefix: str
     page: bool
     problem: str
+
+
+class FormSection(TypedDict):
+    """A part of a lab's form; one without a title is always there."""
+
+    title: str
+    open: bool
+    fields: list[Option]
+
+
+class LabForm(TypedDict):
+    """A lab's form; another `stamp`: it was filled in anew by the kernel."""
+
+    stamp: int
+    sections: list[FormSection]
+
+
+class Pick(TypedDict, total=False):
+    """A game worth a look, in words, and how it is asked for."""
+
+    text: str
+    game: int
+    version: str
+    deal: int
+    one: str
+    other: str
+
+
+class Numbered(TypedDict):
+    """What a game's number is called, and the last there is."""
+
+    label: str
+    last: int
+
+
+class LabState(TypedDict):
+    """What a lab shows: its form, how far the run is (`done` of 1), what came out, and the same in Python."""
+
+    serial: int
+    notice: Notice | None
+    form: NotRequired[LabForm]
+    status: NotRequired[str]
+    running: NotRequired[bool]
+    done: NotRequired[float]
+    once: NotRequired[bool]
+    sentence: NotRequired[str]
+    rows: NotRequired[list[list[str]]]
+    note: NotRequired[str]
+    picks: NotRequired[list[Pick]]
+    number: NotRequired[Numbered | None]
+    code: NotRequired[str]

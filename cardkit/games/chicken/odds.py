@@ -19,7 +19,9 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any
 
-from cardkit.chances.asking import (
+from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
+from cardkit.chances.distribution import Distribution, number_text
+from cardkit.chances.questions import (
     Question,
     Reply,
     about,
@@ -30,8 +32,6 @@ from cardkit.chances.asking import (
     question,
     who_holds,
 )
-from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
-from cardkit.chances.distribution import Distribution, number_text
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import View, a, card_text, parse_card

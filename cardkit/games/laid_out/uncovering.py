@@ -25,9 +25,18 @@ from functools import partial
 from itertools import chain
 from typing import ClassVar
 
-from cardkit.chances.asking import Question, Reply, about, likeliest, most_likely, nothing_to_draw, question, seat_among
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import Distribution, number_text
+from cardkit.chances.questions import (
+    Question,
+    Reply,
+    about,
+    likeliest,
+    most_likely,
+    nothing_to_draw,
+    question,
+    seat_among,
+)
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.laid_out.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
 from cardkit.table import common

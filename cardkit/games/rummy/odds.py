@@ -23,10 +23,10 @@ from itertools import product
 from math import comb
 from typing import Any
 
-from cardkit.chances import asking
-from cardkit.chances.asking import Question, Reply, about, question
+from cardkit.chances import questions
 from cardkit.chances.counting import Step, fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import Distribution, number_text
+from cardkit.chances.questions import Question, Reply, about, question
 from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.bots import completes
@@ -70,13 +70,13 @@ def next_cards(view: View) -> Distribution:
     return one_of(sorted(drawable(view).elements(), key=parse_card))
 
 
-@question(QUESTIONS, no_round, asking.nothing_to_draw)
+@question(QUESTIONS, no_round, questions.nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """Which card comes next from the draw pile."""
-    return asking.likeliest("The next card is", next_cards(view))
+    return questions.likeliest("The next card is", next_cards(view))
 
 
-@question(QUESTIONS, no_round, asking.nothing_to_draw)
+@question(QUESTIONS, no_round, questions.nothing_to_draw)
 def next_worth(view: View, _: Rules) -> Reply:
     """How the next card changes your points, if you keep it to the end or add it to a combination at once."""
     s = shown(view)
@@ -103,7 +103,7 @@ def _gain(s: State, seat: int, m: int, laid: int) -> int:
 # --- What helps -----------------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, no_round, asking.nothing_to_draw)
+@question(QUESTIONS, no_round, questions.nothing_to_draw)
 def helps(view: View, _: Rules) -> Reply:
     """Which unseen cards make a combination with your hand, and whether the next card is one of them."""
     held = sum(map(bit_of, set(map(parse_card, view.hand))))
@@ -126,7 +126,9 @@ def helps(view: View, _: Rules) -> Reply:
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
     parse_card(card)  # raises NotationError if it is not a card
-    return asking.who_holds(card, of, asking.other_seats(view), "other seat", lambda seat: holds(view, seat, card))
+    return questions.who_holds(
+        card, of, questions.other_seats(view), "other seat", lambda seat: holds(view, seat, card)
+    )
 
 
 def holds(view: View, seat: int, card: str) -> Fraction:

@@ -22,9 +22,19 @@ from itertools import combinations, product
 from math import perm
 
 from cardkit.chances import sharing
-from cardkit.chances.asking import Question, Reply, about, by_seat, equal, for_seats, most_likely, other_seats, question
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, number_text, with_highest
+from cardkit.chances.questions import (
+    Question,
+    Reply,
+    about,
+    by_seat,
+    equal,
+    for_seats,
+    most_likely,
+    other_seats,
+    question,
+)
 from cardkit.chances.solving import Solution
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size

@@ -4,73 +4,117 @@
 
 import { button, el } from "./dom.js";
 
+/** @import { Told } from "./messages.d.ts" */
+/** @import { Model } from "./types.d.ts" */
+
+/** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
-  const head = createHead(model);
-  const numbers = createNumbers(model);
   const notice = el("p", { class: "ckc-notice", role: "alert" });
+  /** @type {(data: unknown) => void} */
   const choose = (data) => model.send({ chosen: data });
-  const chooser = createChooser(model, choose);
-  const onClick = (event) => event.points[0].customdata !== undefined && choose(event.points[0].customdata);
-  const onHover = (event) => point(event.points[0].customdata !== undefined);
-  const onUnhover = () => point(false);
-  let plot;
+  const parts = [createHead(model), createChooser(model, choose), createNumbers(model)];
+  const picture = new Joined(model, host, choose);
 
   function show() {
     notice.textContent = "";
-    for (const part of [head, numbers, chooser]) part.show();
-  }
-
-  function point(isOver) {
-    for (const layer of plot?.querySelectorAll(".nsewdrag") ?? []) layer.style.cursor = isOver ? "pointer" : "";
-  }
-
-  // Whenever something is drawn, for a picture may be drawn anew in its place, or another may take it.
-  function join(box) {
-    plot = box?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
-    if (!plot?.on) return;
-    plot.setAttribute("aria-hidden", "true");
-    plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none
-    for (const [name, listener] of Object.entries({ plotly_click: onClick, plotly_hover: onHover, plotly_unhover: onUnhover })) {
-      plot.removeListener(name, listener);
-      if (model.get("choices").length) plot.on(name, listener);
-    }
-  }
-
-  function meet() {
-    const box = host.closest(".widget-vbox");
-    if (!box) return;
-    arriving.disconnect();
-    box.classList.add("ckc");
-    drawing.observe(box, { childList: true, subtree: true });
-    join(box);
+    for (const part of parts) part.show();
   }
 
   function changed() {
     show();
-    meet();
+    picture.meet();
   }
 
-  const drawing = new MutationObserver(() => join(host.closest(".widget-vbox")));
-  const arriving = new ResizeObserver(meet); // the page puts the words in their place after they have been made
+  /** @type {(message: Told) => void} */
   const told = (message) => {
     notice.textContent = message.notice ?? "";
   };
+  const [head, chooser, numbers] = parts.map(({ root }) => root);
   host.classList.add("ckc-around");
-  host.append(head.root, chooser.root, notice, numbers.root);
+  host.append(head, chooser, notice, numbers);
   show();
-  arriving.observe(head.root);
+  picture.await(head);
   model.on(CHANGES, changed);
   model.on("msg:custom", told);
   return () => {
-    drawing.disconnect();
-    arriving.disconnect();
+    picture.leave();
     model.off(CHANGES, changed);
     model.off("msg:custom", told);
   };
 }
 
+// The picture that the words belong to: another part of the page draws it, at any time, and anew.
+class Joined {
+  /** @type {any} */
+  plot = null; // what plotly draws is not typed
+
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} host
+   * @param {(data: unknown) => void} choose
+   */
+  constructor(model, host, choose) {
+    this.model = model;
+    this.host = host;
+    /** @type {Record<string, (event: { points: { customdata?: unknown }[] }) => unknown>} */
+    this.listeners = {
+      plotly_click: ({ points: [point] }) => point.customdata !== undefined && choose(point.customdata),
+      plotly_hover: ({ points: [point] }) => this.#point(point.customdata !== undefined),
+      plotly_unhover: () => this.#point(false),
+    };
+    this.drawing = new MutationObserver(() => this.#join());
+    this.arriving = new ResizeObserver(() => this.meet()); // the page puts the words in their place after they have been made
+  }
+
+  /**
+   * Until the page has put this in its place, there is no picture beside it.
+   * @param {HTMLElement} part
+   */
+  await(part) {
+    this.arriving.observe(part);
+  }
+
+  meet() {
+    const box = this.#box();
+    if (!box) return;
+    this.arriving.disconnect();
+    box.classList.add("ckc");
+    this.drawing.observe(box, { childList: true, subtree: true });
+    this.#join();
+  }
+
+  leave() {
+    this.drawing.disconnect();
+    this.arriving.disconnect();
+  }
+
+  #box() {
+    return this.host.closest(".widget-vbox");
+  }
+
+  // Whenever something is drawn, for a picture may be drawn anew in its place, or another may take it.
+  #join() {
+    /** @type {any} */
+    const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
+    this.plot = plot;
+    if (!plot?.on) return;
+    plot.setAttribute("aria-hidden", "true");
+    plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none
+    for (const [name, listener] of Object.entries(this.listeners)) {
+      plot.removeListener(name, listener);
+      if (this.model.get("choices").length) plot.on(name, listener);
+    }
+  }
+
+  /** @param {boolean} isOver */
+  #point(isOver) {
+    for (const layer of this.plot?.querySelectorAll(".nsewdrag") ?? []) layer.style.cursor = isOver ? "pointer" : "";
+  }
+}
+
 const CHANGES = "change:title change:subtitle change:sentence change:rows change:choices";
 
+/** @param {Model} model */
 function createHead(model) {
   const finding = el("p", { class: "ckc-finding" });
   const about = el("p", { class: "ckc-about" });
@@ -86,12 +130,17 @@ function createHead(model) {
   return { root, show };
 }
 
+/**
+ * @param {Model} model
+ * @param {(data: unknown) => void} choose
+ */
 function createChooser(model, choose) {
   const list = el("select", {});
   const go = button("Show", () => choose(model.get("choices")[list.selectedIndex].data), { class: "ckc-button" });
   const root = el("div", { class: "ckc-chooser" }, el("label", {}, "Choose in the picture, or here: ", list), go);
 
   function show() {
+    /** @type {{ text: string, data: unknown }[]} */
     const choices = model.get("choices");
     const chosen = list.value;
     list.replaceChildren(...choices.map(({ text }) => el("option", { value: text }, text)));
@@ -102,7 +151,10 @@ function createChooser(model, choose) {
   return { root, show };
 }
 
-// The numbers as a table, which is made when it is opened, and as a file, which is made here and asked of nobody.
+/**
+ * The numbers as a table, which is made when it is opened, and as a file, which is made here and asked of nobody.
+ * @param {Model} model
+ */
 function createNumbers(model) {
   const table = el("table", {});
   const scroll = el("div", { class: "ckc-scroll", tabindex: "0", role: "region", "aria-label": "The numbers of this chart" }, table);
@@ -117,15 +169,17 @@ function createNumbers(model) {
 
   function fill() {
     if (!root.open) return;
+    /** @type {(string | number | null)[][]} */
     const [head = [], ...body] = model.get("rows");
     const heading = el("tr", {}, ...head.map((name) => el(name ? "th" : "td", name ? { scope: "col" } : {}, name ?? "")));
     table.replaceChildren(el("thead", {}, heading), el("tbody", {}, ...body.map(line)));
     URL.revokeObjectURL(address);
     address = URL.createObjectURL(new Blob(["\ufeff", csv(model.get("rows"))], { type: "text/csv;charset=utf-8" }));
     save.href = address;
-    save.download = `${model.get("title").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "chart"}.csv`;
+    save.download = `${model.get("title").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/gu, "").slice(0, 60) || "chart"}.csv`;
   }
 
+  /** @param {(string | number | null)[]} row */
   function line([name, ...cells]) {
     return el("tr", {}, el("th", { scope: "row" }, shown(name)), ...cells.map((value) => el("td", {}, shown(value))));
   }
@@ -133,15 +187,22 @@ function createNumbers(model) {
   return { root, show };
 }
 
-// A number as one reads it.
+/**
+ * A number as one reads it.
+ * @param {string | number | null} value
+ */
 function shown(value) {
   if (typeof value !== "number") return value ?? "–";
   return value.toLocaleString("en", { maximumSignificantDigits: 4 });
 }
 
-// As RFC 4180 has it: a cell with a comma, a quote or a line's end stands in quotes.
+/**
+ * As RFC 4180 has it: a cell with a comma, a quote or a line's end stands in quotes.
+ * @param {(string | number | null)[][]} rows
+ */
 function csv(rows) {
-  const cell = (value) => (/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  /** @type {(value: string) => string} */
+  const cell = (value) => (/[",\n\r]/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
   return rows.map((row) => row.map((value) => cell(String(value ?? ""))).join(",")).join("\r\n");
 }
 

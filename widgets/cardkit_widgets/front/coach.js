@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // How a round has ended, or the game, or that it goes on after the page has been away: a card on the board with the
 // scores, and the way on.
 
@@ -9,10 +10,15 @@ export function createEnding({ next, review, resume, fresh }) {
   const scores = el("div", { class: "ck-scroll" });
   const deal = button("", next, { class: "ck-button ck-primary ck-next", "data-key": "deal" });
   const look = button("Review my moves", review, { "data-key": "review" });
-  const again = button("Resume", () => ((seen = true), resume()), { class: "ck-button ck-primary ck-next", "data-key": "resume" });
+  const again = button("Resume", takeUp, { class: "ck-button ck-primary ck-next", "data-key": "resume" });
   const other = button("New game", fresh, { "data-key": "new" });
   const root = el("section", { class: "ck-ending" }, title, scores, el("div", { class: "ck-row" }, deal, look, again, other));
   let seen = false; // that it goes on
+
+  function takeUp() {
+    seen = true;
+    resume();
+  }
 
   // The card for a scene in which something has ended, or is taken up again; null where neither is so.
   function drawn({ tools, coach, frames, resumed, best }) {

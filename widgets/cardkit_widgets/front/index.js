@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // The widget: a table with its bar of tools, its log and, where the state has one, a lesson or a rulebook beside it.
 // All it shows comes from three traits: `art` (the pictures), `clauses` (the rulebook's words), `state` (what is now).
 
@@ -30,7 +31,7 @@ function render({ model, el: host }) {
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
-  const link = connect(model, banner, (answer) => (table.answer(answer), coach.answer(answer)));
+  const link = connect(model, banner, heard);
   const send = (message) => link.send({ ...message, serial: state().serial });
   const kept = createKept(model, send);
   const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
@@ -42,7 +43,7 @@ function render({ model, el: host }) {
   const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node), within: () => main });
   const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => sheet.open() });
   const skip = button("Skip", () => player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
-  const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: () => (bar.advise(), coach.review(), sheet.open(), coach.verdict.scrollIntoView({ block: "nearest" })), resume: () => (table.end(null), keeper.leave()), fresh: () => newGame.open() });
+  const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: lookOver, resume: goOnPlaying, fresh: () => newGame.open() });
   const table = createTable({
     art: model.get("art"),
     clauseChip: (id) => clauseChip(id, open, { name: clauses()[id].name, label: "Why?" }),
@@ -79,6 +80,23 @@ function render({ model, el: host }) {
       }),
   });
 
+  function heard(answer) {
+    table.answer(answer);
+    coach.answer(answer);
+  }
+
+  function lookOver() {
+    bar.advise();
+    coach.review();
+    sheet.open();
+    coach.verdict.scrollIntoView({ block: "nearest" });
+  }
+
+  function goOnPlaying() {
+    table.end(null);
+    keeper.leave();
+  }
+
   function setPace(name) {
     player.setPace(name);
     panel?.setPace?.(PACES[name]);
@@ -86,9 +104,9 @@ function render({ model, el: host }) {
 
   // A link to the game as it is now; a page without the safety of https may not copy, and shows it.
   async function share() {
-    const link = linkTo(state().kept);
-    const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    const text = isCopied ? inWords("The link is copied. Whoever opens it goes on from here.") : inWords("Whoever opens this link goes on from here: {link}", { link });
+    const address = linkTo(state().kept);
+    const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    const text = isCopied ? inWords("The link is copied. Whoever opens it goes on from here.") : inWords("Whoever opens this link goes on from here: {link}", { link: address });
     keeper.keep(() => notice.show({ kind: "link", text }));
   }
 
@@ -206,7 +224,10 @@ function fold(node) {
 
 // On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest.
 function createSheet(side, unfold, clear) {
-  unfold.addEventListener("click", () => (clear(), show(!isOpen())));
+  unfold.addEventListener("click", () => {
+    clear();
+    show(!isOpen());
+  });
 
   function isOpen() {
     return side.classList.contains("ck-open");

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // What a page keeps of a widget from one visit to the next: `state.kept`, under the widget's own name `keeps`. The kernel
 // says what is worth keeping, and judges anew what it is given back.
 
@@ -14,7 +15,7 @@ export function createKept(model, send) {
   function save() {
     if (!name || (stored !== null && now() === first)) return;
     if (kept() === null) attempt((store) => store.removeItem(name));
-    else isSafe = attempt((store) => (store.setItem(name, JSON.stringify(kept())), true)) ?? false;
+    else isSafe = attempt((store) => store.setItem(name, JSON.stringify(kept()))) !== null;
   }
 
   // Whoever leaves what this browser cannot keep is asked first.
@@ -47,7 +48,7 @@ export function createKept(model, send) {
   return { save, close };
 }
 
-const BROUGHT = /^#game=([\w-]+)$/;
+const BROUGHT = /^#game=(?<line>[\w-]+)$/u;
 
 // The game that a link has brought, once: what comes of it is kept like any other.
 function brought(name) {
@@ -74,7 +75,9 @@ export function keptAs(name) {
 
 // Forget what is kept under all names that begin so.
 export function forget(prefix) {
-  attempt((store) => Object.keys(store).filter((key) => key.startsWith(prefix)).forEach((key) => store.removeItem(key)));
+  attempt((store) => {
+    for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key);
+  });
 }
 
 // A browser may keep nothing (a private window, a school's settings): then the lesson works, and begins anew each time.

@@ -12,7 +12,7 @@ const SETTLED = 120; // ms in which a page that has just changed may still move 
  * @returns {node is HTMLElement}
  */
 export function usable(node) {
-  return Boolean(node?.isConnected && !isDisabled(node) && node.checkVisibility({ visibilityProperty: true }));
+  return Boolean(node?.isConnected && !isDisabled(node) && !node.closest("[inert]") && node.checkVisibility({ visibilityProperty: true }));
 }
 
 /**

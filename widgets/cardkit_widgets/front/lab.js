@@ -2,10 +2,15 @@
 // All it shows comes from the trait `state`.
 
 import { connect } from "./connection.js";
-import { button, el, ownKeys, refill } from "./dom.js";
+import { button, el, find, ownId, ownKeys, refill } from "./dom.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
+/** @import { FormSection, LabForm, LabState, Open, Option, Pick } from "./messages.d.ts" */
+/** @import { Model } from "./types.d.ts" */
+
+/** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
+  /** @type {() => LabState} */
   const state = () => model.get("state");
   const banner = el("div", { class: "ck-banner", role: "alert" });
   const link = connect(model, banner, () => undefined);
@@ -40,18 +45,24 @@ function render({ model, el: host }) {
   };
 }
 
-// Whatever is chosen is run at once. What is wrong is said beside its field, and all that was filled in stays there.
+/**
+ * Whatever is chosen is run at once. What is wrong is said beside its field, and all that was filled in stays there.
+ * @param {{ onRun: (values: Record<string, unknown>) => void }} making
+ */
 function createForm({ onRun }) {
   const root = el("form", { class: "ck-lab-form", novalidate: true, "aria-label": "What to try", onsubmit: submit });
   const problem = el("p", { class: "ck-problem", role: "alert" });
+  /** @type {number | null} */
   let stamp = null; // of the form that is shown
   let fields = ""; // the names of its fields
 
+  /** @param {Event} [event] */
   function submit(event) {
     event?.preventDefault();
     onRun(readOptions(root));
   }
 
+  /** @param {LabState} state */
   function show({ form, notice }) {
     if (form && form.stamp !== stamp) fill(form);
     unblame(root);
@@ -59,6 +70,7 @@ function createForm({ onRun }) {
     if (notice && !blame(root, notice)) problem.textContent = notice.text;
   }
 
+  /** @param {LabForm} form */
   function fill({ stamp: next, sections }) {
     stamp = next;
     const all = sections.flatMap((section) => section.fields);
@@ -69,16 +81,20 @@ function createForm({ onRun }) {
     markChanged(all);
   }
 
-  // A new rule that is another than the old one stands out.
+  /**
+   * A new rule that is another than the old one stands out.
+   * @param {Option[]} all
+   */
   function markChanged(all) {
     const old = Object.fromEntries(all.map(({ name, value }) => [name, JSON.stringify(value)]));
     for (const { name, value } of all) {
-      const was = old[name.replace(/^new /, "old ")];
+      const was = old[name.replace(/^new /u, "old ")];
       const differs = name.startsWith("new ") && was !== undefined && was !== JSON.stringify(value);
-      root.querySelector(`[name="${CSS.escape(name)}"]`).closest(".ck-option").classList.toggle("ck-lab-changed", differs);
+      find(root, `[name="${CSS.escape(name)}"]`)?.closest(".ck-option")?.classList.toggle("ck-lab-changed", differs);
     }
   }
 
+  /** @param {FormSection} section */
   function drawSection({ title, open, fields: members }) {
     const drawn = members.map((member) => optionField(member, () => submit()));
     if (!title) return el("div", { class: "ck-lab-fields" }, ...drawn);
@@ -88,7 +104,10 @@ function createForm({ onRun }) {
   return { root, show };
 }
 
-// On a phone it stays at the lower edge for as long as one is at the form: what came out is far below.
+/**
+ * On a phone it stays at the lower edge for as long as one is at the form: what came out is far below.
+ * @param {{ onStop: () => void, onGoOn: () => void, onAgain: () => void, onResult: () => void }} making
+ */
 function createRun({ onStop, onGoOn, onAgain, onResult }) {
   const says = el("p", { class: "ck-lab-status", role: "status" });
   const bar = el("progress", { max: 1, "aria-label": "How much has been played" });
@@ -98,8 +117,11 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
   const root = el("div", { class: "ck-lab-run" }, says, bar, el("div", { class: "ck-row" }, stop, again, seek));
   let isStopped = false; // what was stopped can go on
 
-  // The button that can be pressed takes over from the one that cannot.
-  // What is counted `once` has nothing to stop, and no result that stands far below.
+  /**
+   * The button that can be pressed takes over from the one that cannot.
+   * What is counted `once` has nothing to stop, and no result that stands far below.
+   * @param {LabState} state
+   */
   function show({ status = "", running, done = 0, once }) {
     bar.hidden = stop.hidden = seek.hidden = Boolean(once);
     if (once) again.textContent = "Another deal";
@@ -124,7 +146,10 @@ function createResult() {
   const note = el("p", { class: "ck-help" });
   const root = el("div", { class: "ck-lab-result" }, says, scroll, note);
 
-  // The sentence is told when the run has come to its end; whoever looks sees it grow surer meanwhile.
+  /**
+   * The sentence is told when the run has come to its end; whoever looks sees it grow surer meanwhile.
+   * @param {LabState} state
+   */
   function show({ sentence = "", rows = [], note: said = "", running }) {
     says.setAttribute("aria-live", running ? "off" : "polite");
     if (says.textContent !== sentence) says.textContent = sentence;
@@ -139,34 +164,46 @@ function createResult() {
     says.focus({ preventScroll: true });
   }
 
+  /** @param {string} title */
   function heading(title) {
     return title ? el("th", { scope: "col" }, title) : el("td", {});
   }
 
+  /**
+   * @param {string[]} row
+   * @param {string[]} head
+   */
   function line([name, ...cells], [, ...titles]) {
     return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((text, i) => cell(text, titles[i])));
   }
 
-  // The number stands out from its interval. On a phone each has the title of its column with it.
+  /**
+   * The number stands out from its interval. On a phone each has the title of its column with it.
+   * @param {string} text
+   * @param {string} title
+   */
   function cell(text, title) {
-    const [number, between] = text.split(/ (?=\()/);
+    const [number, between] = text.split(/ (?=\()/u);
     return el("td", { "data-title": title || undefined }, el("b", {}, number), between ? el("small", {}, ` ${between}`) : "");
   }
 
   return { root, show, seek };
 }
 
+/** @param {{ onOpen: (message: Omit<Open, "do">) => void }} making */
 function createGames({ onOpen }) {
   const list = el("select", { "data-key": "lab games" });
   const listed = el("label", { class: "ck-lab-pick" }, "Games worth a look", list);
   const go = button("Watch", () => onOpen(picks[list.selectedIndex]), { "data-key": "lab watch" });
-  const number = el("input", { type: "number", name: "number", id: `ck-lab-number-${Math.random().toString(36).slice(2)}`, min: 0, value: 0, step: 1 });
+  const number = el("input", { type: "number", name: "number", id: ownId("ck-lab-number"), min: 0, value: 0, step: 1 });
   const called = el("label", { for: number.id });
   const goNumber = button("Watch this game", () => onOpen({ game: Number(number.value) }), { "data-key": "lab watch number" });
   const byNumber = el("div", { class: "ck-row ck-option" }, called, number, goNumber);
   const root = el("div", { class: "ck-lab-games", hidden: true }, el("div", { class: "ck-row" }, listed, go), byNumber);
+  /** @type {Pick[]} */
   let picks = [];
 
+  /** @param {LabState} state */
   function show({ picks: found = [], number: range }) {
     root.hidden = !found.length;
     if (JSON.stringify(found) !== JSON.stringify(picks)) {
@@ -178,7 +215,7 @@ function createGames({ onOpen }) {
     byNumber.hidden = !range;
     if (!range) return;
     called.textContent = `${range.label} (0 to ${range.last})`;
-    number.max = range.last;
+    number.max = String(range.last);
   }
 
   return { root, show };
@@ -192,6 +229,7 @@ function createCode() {
   const scroll = el("pre", { class: "ck-code", tabindex: "0", role: "region", "aria-label": "Python" }, lines);
   const root = el("details", { class: "ck-lab-code", hidden: true }, el("summary", { "data-key": "lab code" }, "Code"), scroll, el("div", { class: "ck-row" }, copy, copied));
 
+  /** @param {LabState} state */
   function show({ code = "" }) {
     root.hidden = !code;
     if (lines.textContent === code) return;
@@ -202,10 +240,10 @@ function createCode() {
   // Without the right to write to the clipboard (in a page without https), the lines are selected.
   async function take() {
     try {
-      await navigator.clipboard.writeText(lines.textContent);
+      await navigator.clipboard.writeText(lines.textContent ?? "");
       copied.textContent = "Copied.";
     } catch {
-      getSelection().selectAllChildren(lines);
+      getSelection()?.selectAllChildren(lines);
       copied.textContent = "Selected: copy it with Ctrl and C.";
     }
   }

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // What has happened, in words, and the same for a screen reader while it happens.
 
 import { button, el, refill } from "./dom.js";

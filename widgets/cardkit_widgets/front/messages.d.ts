@@ -545,6 +545,62 @@ export interface ProgressState {
 }
 
 /**
+ * A part of a lab's form; one without a title is always there.
+ */
+export interface FormSection {
+  title: string;
+  open: boolean;
+  fields: Option[];
+}
+
+/**
+ * A lab's form; another `stamp`: it was filled in anew by the kernel.
+ */
+export interface LabForm {
+  stamp: number;
+  sections: FormSection[];
+}
+
+/**
+ * A game worth a look, in words, and how it is asked for.
+ */
+export interface Pick {
+  text?: string;
+  game?: number;
+  version?: string;
+  deal?: number;
+  one?: string;
+  other?: string;
+}
+
+/**
+ * What a game's number is called, and the last there is.
+ */
+export interface Numbered {
+  label: string;
+  last: number;
+}
+
+/**
+ * What a lab shows: its form, how far the run is (`done` of 1), what came out, and the same in Python.
+ */
+export interface LabState {
+  serial: number;
+  notice: Notice | null;
+  form?: LabForm;
+  status?: string;
+  running?: boolean;
+  done?: number;
+  once?: boolean;
+  sentence?: string;
+  rows?: string[][];
+  note?: string;
+  picks?: Pick[];
+  number?: Numbered | null;
+  code?: string;
+}
+
+/**
  * What every message has besides its verb: a name to be answered by, and the state that its sender looks at.
  */
 export interface Sent {

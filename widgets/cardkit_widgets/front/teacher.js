@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // The teacher's page: what a lesson is for, how a class is set up, and, for whoever may see them, the solutions.
 
 import { button, el, refill, rich } from "./dom.js";
@@ -47,7 +48,7 @@ function createAbout({ lesson, page }) {
   const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
   const list = el("dl", { class: "ck-brief" }, ...facts.flatMap(([name, says]) => [el("dt", {}, name), el("dd", {}, ...[says].flat())]));
   const root = el("div", { class: "ck-teacher-about" }, section(`Lesson ${lesson.number}: ${lesson.title}`, list), pairs("What to ask", lesson.questions, "and hope to hear"), pairs("What many think", lesson.mistakes, "what helps"));
-  return { root, show() {} };
+  return { root, show: () => undefined };
 }
 
 function pairs(title, rows, label) {
@@ -107,12 +108,12 @@ function onPage({ addresses, room }) {
   const here = new URL(addresses.all, location.href).href;
   const copy = navigator.clipboard ? button("Copy", () => navigator.clipboard.writeText(here).then(() => { copy.textContent = "Copied"; }), { "data-key": "copy" }) : null;
   const near = "This gallery answers on this computer only and is not offered to the network. Students who start cardkit on their own computers find the same lesson there, at the same address.";
-  const number = el("p", {}, "Each student chooses “Your number” in the lesson: then the exercises have numbers of their own. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
-  if (isOnesOwn()) return [onBinder(addresses, "This gallery is open to you alone."), number];
+  const each = el("p", {}, "Each student chooses “Your number” in the lesson: then the exercises have numbers of their own. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
+  if (isOnesOwn()) return [onBinder(addresses, "This gallery is open to you alone."), each];
   return [
     el("p", {}, "Give the class this address:"),
     el("p", { class: "ck-row" }, el("a", { class: "ck-address", href: here, target: "_self" }, here), copy),
-    number,
+    each,
     ...(AT_HOME.includes(location.hostname) ? [el("p", { class: "ck-quiet" }, near), onBinder(addresses, "On tablets, phones and computers without cardkit:")] : []),
   ];
 }
@@ -162,7 +163,8 @@ function createPaper({ send, onAnswer }) {
       each.setAttribute("aria-disabled", String(Boolean(state.making)));
     }
     printed.hidden = state.pdf;
-    says.textContent = state.making ? "Making the file: a moment, please." : state.ready ? `${state.ready} is made.` : `${sheets}, for A4 paper.`;
+    const ready = state.ready ? `${state.ready} is made.` : `${sheets}, for A4 paper.`;
+    says.textContent = state.making ? "Making the file: a moment, please." : ready;
     if (wanted && state.notice) wanted = false;
     if (wanted && state.ready && !state.making) {
       wanted = false;

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import MOST_NAMED, questions_of
+from cardkit.chances.asking import questions_of
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.questions import MOST_NAMED
 from cardkit.table.words import capital, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style

@@ -32,7 +32,7 @@ from cardkit_widgets.table import Table, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.chances.asking import Question
+    from cardkit.chances.questions import Question
     from cardkit.simulation.series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game

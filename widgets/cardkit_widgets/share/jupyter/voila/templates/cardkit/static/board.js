@@ -2,20 +2,25 @@
 
 const EVERY_MS = 2000;
 
+/**
+ * @param {string} id
+ * @param {unknown} number
+ */
 function show(id, number) {
   const shown = document.getElementById(id);
-  if (shown.textContent !== String(number)) shown.textContent = number;
+  if (shown && shown.textContent !== String(number)) shown.textContent = String(number);
 }
 
 async function ask() {
-  const problem = document.getElementById("board-problem");
+  const [problem, line] = ["board-problem", "line"].map((id) => document.getElementById(id));
+  if (!problem || !line) return;
   try {
     const answer = await fetch("state", { cache: "no-store" });
     if (!answer.ok) throw new Error(answer.statusText);
     const { inside, waiting } = await answer.json();
     show("inside", inside);
     show("waiting", waiting);
-    document.getElementById("line").hidden = !waiting;
+    line.hidden = !waiting;
     problem.hidden = true;
   } catch {
     problem.textContent = "The server does not answer. Nobody can come in. Look at the window in which it was started.";

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types are not written down yet
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
 "use strict";
 

@@ -1,0 +1,178 @@
+"""What a game can be asked about probabilities: its questions, and what their answers are put together from.
+
+A question is about a view (what a player may know, and the rules, which all know), or about a fresh deal under rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from inspect import Parameter, signature
+from typing import Any, TypeVar
+
+from cardkit.chances.distribution import Distribution, percent
+from cardkit.table.errors import CardkitError
+from cardkit.table.text import Table, required
+from cardkit.table.words import either
+
+# With more outcomes that are equally likely, a sentence says only how many.
+MOST_NAMED = 6
+
+# A fraction with a denominator this large is left out of sentences.
+LONG = 10**6
+
+# A single number, or a distribution.
+Result = Fraction | Distribution
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The result of a question's function: a sentence, and a number, a distribution, or several of these by name."""
+
+    says: str
+    result: Result | Mapping[str, Result]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that a game can answer; its words are in the text `questions`, in the table `key`.
+
+    `answer` takes a view and the rules, or for a deal only the rules, and details by name; those without a default are
+    required. Each of `senseless_by` says why the question makes no sense in a position (empty: it does). `packages` are
+    those whose texts may have the words; the last one has them for certain.
+    """
+
+    key: str
+    answer: Callable[..., Reply]
+    senseless_by: tuple[Callable[[Any], str], ...]
+    packages: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the question: `next card`."""
+        return self._words().text("name", self.key.replace("_", " "))
+
+    @property
+    def says(self) -> str:
+        """The question, in a sentence."""
+        return self._words().text("says")
+
+    @property
+    def counted(self) -> str:
+        """The formula or law behind the numbers."""
+        return self._words().text("counted", self._file().text("counted", "") or None)
+
+    @property
+    def details(self) -> Mapping[str, str]:
+        """The description of each detail."""
+        details = self._words().table("details")
+        return {name: details.text(name) for name in details.entries}
+
+    def _words(self) -> Table:
+        return self._file().table(self.key)
+
+    def _file(self) -> Table:
+        found = (required(package, "questions") for package in self.packages)
+        return next((file for file in found if self.key in file.entries), required(self.packages[-1], "questions"))
+
+    @property
+    def needed(self) -> list[str]:
+        """The required details."""
+        return [each.name for each in self._details() if each.default is Parameter.empty]
+
+    def _details(self) -> list[Parameter]:
+        return [each for each in signature(self.answer).parameters.values() if each.kind is Parameter.KEYWORD_ONLY]
+
+    @property
+    def of_deal(self) -> bool:
+        """Whether the question is about a deal, and so takes only the rules."""
+        return len(signature(self.answer).parameters) - len(self._details()) == 1
+
+    def senseless(self, view: Any) -> str:
+        """Say why the question makes no sense in a position; empty if it does."""
+        return next(filter(None, (reason(view) for reason in self.senseless_by)), "")
+
+    def __str__(self) -> str:
+        """`under: Which card lies face down at a place. (place: such as b2)`."""
+        details = "; ".join(f"{name}: {says}" for name, says in self.details.items())
+        return f"{self.name}: {self.says}{f' ({details})' if details else ''}"
+
+
+Answer = TypeVar("Answer", bound="Callable[..., Reply]")
+
+
+def question(asked: list[Question], *senseless_by: Callable[[Any], str]) -> Callable[[Answer], Answer]:
+    """Add the decorated function to the questions `asked` in a game; `senseless_by` say when it makes no sense."""
+
+    def add(answer: Answer) -> Answer:
+        package = answer.__module__.rpartition(".")[0]
+        asked.append(Question(answer.__name__, answer, senseless_by, (package,)))
+        return answer
+
+    return add
+
+
+# --- Shared by the answers of several games -------------------------------------------------------------------------
+
+
+def nothing_to_draw(view: Any) -> str:
+    """Say why nothing can be asked about the next card: there is none."""
+    return "" if view.draw_count else "there is nothing to draw"
+
+
+def likeliest(where: str, chances: Distribution, named: Callable[[Any], str] = str) -> Reply:
+    """A reply about the kind of a card, with a sentence about the likeliest: `The next card is most likely …`."""
+    each = ", each with" if len(chances.likeliest) > 1 else ", with"
+    chance = about(chances[chances.most_likely])
+    return Reply(f"{where} most likely {most_likely(chances, named)}{each} probability {chance}.", chances)
+
+
+def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str:
+    """The likeliest outcome as part of a sentence, or all that are equally likely."""
+    return equal([named(outcome) for outcome in chances.likeliest])
+
+
+def equal(names: Sequence[str]) -> str:
+    """What is likeliest, as part of a sentence: `2`, `2 or 3 (equally likely)`, or how many are if they are many."""
+    if len(names) > MOST_NAMED:
+        return f"any of {len(names)} that are equally likely"
+    return f"{either(names)} (equally likely)" if len(names) > 1 else names[0]
+
+
+def other_seats(view: Any) -> list[int]:
+    """All seats but the player's own."""
+    return [seat for seat in range(1, view.players + 1) if seat != view.seat]
+
+
+def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable[[int], Result]) -> dict[int, Any]:
+    """The result for each of these seats, or for the one that a detail names. Raises CardkitError."""
+    return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
+
+
+def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]) -> Reply:
+    """A reply about who holds something; `which` says what the detail `of` may name. Raises CardkitError."""
+    chances = for_seats(of, seats, which, chance)
+    told = "; ".join(f"seat {seat} with probability {about(found)}" for seat, found in chances.items())
+    if of is not None:
+        return Reply(f"Seat {of} holds {what} with probability {about(chances[of])}.", chances[of])
+    return Reply(f"Who holds {what}: {told}.", by_seat(of, chances))
+
+
+def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
+    """Those results for a reply: the one for the named seat, or all of them by seat."""
+    return {f"seat {seat}": result for seat, result in results.items()} if of is None else results[of]
+
+
+def seat_among(of: object, seats: Sequence[int], which: str) -> int:
+    """Return the seat that a detail names. Raises CardkitError if it is not among `seats`."""
+    if isinstance(of, bool) or not isinstance(of, int) or of not in seats:
+        raise CardkitError(f"of={of!r} is not a valid {which}: it must be one of {list(seats)}")
+    return of
+
+
+def about(chance: Fraction) -> str:
+    """`4/43, about 9.3%`, as part of a sentence; 0 and 1 in percent only."""
+    if chance in {0, 1}:
+        return percent(chance)
+    return f"{chance}, about {percent(chance)}" if chance.denominator < LONG else f"about {percent(chance)}"
