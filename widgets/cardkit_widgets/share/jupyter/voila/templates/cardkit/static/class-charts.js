@@ -12,7 +12,7 @@ const SIGNS = { first: "✓", solved: "✓", shown: "◐", revealed: "◑", tryi
 export const standingName = (name) => STANDINGS[name];
 export const standingSign = (name) => SIGNS[name];
 
-const few = (value) => value.toLocaleString("en", { maximumSignificantDigits: 3 }).replace("-", "−");
+const few = (value) => value.toLocaleString("en", { maximumSignificantDigits: 3 });
 const inPercent = (value) => `${few(100 * value)}%`;
 const whole = (value) => value.toLocaleString("en");
 const counted = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
