@@ -31,7 +31,6 @@ UNTYPED_STILL = {
     "index.js",
     "keeping.js",
     "log.js",
-    "picking.js",
     "site.js",
     "table.js",
     "teacher.js",

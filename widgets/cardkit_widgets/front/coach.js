@@ -99,10 +99,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   function draw() {
     const listed = isSecret() ? [] : (advice?.moves ?? []);
     const shown = isAll ? listed : listed.slice(0, SHOWN);
-    const says = isSecret() ? "" : (advice?.verdict ?? (state.live ? LOOKING : ""));
-    if (verdict.dataset.says !== says) verdict.replaceChildren(...withCards(says));
-    verdict.dataset.says = says;
-    why.textContent = isSecret() ? "" : (advice?.why ?? "");
+    drawVerdict();
     refill(even, ...(advice?.even && listed.length ? [chanceBar({ ...advice.even, chance: advice.even.mean })] : []));
     refill(moves, ...shown.map(drawMove));
     onWorth(new Map(listed.map((move) => [move.move, advice.even && move.even ? `≈ ${percent(advice.even.mean)}` : percent(move.chance)])));
@@ -110,6 +107,13 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     all.textContent = `Show all ${listed.length} moves`;
     note.textContent = listed.length ? `The bar is your chance to win ${advice.aim} if all seats played carefully from here on; the thin line says how sure that is. Moves that cannot be told apart share a bar. Beside the others stands what you would score in this round on average (${advice.better}).` : "";
     setStops();
+  }
+
+  function drawVerdict() {
+    const says = isSecret() ? "" : (advice?.verdict ?? (state.live ? LOOKING : ""));
+    if (verdict.dataset.says !== says) verdict.replaceChildren(...withCards(says));
+    verdict.dataset.says = says;
+    why.textContent = isSecret() ? "" : (advice?.why ?? "");
   }
 
   function unfold(wanted) {

@@ -57,9 +57,9 @@ export function createLog({ chip, onAsk, onUnfold }) {
   // Announce a frame: what was done, then what is to be decided.
   function announce(frame) {
     if (frame.says.length) say(frame.says.join(" "));
-    const said = frame.scene.choices.length ? [...frame.says, frame.scene.prompt] : frame.says;
-    if (!said.length) return;
-    live.append(el("p", {}, said.join(" ")));
+    const news = frame.scene.choices.length ? [...frame.says, frame.scene.prompt] : frame.says;
+    if (!news.length) return;
+    live.append(el("p", {}, news.join(" ")));
     while (live.childElementCount > 12) live.firstChild.remove();
   }
 
