@@ -26,10 +26,7 @@ LONG_STILL = {
 }
 UNTYPED_STILL = {
     "coach.js",
-    "ending.js",
-    "flights.js",
     "index.js",
-    "keeping.js",
     "log.js",
     "site.js",
     "table.js",
