@@ -19,12 +19,10 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 # What is still longer, and whose types are not written down yet. Nothing may join them: the lists only become shorter.
 LONG_STILL = {
-    ("coach.js", "createCoach"),
     ("index.js", "render"),
     ("table.js", "createTable"),
 }
 UNTYPED_STILL = {
-    "coach.js",
     "index.js",
     "site.js",
     "table.js",
