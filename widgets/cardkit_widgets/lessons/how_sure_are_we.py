@@ -175,7 +175,7 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     if len(samples) < 2:  # noqa: PLR2004  that can differ
         return None
     counted = {k: chance for k, chance in binomial(HANDFUL, float(p)).items() if chance > RARE or k in samples}
-    found = {k: _share(samples.count(k), len(samples)) for k in counted if k in samples}
+    found = {k: samples.count(k) for k in counted}
     chart = charts.distribution(
         counted, found, title=f"{len(samples)} samples of {HANDFUL} deals", unit="deals with a Pair"
     )
@@ -195,10 +195,6 @@ def handfuls(values: Sequence[float]) -> list[int]:
     """How many of each sample were a success; what is left over at the end does not count."""
     whole = len(values) // HANDFUL * HANDFUL
     return [int(sum(values[first : first + HANDFUL])) for first in range(0, whole, HANDFUL)]
-
-
-def _share(count: int, every: int) -> tuple[float, float]:
-    return count / every, standard_error(count / every, every)
 
 
 # --- Intervals --------------------------------------------------------------------------------------------------------

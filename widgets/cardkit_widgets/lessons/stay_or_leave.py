@@ -171,11 +171,10 @@ def agreeing(position: Game, trials: Running) -> Chart | None:
     """What was counted and what was drawn, number of points by number of points."""
     if not trials.values:
         return None
-    seen, exact, simulated = len(trials.values), {}, {}
+    exact, simulated = {}, {}
     for points, cards in cards_for(position).items():
-        share = trials.values.count(points) / seen
         exact[in_words(points, cards)] = costs(position)[points]
-        simulated[in_words(points, cards)] = share, (share * (1 - share) / seen) ** 0.5
+        simulated[in_words(points, cards)] = trials.values.count(points)
     told = f"counted {float(costs(position).mean):.2f}, drawn {trials.trials.mean:.2f}"
     return charts.distribution(exact, simulated, title=f"On average: {told}")
 
