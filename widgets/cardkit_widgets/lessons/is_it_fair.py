@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chances.intervals import Interval, of_mean, of_share, spread_of
+from cardkit.chances.intervals import of_mean, of_share, spread_of
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import plant, seed_of_game
 from cardkit.table.common import GAME_STOPPED
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
+    from cardkit.chances.intervals import Interval
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running

@@ -143,7 +143,10 @@ def drawn(walk: Walk) -> str:
 
 
 def matrix_of(walks: Sequence[Walk]) -> Chain:
-    """The transition matrix that walks make: how often which number came next."""
+    """The transition matrix that walks make: how often which number came next, to a thousandth.
+
+    So all that a lesson shows of it is calculated from the very numbers that one can read, and each row adds up to 1.
+    """
     counts = {card: dict.fromkeys((card, NEXT[card]), 0) for card in RING}
     for walk in walks:
         for card, then in pairwise(walk):
@@ -194,16 +197,15 @@ def long_run(chain: Chain) -> dict[str, Any]:
 
 
 def time_of(chain: Chain, card: str = GOAL, other: str = "3") -> Said:
-    """What part of the time a card has in the long run, as a sum: its visits are divided by once round."""
-    visits = linger(chain)
-    lasts = [f"1 / {float(chain[each][NEXT[each]]):.3f} = {float(visits[each]):.2f}" for each in (other, card)]
+    """What part of the time a card has in the long run: its visit, divided by once round, to the digits shown."""
+    visits = {each: round(float(plays), 3) for each, plays in linger(chain).items()}
+    lasts = [f"1 / {float(chain[each][NEXT[each]]):.3f} = {visits[each]:.3f}" for each in (other, card)]
     whole = sum(visits.values())
-    sum_of = " + ".join(f"{float(plays):.2f}" for plays in visits.values())
+    sum_of = " + ".join(f"{plays:.3f}" for plays in visits.values())
     return say(
         f"A visit to the {other} lasts {lasts[0]} plays, one to the {card} {lasts[1]}.",
-        f"Once round takes {sum_of} = {float(whole):.2f} plays.",
-        f"The {card}'s part of them is {float(visits[card]):.2f} / {float(whole):.2f} =",
-        f"**{percent(visits[card] / whole)}**.",
+        f"Once round takes {sum_of} = {whole:.3f} plays.",
+        f"The {card}'s part of them is {visits[card]:.3f} / {whole:.3f} = **{percent(visits[card] / whole)}**.",
     )
 
 
@@ -267,10 +269,10 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
 
 def _beside(model: float, chicks: int, count: int) -> str:
     """What the chain says of a chick, and what was seen."""
-    low, high = of_share(chicks / count, count)
+    share, (low, high) = chicks / count, of_share(chicks / count, count)
     inside = "" if low <= model <= high else "not "
     return (
-        f"A chick two plays after a 6: {percent(model)} by the chain, {percent(chicks / count)} of {count:,} in the rounds "
+        f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of {count:,} in the rounds "
         f"(95% interval {percent(low)} to {percent(high)}: the chain is {inside}in it)."
     )
 
