@@ -95,10 +95,11 @@ def test_the_lesson_is_done_by_doing_what_it_marks(visit: Visit, slug: str) -> N
 @every_game
 def test_the_explorer_takes_the_table_to_every_clause(visit: Visit, slug: str) -> None:
     _, _, explorer = open_page(visit, slug)
+    titles = {clause.id: clause.title for clause in cardkit.GAMES[slug].clauses}
     for position in cardkit.GAMES[slug].positions():
         row = explorer.root.locator(f'.ck-clause[data-clause="{position.clause}"]')
         with explorer.answer():
-            row.get_by_role("button", name=position.clause).click()
+            row.get_by_role("button", name=titles[position.clause], exact=True).click()
         expect(explorer.root.locator(".ck-about")).to_contain_text(position.says)
 
 

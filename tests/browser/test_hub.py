@@ -34,7 +34,7 @@ FILES = dict(re.findall(r":caption: (\w+\.py)\n\n(.*?)```", PAGE, re.DOTALL))
 PASSWORD = re.findall(r'user_password = "(.*?)"', PAGE)[0]
 USERS = ("ada", "ben", "cleo")
 MINUTE_MS = 60_000
-# Ports of its own, a home for each user, and root, as which tests may run.
+# Ports of its own, a home for each user, the programs of this environment, and root, as which tests may run.
 HERE = """
 import os
 c.JupyterHub.bind_url = "http://127.0.0.1:{}"
@@ -42,7 +42,7 @@ c.JupyterHub.hub_bind_url = "http://127.0.0.1:{}"
 c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{}"
 c.ConfigurableHTTPProxy.command = [{!r}, {!r}]
 c.SimpleLocalProcessSpawner.home_dir_template = {!r} + "/{{username}}"
-c.Spawner.cmd = [c.Spawner.cmd[0], "--config=" + os.path.abspath("cardkit_server_config.py"), "--allow-root"]
+c.Spawner.cmd = [{!r} + "/" + c.Spawner.cmd[0], "--config=" + os.path.abspath("cardkit_server_config.py"), "--allow-root"]
 c.Spawner.start_timeout = c.Spawner.http_timeout = 180
 """
 
@@ -64,7 +64,7 @@ def hub(folder: Path) -> Iterator[str]:
     ports = free_ports(3)
     proxy = ROOT / "widgets" / "node_modules" / "configurable-http-proxy" / "bin" / "configurable-http-proxy"
     with (folder / "jupyterhub_config.py").open("a") as config:
-        config.write(HERE.format(*ports, node(), str(proxy), str(folder)))
+        config.write(HERE.format(*ports, node(), str(proxy), str(folder), str(Path(sys.executable).parent)))
     command = [run.program(Path(sys.prefix), "jupyterhub"), "--config", "jupyterhub_config.py"]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr

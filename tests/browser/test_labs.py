@@ -87,6 +87,8 @@ def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> 
     lab = Lab(looked_at, path, title)
     lab.is_drawn()
     check(looked_at)
+    if path == ODDS:
+        return  # it has one position, and no games to watch
     lab.root.get_by_role("button", name="Watch", exact=True).click()
     expect(lab.watched).to_be_visible()
     check(looked_at)

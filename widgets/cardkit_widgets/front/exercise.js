@@ -21,6 +21,7 @@ export function createExercise({ send }) {
   function show(state) {
     const before = focused();
     head.replaceChildren(el("h2", {}, state.name || "Exercise"));
+    root.setAttribute("aria-label", state.name ? `Task of ${state.name}` : "Exercise"); // a page has several
     if (ask.dataset.says !== state.question.ask) ask.replaceChildren(...rich(state.question.ask));
     ask.dataset.says = state.question.ask;
     task.textContent = state.task;

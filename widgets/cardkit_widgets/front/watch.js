@@ -17,7 +17,7 @@ export function createWatch({ title, send }) {
   const versions = el("span", { class: "ck-watch-versions" });
   const root = el(
     "section",
-    { class: "ck-watch", "aria-label": "Steps of the game", tabindex: "-1" },
+    { class: "ck-watch", "aria-label": `Steps of ${title}`, tabindex: "-1" },
     el("div", { class: "ck-row ck-watch-head" }, el("h2", {}, title), goBack),
     el("div", { class: "ck-row" }, ...steps.buttons, alone.root),
     el("div", { class: "ck-watch-step" }, steps.slider, steps.where),

@@ -322,10 +322,10 @@
   // that the kernel is there, or gone. A laptop may sleep meanwhile, and a phone change its network.
   let inquiring = false;
   async function inquire() {
-    if (inquiring || ended || closed) return;
+    if (inquiring || ended || closed || leaving) return;
     inquiring = true;
     for (let state = await kernelState(); state !== "there" || !connected; state = await kernelState()) {
-      if (ended || closed) break;
+      if (ended || closed || leaving) break; // a page that is left has given its kernel up, and its connection with it
       if (state === "gone") {
         tellEnded();
         break;
