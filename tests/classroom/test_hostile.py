@@ -16,7 +16,7 @@ from tornado.websocket import websocket_connect
 
 from cardkit_widgets.classroom.door import COOKIE
 from tests.classroom.students import Student
-from tests.classroom.test_door import HOST, LESSON, teaching
+from tests.classroom.test_door import HOST, teaching
 from tests.occasions import nightly
 from tests.soak import page
 
@@ -154,23 +154,3 @@ async def _elsewhere(room: Class, victim: Student, thief: Student) -> None:
     elsewhere = {"Cookie": thief.cookies, "Origin": "http://evil.example"}
     with pytest.raises(HTTPClientError, match="403"):
         await websocket_connect(HTTPRequest(address, headers=elsewhere))
-
-
-@nightly
-def test_a_student_cannot_start_kernels_without_end(room: Class) -> None:
-    async def run() -> None:
-        student = Student(room)
-        await student.come_in()
-        pass_only = "; ".join(each for each in student.cookies.split("; ") if each.startswith(COOKIE))
-        pages = [page.ask(room.port, f"{LESSON}?student=1", headers=f"Cookie: {pass_only}\r\n") for _ in range(8)]
-        answers = await asyncio.gather(*pages)
-        teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
-        assert {answer.status for answer in answers} <= {200, 429, 503}
-        other = Student(room)
-        await other.come_in()  # there is still a place
-        state = await page.ask(room.port, "/class/state", headers=f"Cookie: {teacher}\r\n")
-        assert json.loads(state.text)["inside"] >= 1
-        student.vanish()
-        other.vanish()
-
-    asyncio.run(run())

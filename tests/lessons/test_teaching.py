@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-import run
 from cardkit.cli.serve import TEACHERS_KEY
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
@@ -287,12 +285,25 @@ def test_a_page_that_is_nowhere_gets_no_sheets(at: object) -> None:
     assert teacher.task is None, "it was refused at once"
 
 
-def test_the_way_over_binder_leads_to_the_same_lesson(page: Callable[..., Teacher]) -> None:
+def test_on_binder_the_class_gets_the_same_lesson_from_the_same_repository(
+    page: Callable[..., Teacher], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.test/")
+    monkeypatch.setenv("BINDER_REQUEST", "v2/gh/ada/cards/HEAD")
     addresses = page("lesson=1&seed=7&players=4").state["addresses"]
     binder = urlsplit(addresses["binder"])
+    assert f"{binder.scheme}://{binder.netloc}{binder.path}" == "https://binder.test/v2/gh/ada/cards/HEAD"
     assert dict(parse_qsl(binder.query)) == {"urlpath": f"voila/render/notebooks/lessons/{addresses['all']}"}
-    readme = Path(run.__file__).with_name("README.md").read_text(encoding="utf-8")
-    assert f"{binder.scheme}://{binder.netloc}{binder.path}" in readme
+
+
+@pytest.mark.parametrize("lacking", ["BINDER_LAUNCH_HOST", "BINDER_REQUEST"])
+def test_elsewhere_nobody_is_sent_to_binder(
+    lacking: str, page: Callable[..., Teacher], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.test/")
+    monkeypatch.setenv("BINDER_REQUEST", "v2/gh/ada/cards/HEAD")
+    monkeypatch.delenv(lacking)
+    assert page("lesson=1&seed=7").state["addresses"]["binder"] == ""
 
 
 @every_lesson

@@ -60,7 +60,7 @@ def test_the_version_stands_in_one_place(metadata: Message) -> None:
 
 def test_the_address_is_the_same_everywhere() -> None:
     assert all(address.startswith(SOURCE) for address in PROJECT["urls"].values())
-    assert SOURCE.removeprefix("https://github.com") in re.findall(r"mybinder\.org/v2/gh(/[\w/]+)/HEAD", README)
+    assert "mybinder.org" not in README, "a badge leads to the repository of whoever wrote it"
     assert yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["repository-code"] == SOURCE
 
 

@@ -34,7 +34,7 @@ export function createScoreboard({ rounds }) {
  */
 function historyTable({ names, points, totals, title }) {
   /** @type {(name: string, cells: (number | string)[]) => HTMLElement} */
-  const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell).replace("-", "−"))));
+  const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell))));
   const head = el("tr", {}, el("th", { scope: "col" }, inWords(points.length ? "Round" : "Player")), ...names.map((name) => el("th", { scope: "col" }, name)));
   const body = points.map((each, i) => line(String(i + 1), each));
   const foot = line(title === "points" ? inWords("In all") : capital(title), totals);

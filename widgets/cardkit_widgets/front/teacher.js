@@ -130,18 +130,18 @@ function inRoom() {
 }
 
 /** @param {TeacherState} state */
-function onPage({ addresses, room }) {
+function onPage({ addresses, room, lesson }) {
   if (room) return inRoom();
   const here = new URL(addresses.all ?? "", location.href).href;
   const copy = navigator.clipboard ? copyButton(here) : null;
   const near = "This gallery answers on this computer only and is not offered to the network. Students who start cardkit on their own computers find the same lesson there, at the same address.";
   const each = el("p", {}, "Each student chooses “Your number” in the lesson: then the exercises have numbers of their own. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
-  if (isOnesOwn()) return [onBinder(addresses, "This gallery is open to you alone."), each];
+  if (isOnesOwn()) return [addresses.binder ? onBinder(addresses, "This gallery is open to you alone.") : el("p", { class: "ck-quiet" }, "This gallery is open to you alone."), each];
   return [
     el("p", {}, "Give the class this address:"),
     el("p", { class: "ck-row" }, el("a", { class: "ck-address", href: here, target: "_self" }, here), copy),
     each,
-    ...(AT_HOME.includes(location.hostname) ? [el("p", { class: "ck-quiet" }, near), onBinder(addresses, "On tablets, phones and computers without cardkit:")] : []),
+    ...(AT_HOME.includes(location.hostname) ? [el("p", { class: "ck-quiet" }, near), inARoom(lesson)] : []),
   ];
 }
 
@@ -150,6 +150,11 @@ function copyButton(address) {
   /** @type {HTMLElement} */
   const copy = button("Copy", () => navigator.clipboard.writeText(address).then(() => { copy.textContent = "Copied"; }), { "data-key": "copy" });
   return copy;
+}
+
+/** @param {TeacherState["lesson"]} lesson */
+function inARoom(lesson) {
+  return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, `cardkit class --lesson ${lesson?.number}`), " on this computer.");
 }
 
 /**
@@ -176,7 +181,7 @@ function otherTable({ rules, page }, open) {
 function inNotebook({ addresses, lesson, seed }) {
   return [
     el("p", {}, "On a page of the gallery (start ", el("code", {}, "cardkit"), ") the class finds its lesson at ", el("code", { class: "ck-address" }, `voila/render/lessons/${addresses.all}`), ", and a student their own numbers with ", el("code", {}, "&student=1"), " at its end."),
-    onBinder(addresses, "On tablets, phones and computers without cardkit:"),
+    addresses.binder ? onBinder(addresses, "On tablets, phones and computers without cardkit:") : inARoom(lesson),
     el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${lesson?.number}, seed=${seed}, students=30, players=4)`), "."),
   ];
 }

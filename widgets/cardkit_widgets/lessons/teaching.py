@@ -49,8 +49,8 @@ LOCKED = (
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
-# Followed by a page, quoted, this starts a gallery on Binder for whoever opens it.
-BINDER = "https://mybinder.org/v2/gh/cardkit/cardkit/HEAD?urlpath="
+# By these variables Binder tells its servers where they were started from: its own address, and the repository's on it.
+BINDER_HOST, BINDER_REPOSITORY = "BINDER_LAUNCH_HOST", "BINDER_REQUEST"
 ON_BINDER = "voila/render/notebooks/lessons/"
 # The answers of so many classes are kept: working them out takes a while.
 REMEMBERED = 4
@@ -252,7 +252,7 @@ class Teacher(Part):
         page = f"{self.lesson.file}.ipynb?"
         everybody = page + urlencode(asked, safe=",")
         own = page + urlencode({**asked, "student": 1}, safe=",")
-        return {"all": everybody, "own": own, "binder": BINDER + quote(ON_BINDER + everybody, safe="")}
+        return {"all": everybody, "own": own, "binder": _on_binder(everybody)}
 
     def _asked(self) -> dict[str, object]:
         """What the address of the class asks for."""
@@ -346,6 +346,14 @@ def _explained(question: Question) -> dict[str, Any]:
         "worths": paper.worths(question),
         "mistakes": [list(pair) for pair in paper.mistakes_of(question)],
     }
+
+
+def _on_binder(page: str) -> str:
+    """The address by which Binder opens a lesson's page from the same repository; empty where this is not Binder."""
+    host, repository = os.environ.get(BINDER_HOST, ""), os.environ.get(BINDER_REPOSITORY, "")
+    if not host or not repository:
+        return ""
+    return f"{host.rstrip('/')}/{repository.strip('/')}?urlpath={quote(ON_BINDER + page, safe='')}"
 
 
 def _written(value: object) -> str:

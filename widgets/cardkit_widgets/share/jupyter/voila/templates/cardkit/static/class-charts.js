@@ -20,7 +20,7 @@ export const standingName = (name) => STANDINGS[name];
 export const standingSign = (name) => SIGNS[name];
 
 /** @type {(value: number) => string} */
-const few = (value) => value.toLocaleString("en", { maximumSignificantDigits: 3 }).replace("-", "−");
+const few = (value) => value.toLocaleString("en", { maximumSignificantDigits: 3 });
 /** @type {(value: number) => string} */
 const inPercent = (value) => `${few(100 * value)}%`;
 /** @type {(value: number) => string} */
