@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, Union, get_args, ge
 import pytest
 
 import cardkit
-from cardkit_widgets import Explorer, Play, Tutorial, declared, labs, lessons, messages, shown
+from cardkit_widgets import Explorer, Play, Tutorial, declared, labs, lessons, messages, shown, shown_to_teachers
 from cardkit_widgets.labs.lab import Lab
 from cardkit_widgets.lessons.teaching import Teacher
 from cardkit_widgets.receiving import Receiver
@@ -152,3 +152,8 @@ def test_tables_show_what_is_written_down(slug: str) -> None:
         assert [*mismatches(table.state, shown.TableState)] == [], type(table).__name__
         assert [*mismatches(table.art, shown.Art)] == []
         assert [*mismatches(table.clauses, dict[str, shown.Clause])] == []
+
+
+@pytest.mark.parametrize("facts", [{}, {"lesson": 1}, {"lesson": 3, "seed": 5, "students": 3}])
+def test_the_teachers_page_shows_what_is_written_down(facts: dict[str, int]) -> None:
+    assert [*mismatches(Teacher(**facts).state, shown_to_teachers.TeacherState)] == []

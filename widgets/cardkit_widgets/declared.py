@@ -1,4 +1,4 @@
-"""`python -m cardkit_widgets.declared` writes `front/messages.d.ts`: the types of `messages` and `shown`, for the page.
+"""`python -m cardkit_widgets.declared` writes `front/messages.d.ts`: the types of `messages` and of all that is shown.
 
 A class is an interface with its docstring; a field that need not be there, or has a default only Python knows, is
 marked as TypeScript marks it. What TypeScript cannot say (whole numbers, texts of one form) is a number or a text.
@@ -11,11 +11,12 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from cardkit.table import scene
-from cardkit_widgets import messages, shown
+from cardkit_widgets import messages, shown, shown_to_teachers
 
 FILE = Path(__file__).parent / "front" / "messages.d.ts"
 HEAD = """\
-// Written by `python -m cardkit_widgets.declared` from `messages.py`, `shown.py` and `cardkit/table/scene.py`.
+// Written by `python -m cardkit_widgets.declared` from `messages.py`, `shown.py`, `shown_to_teachers.py` and
+// `cardkit/table/scene.py`.
 """
 PLAIN = {
     str: "string",
@@ -30,7 +31,7 @@ PLAIN = {
 
 def declared() -> str:
     """The whole file."""
-    classes = [each for module in (scene, shown, messages) for each in _classes(module)]
+    classes = [each for module in (scene, shown, shown_to_teachers, messages) for each in _classes(module)]
     verbs = " | ".join(each.__name__ for each in messages.VERBS.values())
     asked = f"/** Everything that a page can ask for. */\nexport type Asked = {verbs};\n"
     return "\n".join([HEAD, *map(_interface, classes), asked])

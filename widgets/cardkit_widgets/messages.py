@@ -263,11 +263,11 @@ class Student(Sent):
 
 
 class Class(Sent):
-    """Have a class with this seed and so many students."""
+    """Have a class with this seed and so many students (None: nothing was filled in)."""
 
     do: Literal["class"]
-    seed: float | str
-    students: float | str
+    seed: float | None
+    students: float | None
 
 
 class Look(Sent):

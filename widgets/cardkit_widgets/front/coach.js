@@ -65,13 +65,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   /** @param {Answer} answer */
   function answer({ advice: found, review: seen }) {
-    if (found) advised(found);
     if (seen && seen.serial === state?.serial) look.answer(seen);
-  }
-
-  /** @param {Advice} found */
-  function advised(found) {
-    if (!isOn || !state || found.serial !== state.serial) return;
+    if (!found || !isOn || found.serial !== state?.serial) return;
     advice = found;
     draw(state);
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
@@ -111,7 +106,8 @@ function createWorths({ onMove, onWorth }) {
     latest = advice;
     const listed = advice?.moves ?? [];
     const shown = isAll ? listed : listed.slice(0, SHOWN);
-    say(advice?.verdict ?? otherwise, advice?.why ?? "");
+    sayAnew(verdict, advice?.verdict ?? otherwise);
+    why.textContent = advice?.why ?? "";
     refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
     onWorth(new Map(listed.map((move) => [move.move, shortWorth(move, advice)])));
@@ -119,16 +115,6 @@ function createWorths({ onMove, onWorth }) {
     all.textContent = `Show all ${listed.length} moves`;
     note.textContent = advice && listed.length ? noteOn(advice) : "";
     setStops();
-  }
-
-  /**
-   * @param {string} says
-   * @param {string} reason
-   */
-  function say(says, reason) {
-    if (verdict.dataset.says !== says) verdict.replaceChildren(...withCards(says));
-    verdict.dataset.says = says;
-    why.textContent = reason;
   }
 
   function unfold() {
@@ -151,6 +137,16 @@ function createWorths({ onMove, onWorth }) {
   }
 
   return { parts: [verdict, why, even, moves, all, note], verdict, show, fold, busy };
+}
+
+/**
+ * What has been said already is not read aloud again.
+ * @param {HTMLElement} place
+ * @param {string} says
+ */
+function sayAnew(place, says) {
+  if (place.dataset.says !== says) place.replaceChildren(...withCards(says));
+  place.dataset.says = says;
 }
 
 /**

@@ -1,4 +1,5 @@
-// Written by `python -m cardkit_widgets.declared` from `messages.py`, `shown.py` and `cardkit/table/scene.py`.
+// Written by `python -m cardkit_widgets.declared` from `messages.py`, `shown.py`, `shown_to_teachers.py` and
+// `cardkit/table/scene.py`.
 
 /**
  * One place for a card: its name, the card (None: empty), and its label for screen readers.
@@ -601,6 +602,118 @@ export interface LabState {
 }
 
 /**
+ * A lesson in the list of all.
+ */
+export interface NamedLesson {
+  number: number;
+  title: string;
+  idea: string;
+  games: string;
+  minutes: number;
+}
+
+/**
+ * A game of a lesson, and where its page is.
+ */
+export interface LessonTable {
+  name: string;
+  page: string;
+}
+
+/**
+ * What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs.
+ */
+export interface DescribedLesson {
+  number: number;
+  title: string;
+  idea: string;
+  games: string;
+  minutes: number;
+  aim: string;
+  age: string;
+  bring: string;
+  questions: string[][];
+  mistakes: string[][];
+  tables: LessonTable[];
+}
+
+/**
+ * Where the class finds its lesson: `all` with the same numbers, each with their `own`, or on Binder.
+ */
+export interface ClassAddresses {
+  all?: string;
+  own?: string;
+  binder?: string;
+}
+
+/**
+ * A rule of the table that an address can ask for, with what it may be.
+ */
+export interface Bounds {
+  name: string;
+  bounds: string;
+}
+
+/**
+ * What a student has to answer; 0: all students have the same numbers.
+ */
+export interface AnswersOf {
+  student: number;
+  name: string;
+  answers: string[];
+}
+
+/**
+ * How an exercise is solved: `right` are the options that are; the first of `worths` are headings.
+ */
+export interface Explanation {
+  ask: string;
+  picture: string;
+  options: string[];
+  right: number[];
+  answer: string;
+  hint: string;
+  why: string;
+  worths: string[][];
+  mistakes: string[][];
+}
+
+/**
+ * The answers of a class, and the exercises explained with the numbers of one `student`.
+ */
+export interface Solutions {
+  titles: string[];
+  rows: AnswersOf[];
+  note: string;
+  student: number;
+  explained: Explanation[];
+}
+
+/**
+ * The teacher's page. Without a lesson it lists all; `making` is the file at work, `ready` the one to be taken.
+ */
+export interface TeacherState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+  page: boolean;
+  room: boolean;
+  problem: string;
+  lessons: NamedLesson[];
+  lesson: DescribedLesson | null;
+  seed: number;
+  students: number;
+  most: number;
+  addresses: ClassAddresses;
+  rules: Bounds[];
+  pdf: boolean;
+  making: string;
+  ready: string;
+  locked: string;
+  solutions: Solutions | null;
+}
+
+/**
  * What every message has besides its verb: a name to be answered by, and the state that its sender looks at.
  */
 export interface Sent {
@@ -956,14 +1069,14 @@ export interface Student {
 }
 
 /**
- * Have a class with this seed and so many students.
+ * Have a class with this seed and so many students (None: nothing was filled in).
  */
 export interface Class {
   id?: string;
   serial?: number;
   do: "class";
-  seed: number | string;
-  students: number | string;
+  seed: number | null;
+  students: number | null;
 }
 
 /**

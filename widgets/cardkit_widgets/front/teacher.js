@@ -1,33 +1,41 @@
-// @ts-nocheck: its types are not written down yet
 // The teacher's page: what a lesson is for, how a class is set up, and, for whoever may see them, the solutions.
 
 import { button, el, refill, rich } from "./dom.js";
 
+/** @import { Answer, Explanation, NamedLesson, Solutions, TeacherState } from "./messages.d.ts" */
+/** @import { Child, Making, Part, Send } from "./types.d.ts" */
+
 const AT_HOME = ["127.0.0.1", "localhost", "[::1]"];
 const FILES = [["worksheets.pdf", "Worksheets (PDF)"], ["worksheets.html", "Worksheets (HTML)"], ["key.pdf", "Answer key (PDF)"], ["key.html", "Answer key (HTML)"]];
 
+/** @param {Making} making */
 export function createTeacher({ send, onAnswer }) {
   const problem = el("p", { class: "ck-problem", role: "alert" });
   const root = el("div", { class: "ck-teacher" }, problem);
+  /** @type {Part[] | null} */
   let parts = null;
   let known = ""; // the class that the address, or else its page, has set
 
-  // Whoever sets a class may keep the address, and go on to another lesson with the same class.
+  /**
+   * Whoever sets a class may keep the address, and go on to another lesson with the same class.
+   * @param {TeacherState} state
+   */
   function keepInAddress({ seed, students }) {
     const now = `${seed} ${students}`;
     const changed = known && now !== known;
     known = now;
     if (!changed) return;
     const here = new URL(location.href);
-    here.searchParams.set("seed", seed);
-    here.searchParams.set("students", students);
+    here.searchParams.set("seed", String(seed));
+    here.searchParams.set("students", String(students));
     history.replaceState(history.state, "", here);
   }
 
+  /** @param {TeacherState} state */
   function show(state) {
     problem.textContent = state.problem;
     if (state.page) keepInAddress(state);
-    parts ??= state.lesson ? [createAbout(state), createClass({ send }), createPaper({ send, onAnswer }), createSolutions({ send }), createOthers()] : [createOthers()];
+    parts ??= state.lesson ? [createAbout(state.lesson, state.page), createClass({ send }), createPaper({ send, onAnswer }), createSolutions({ send }), createOthers()] : [createOthers()];
     for (const part of parts) {
       part.show(state);
       if (!part.root.parentNode) root.append(part.root);
@@ -37,20 +45,34 @@ export function createTeacher({ send, onAnswer }) {
   return { root, show };
 }
 
+/**
+ * @param {string} title
+ * @param {...Child} children
+ */
 function section(title, ...children) {
   return el("section", { class: "ck-teacher-part" }, el("h2", {}, title), ...children);
 }
 
 // --- before the lesson -------------------------------------------------------------------------------------------------
 
-function createAbout({ lesson, page }) {
+/**
+ * @param {NonNullable<TeacherState["lesson"]>} lesson
+ * @param {boolean} page
+ */
+function createAbout(lesson, page) {
   const tables = lesson.tables.map(({ name, page: path }) => (page ? el("a", { href: path, target: "_self" }, name) : name));
-  const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
-  const list = el("dl", { class: "ck-brief" }, ...facts.flatMap(([name, says]) => [el("dt", {}, name), el("dd", {}, ...[says].flat())]));
+  /** @type {[name: string, ...says: Child[]][]} */
+  const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", ...tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
+  const list = el("dl", { class: "ck-brief" }, ...facts.flatMap(([name, ...says]) => [el("dt", {}, name), el("dd", {}, ...says)]));
   const root = el("div", { class: "ck-teacher-about" }, section(`Lesson ${lesson.number}: ${lesson.title}`, list), pairs("What to ask", lesson.questions, "and hope to hear"), pairs("What many think", lesson.mistakes, "what helps"));
   return { root, show: () => undefined };
 }
 
+/**
+ * @param {string} title
+ * @param {string[][]} rows
+ * @param {string} label
+ */
 function pairs(title, rows, label) {
   const list = rows.map(([one, other]) => el("li", {}, el("p", { class: "ck-said-first" }, ...rich(one)), el("p", {}, el("span", { class: "ck-quiet" }, `${label}: `), ...rich(other))));
   return section(title, el("ul", { class: "ck-pairs" }, ...list));
@@ -58,6 +80,7 @@ function pairs(title, rows, label) {
 
 // --- the class ---------------------------------------------------------------------------------------------------------
 
+/** @param {{ send: Send }} making */
 function createClass({ send }) {
   const open = { rules: false };
   const seed = el("input", { type: "number", name: "seed", id: "ck-class-seed", min: 0, step: 1 });
@@ -69,17 +92,19 @@ function createClass({ send }) {
   const given = el("div", { class: "ck-given" });
   let shown = "";
 
+  /** @param {SubmitEvent} event */
   function submit(event) {
     event.preventDefault();
     send({ do: "class", seed: number(seed), students: number(students) });
   }
 
+  /** @param {TeacherState} state */
   function show(state) {
-    seed.max = Number.MAX_SAFE_INTEGER;
-    students.max = state.most;
+    seed.max = String(Number.MAX_SAFE_INTEGER);
+    students.max = String(state.most);
     const now = `${state.seed} ${state.students}`;
     if (now === shown) return;
-    if (!state.notice) [seed.value, students.value] = [state.seed, state.students];
+    if (!state.notice) [seed.value, students.value] = [String(state.seed), String(state.students)];
     shown = now;
     refill(given, ...(state.page ? onPage(state) : inNotebook(state)), otherTable(state, open));
   }
@@ -87,6 +112,7 @@ function createClass({ send }) {
   return { root: section("Your class", form, help, given), show };
 }
 
+/** @param {HTMLInputElement} input */
 function number(input) {
   return input.value === "" ? null : Number(input.value);
 }
@@ -103,10 +129,11 @@ function inRoom() {
   return [el("p", {}, "Your class comes in by the address and the code on ", board, ". You see ", live, ".")];
 }
 
+/** @param {TeacherState} state */
 function onPage({ addresses, room, lesson }) {
   if (room) return inRoom();
-  const here = new URL(addresses.all, location.href).href;
-  const copy = navigator.clipboard ? button("Copy", () => navigator.clipboard.writeText(here).then(() => { copy.textContent = "Copied"; }), { "data-key": "copy" }) : null;
+  const here = new URL(addresses.all ?? "", location.href).href;
+  const copy = navigator.clipboard ? copyButton(here) : null;
   const near = "This gallery answers on this computer only and is not offered to the network. Students who start cardkit on their own computers find the same lesson there, at the same address.";
   const each = el("p", {}, "Each student chooses “Your number” in the lesson: then the exercises have numbers of their own. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
   if (isOnesOwn()) return [addresses.binder ? onBinder(addresses, "This gallery is open to you alone.") : el("p", { class: "ck-quiet" }, "This gallery is open to you alone."), each];
@@ -118,15 +145,31 @@ function onPage({ addresses, room, lesson }) {
   ];
 }
 
-function inARoom(lesson) {
-  return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, `cardkit class --lesson ${lesson.number}`), " on this computer.");
+/** @param {string} address */
+function copyButton(address) {
+  /** @type {HTMLElement} */
+  const copy = button("Copy", () => navigator.clipboard.writeText(address).then(() => { copy.textContent = "Copied"; }), { "data-key": "copy" });
+  return copy;
 }
 
+/** @param {TeacherState["lesson"]} lesson */
+function inARoom(lesson) {
+  return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, `cardkit class --lesson ${lesson?.number}`), " on this computer.");
+}
+
+/**
+ * @param {TeacherState["addresses"]} addresses
+ * @param {string} before
+ */
 function onBinder({ binder }, before) {
   const link = el("a", { href: binder, target: "_blank", rel: "noopener", class: "ck-binder" }, "this lesson on Binder");
   return el("p", { class: "ck-quiet" }, `${before} `, link, ". Copy the link for the class: it starts a gallery for each who opens it, which needs the internet and takes some minutes; let them open it before the lesson.");
 }
 
+/**
+ * @param {TeacherState} state
+ * @param {{ rules: boolean }} open
+ */
 function otherTable({ rules, page }, open) {
   const list = el("ul", {}, ...rules.map(({ name, bounds }) => el("li", {}, el("code", {}, name), `: ${bounds}`)));
   const says = page ? ["For another table write its rules at the end of this page's address, as in ", el("code", {}, "&players=4"), ": the address for the class then has them too."] : ["For another table write its rules in the cell, as in ", el("code", {}, "players=4"), "."];
@@ -134,16 +177,18 @@ function otherTable({ rules, page }, open) {
   return el("details", { class: "ck-quiet", open: open.rules, ontoggle: (event) => { open.rules = event.target.open; } }, summary, el("p", {}, ...says), list);
 }
 
+/** @param {TeacherState} state */
 function inNotebook({ addresses, lesson, seed }) {
   return [
     el("p", {}, "On a page of the gallery (start ", el("code", {}, "cardkit"), ") the class finds its lesson at ", el("code", { class: "ck-address" }, `voila/render/lessons/${addresses.all}`), ", and a student their own numbers with ", el("code", {}, "&student=1"), " at its end."),
     addresses.binder ? onBinder(addresses, "On tablets, phones and computers without cardkit:") : inARoom(lesson),
-    el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${lesson.number}, seed=${seed}, students=30, players=4)`), "."),
+    el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${lesson?.number}, seed=${seed}, students=30, players=4)`), "."),
   ];
 }
 
 // --- on paper ----------------------------------------------------------------------------------------------------------
 
+/** @param {Pick<Making, "send" | "onAnswer">} making */
 function createPaper({ send, onAnswer }) {
   const buttons = FILES.map(([file, label]) => button(label, () => ask(file), { "data-key": file, "data-file": file }));
   const says = el("p", { class: "ck-quiet", role: "status" });
@@ -151,18 +196,20 @@ function createPaper({ send, onAnswer }) {
   let isPage = false;
   let wanted = false; // by this page; another may look at the same kernel
 
-  onAnswer((answer) => answer.content && save(answer));
+  onAnswer(saveFile);
 
+  /** @param {string} file */
   function ask(file) {
     wanted = true;
     send({ do: "make", file, at: isPage && !isOnesOwn() ? location.origin + location.pathname : "" });
   }
 
+  /** @param {TeacherState} state */
   function show(state) {
     isPage = state.page;
     const sheets = state.students ? `${state.students} sheets, each with numbers of its own` : "One sheet for everybody";
     for (const each of buttons) {
-      const file = each.dataset.file;
+      const file = each.dataset.file ?? "";
       each.hidden = (file.endsWith("pdf") && !state.pdf) || (file.startsWith("key") && Boolean(state.locked));
       each.setAttribute("aria-disabled", String(Boolean(state.making)));
     }
@@ -179,8 +226,12 @@ function createPaper({ send, onAnswer }) {
   return { root: section("On paper", el("div", { class: "ck-row" }, ...buttons), says, printed), show };
 }
 
-// The file, as the browser keeps what is downloaded.
-function save({ name, type, content }) {
+/**
+ * The file of an answer that has one, as the browser keeps what is downloaded.
+ * @param {Answer} answer
+ */
+function saveFile({ name, type, content }) {
+  if (!content) return;
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type }));
   el("a", { href: address, download: name }).click();
@@ -189,43 +240,57 @@ function save({ name, type, content }) {
 
 // --- solutions ---------------------------------------------------------------------------------------------------------
 
+/** @param {{ send: Send }} making */
 function createSolutions({ send }) {
   const locked = el("p", {});
   const table = el("div", { class: "ck-answers", tabindex: "0", role: "group", "aria-label": "Answers of the class" });
+  /** @type {HTMLSelectElement} */
   const whose = el("select", { id: "ck-whose", "data-key": "whose", onchange: () => send({ do: "look", student: Number(whose.value) }) });
   const choose = el("p", { class: "ck-row" }, el("label", { for: whose.id }, "Explained with the numbers of student"), whose);
   const note = el("p", { class: "ck-quiet" });
   const how = el("h3", {}, "How the answers are found, and what some may answer");
   const unfold = el("p", { class: "ck-quiet" }, "Unfold an exercise to see its question, the way to the answer, and what the page says to wrong ones.");
   const explained = el("div", { class: "ck-explained" });
-  let open = null;
+  /** @type {Set<string> | null} */
+  let open = null; // the exercises that are unfolded
 
+  /** @param {TeacherState} state */
   function show({ locked: why, solutions }) {
     locked.textContent = why;
     for (const part of [table, note, how, unfold, choose, explained]) part.hidden = !solutions;
     if (!solutions) return;
     open ??= new Set(solutions.titles.slice(0, 1));
+    const unfolded = open;
     note.textContent = solutions.note;
     refill(table, answers(solutions));
     whose.replaceChildren(...solutions.rows.map(({ student, name }) => el("option", { value: student, selected: student === solutions.student }, name)));
     choose.hidden = solutions.rows.length < 2;
-    refill(explained, ...solutions.explained.map((each, i) => explanation(each, solutions.titles[i])));
-  }
-
-  function explanation(question, title) {
-    const toggled = (event) => (event.target.open ? open.add(title) : open.delete(title));
-    return el("details", { open: open.has(title), ontoggle: toggled }, el("summary", { "data-key": title }, `${title}: ${question.answer}`), ...told(question));
+    refill(explained, ...solutions.explained.map((each, i) => explanation(each, solutions.titles[i], unfolded)));
   }
 
   return { root: section("Solutions", locked, table, note, how, unfold, choose, explained), show };
 }
 
+/**
+ * An exercise; `open` are those that are unfolded.
+ * @param {Explanation} question
+ * @param {string} title
+ * @param {Set<string>} open
+ */
+function explanation(question, title, open) {
+  /** @type {(event: { target: HTMLDetailsElement }) => unknown} */
+  const toggled = ({ target }) => (target.open ? open.add(title) : open.delete(title));
+  return el("details", { open: open.has(title), ontoggle: toggled }, el("summary", { "data-key": title }, `${title}: ${question.answer}`), ...told(question));
+}
+
+/** @param {Solutions} solutions */
 function answers({ titles, rows }) {
   const head = el("tr", {}, ...["Student", ...titles].map((title) => el("th", { scope: "col" }, title)));
   const body = rows.map(({ name, answers: cells }) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))));
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
 }
 
+/** @param {Explanation} question */
 function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
   const drawn = el("div", { class: "ck-picture" });
   drawn.innerHTML = picture; // drawn by the kernel, from our own art
@@ -242,7 +307,7 @@ function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
     hint ? el("p", {}, el("span", { class: "ck-quiet" }, "Hint: "), ...rich(hint)) : null,
     wrong.length ? el("p", { class: "ck-quiet" }, "What some may answer, and what the page says to them:") : null,
     wrong.length ? el("ul", {}, ...wrong) : null,
-  ].filter(Boolean);
+  ];
 }
 
 // --- other lessons -----------------------------------------------------------------------------------------------------
@@ -253,8 +318,10 @@ function createOthers() {
   const list = el("ul", { class: "ck-lessons" });
   const root = section("All lessons", list);
 
+  /** @type {string | null} */
   let shown = null;
 
+  /** @param {TeacherState} state */
   function show({ lessons, lesson, page }) {
     if (shown === location.search) return;
     shown = location.search;
@@ -264,12 +331,17 @@ function createOthers() {
   return { root, show };
 }
 
+/**
+ * @param {NamedLesson} lesson
+ * @param {boolean} page
+ * @param {boolean} current
+ */
 function way({ number: lesson, title }, page, current) {
   const name = `${lesson}. ${title}`;
   if (!page) return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${lesson})`));
   const there = new URL(location.pathname, location.href);
-  there.searchParams.set("lesson", lesson);
+  there.searchParams.set("lesson", String(lesson));
   const here = new URLSearchParams(location.search);
-  for (const kept of ["seed", "students", "key"]) if (here.has(kept)) there.searchParams.set(kept, here.get(kept));
+  for (const kept of ["seed", "students", "key"]) if (here.has(kept)) there.searchParams.set(kept, here.get(kept) ?? "");
   return el("a", { href: there.href, target: "_self", "aria-current": current ? "page" : null }, name);
 }

@@ -163,7 +163,7 @@ function drawExercise({ counts, mistakes, hinted }) {
   const list = make("ul", { class: "class-standings" }, ...present.map(([name, count]) => make("li", {}, make("span", { class: `class-swatch class-${name}`, "aria-hidden": "true" }, SIGNS[name]), ` ${count} ${STANDINGS[name]}`)));
   const rows = mistakes.map(({ says, students }) => make("li", {}, make("span", { class: "class-count" }, String(students)), make("span", { class: "class-line" }, make("span", { class: "class-fill", style: `width: ${(100 * students) / all}%` })), make("span", {}, ...rich(says))));
   const help = hinted ? [make("p", { class: "live-quiet" }, `${counted(hinted, "student")} asked for the hint.`)] : [];
-  const wrong = rows.length ? [make("h4", {}, "What was said to wrong answers"), make("ul", { class: "class-mistakes" }, ...rows)] : [];
+  const wrong = rows.length ? [make("h3", {}, "What was said to wrong answers"), make("ul", { class: "class-mistakes" }, ...rows)] : [];
   return make("div", { class: "class-exercise" }, bar, list, ...help, ...wrong);
 }
 

@@ -1,6 +1,7 @@
-// @ts-nocheck: its types are not written down yet
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
 "use strict";
+
+/** @import { JupyterApp, Kernel, WidgetManager } from "../../../../../../front/page.d.ts" */
 
 // A block, so that nothing in here becomes a name of the page.
 {
@@ -33,7 +34,8 @@
 
   // --- telling -----------------------------------------------------------------------------------------------------
 
-  let told;
+  /** @type {string | undefined} */
+  let told; // what is said now
   /**
    * @param {string} text
    * @param {string} [remedy]
@@ -71,12 +73,15 @@
     return true;
   }
 
-  // What this browser keeps things in; nothing in a private window, say.
+  /**
+   * What this browser keeps things in; nothing in a private window, say.
+   * @param {"localStorage" | "sessionStorage"} name
+   */
   function storeNamed(name) {
     try {
       return window[name];
     } catch (error) {
-      console.info("cardkit: this browser keeps nothing", error.name);
+      console.info("cardkit: this browser keeps nothing", String(error));
       return null;
     }
   }
@@ -114,7 +119,7 @@
   function progress() {
     idle = 0;
     signs += 1;
-    if (PASSING.includes(told)) untell();
+    if (told && PASSING.includes(told)) untell();
   }
 
   async function stalled() {
@@ -134,7 +139,7 @@
 
   // Whether the kernel is "there" or "gone", or the server "silent"; the page's own data says where to ask.
   async function kernelState() {
-    const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
     try {
       const address = new URL(`api/kernels/${kernelId}`, new URL(baseUrl, location.href));
       const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
@@ -155,7 +160,7 @@
   window.voila_process = (index, count) => {
     progress();
     const bar = document.getElementById("site-progress");
-    if (bar) bar.value = index / (count + 1);
+    if (bar instanceof HTMLProgressElement) bar.value = index / (count + 1);
   };
 
   // Called when the last cell has arrived, and by Voila's front end again when it is ready, if it was not before.
@@ -178,94 +183,18 @@
 
   function show() {
     document.getElementById("loading")?.remove();
-    document.getElementById("site-page").hidden = false;
+    document.getElementById("site-page")?.removeAttribute("hidden");
     progress();
   }
 
   // A script or style sheet that arrives is progress. What a script fetches is none: front ends ask again for ever.
   const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
-  const isPart = ({ initiatorType }) => !FETCHED.includes(initiatorType);
+  /** @type {(entry: PerformanceEntry) => boolean} */
+  const isPart = (entry) => entry instanceof PerformanceResourceTiming && !FETCHED.includes(entry.initiatorType);
   new PerformanceObserver((list) => complete && list.getEntries().some(isPart) && progress()).observe({ type: "resource" });
 
   window.addEventListener("load", () => complete || tell(BROKEN));
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
-
-  // --- a page of one screen: one tab at a time is seen, the one that the address names, or that was seen here last; and
-  // the text of the page is behind a button ----------------------------------------------------------------------------
-
-  const tabs = () => [...document.querySelectorAll(".site-tabs [role=tab]")];
-  const panelOf = (tab) => document.getElementById(tab.getAttribute("aria-controls"));
-  const here = `cardkit tab ${location.pathname}`;
-
-  /** @param {HTMLElement} chosen */
-  function choose(chosen) {
-    for (const tab of tabs()) {
-      const isChosen = tab === chosen;
-      tab.setAttribute("aria-selected", String(isChosen));
-      tab.tabIndex = isChosen ? 0 : -1;
-      panelOf(tab)?.toggleAttribute("data-front", isChosen);
-    }
-    remembered(chosen.id);
-  }
-
-  /**
-   * What a browser that keeps nothing is asked in vain.
-   * @param {string} [name]
-   */
-  function remembered(name) {
-    try {
-      if (name) sessionStorage.setItem(here, name);
-      return sessionStorage.getItem(here);
-    } catch (error) {
-      console.info("cardkit: this browser keeps nothing", error.name);
-      return null;
-    }
-  }
-
-  // An address that asks for a table of its own, or brings a game, means the game, not the lesson.
-  function first() {
-    const named = location.hash.slice(1);
-    const usual = location.search ? "tab-play" : null;
-    const meant = named.startsWith("game=") ? "tab-play" : `tab-${named}`;
-    const wanted = named ? meant : (remembered() ?? usual);
-    return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
-  }
-
-  /** @param {KeyboardEvent} event */
-  function toTab(event) {
-    const all = tabs();
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way || !all.includes(event.target)) return;
-    const next = all[(all.indexOf(event.target) + way + all.length) % all.length];
-    choose(next);
-    next.focus();
-  }
-
-  function tellAbout() {
-    const text = document.createElement("dialog");
-    text.className = "site-about-text";
-    text.setAttribute("aria-label", "About this page");
-    const prose = document.querySelectorAll(".site-page .jp-RenderedMarkdown");
-    const close = document.createElement("button");
-    close.textContent = "Close";
-    close.addEventListener("click", () => text.close());
-    const copy = document.createElement("div");
-    copy.className = "site-page site-prose";
-    copy.append(...[...prose].map((part) => part.cloneNode(true)));
-    text.append(copy, close);
-    text.addEventListener("close", () => text.remove());
-    document.body.append(text);
-    text.showModal();
-  }
-
-  document.addEventListener("DOMContentLoaded", () => {
-    if (!tabs().length) return;
-    choose(first());
-    for (const tab of tabs()) tab.addEventListener("click", () => choose(tab));
-    document.querySelector(".site-tabs").addEventListener("keydown", toTab);
-    document.querySelector(".site-about").addEventListener("click", tellAbout);
-    window.addEventListener("hashchange", () => choose(first()));
-  });
 
   // --- leaving: Voila gives the kernel up as soon as the reader is about to go, so who stays or returns has lost it ---
 
@@ -282,26 +211,30 @@
 
   // --- watching: Voila puts its front end in `window.jupyterapp` when it has started ---------------------------------
 
+  /** @type {JupyterApp | undefined} */
   let app;
   let connected = false;
+  /** @type {((manager: WidgetManager) => void) | undefined} */
   let managed;
+  /** @type {Promise<WidgetManager>} */
   const manager = new Promise((resolve) => {
     managed = resolve;
   });
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     get: () => app,
-    set: (value) => {
+    set: (/** @type {JupyterApp} */ value) => {
       app = value;
       untell();
-      app.widgetManagerPromise.promise.then(managed);
+      value.widgetManagerPromise.promise.then(managed);
       manager.then(({ kernel }) => watch(kernel));
     },
   });
 
+  /** @type {Kernel | undefined} */
   let watched; // the connection with the kernel
 
-  /** @param {any} kernel */
+  /** @param {Kernel} kernel */
   function watch(kernel) {
     watched = kernel;
     connected = kernel.connectionStatus === "connected";
@@ -351,6 +284,7 @@
 
   const OUTPUTS = 'script[type="application/vnd.voila.cell-output+json"]';
   const VIEW = "application/vnd.jupyter.widget-view+json";
+  /** @typedef {(output: HTMLElement) => void} Draw */
 
   /** @param {string} id */
   async function arrived(id) {
@@ -361,15 +295,17 @@
 
   /** @param {HTMLElement} body */
   function holdBack(body) {
-    body.querySelectorAll = (selector) => {
-      const found = Element.prototype.querySelectorAll.call(body, selector);
-      return selector === OUTPUTS ? { forEach: (draw) => drawAll([...found], draw) } : found;
+    /** @param {string} selector */
+    const value = (selector) => {
+      const found = /** @type {NodeListOf<HTMLElement>} */ (Element.prototype.querySelectorAll.call(body, selector));
+      return selector === OUTPUTS ? { forEach: (/** @type {Draw} */ draw) => drawAll([...found], draw) } : found;
     };
+    Object.defineProperty(body, "querySelectorAll", { value, configurable: true, enumerable: true, writable: true });
   }
 
   /**
    * @param {HTMLElement[]} outputs
-   * @param {(output: HTMLElement) => void} draw
+   * @param {Draw} draw
    */
   async function drawAll(outputs, draw) {
     await Promise.all(outputs.map((output) => drawn(output, draw)));
@@ -379,7 +315,7 @@
 
   /**
    * @param {HTMLElement} output
-   * @param {(output: HTMLElement) => void} draw
+   * @param {Draw} draw
    */
   function drawn(output, draw) {
     const id = JSON.parse(output.textContent).data?.[VIEW]?.model_id;

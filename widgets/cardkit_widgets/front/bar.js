@@ -1,0 +1,118 @@
+// The bar of a table: what stands over the panel, its tools, and the sheet that the panel is on a narrow screen.
+
+import { button, el, focused, inWords } from "./dom.js";
+import { usable } from "./keyboard.js";
+import { PACES } from "./player.js";
+
+/** @import { Tools } from "./messages.d.ts" */
+/** @import { Send } from "./types.d.ts" */
+
+/** @typedef {(isOn: boolean) => void} Switch */
+
+/**
+ * What a bar is made with: `scores` and `sort` are buttons of other parts; `remember` and `coach` are told when the memory
+ * aid and the coach are switched on or off.
+ * @typedef {object} Barring
+ * @property {HTMLElement} scores
+ * @property {HTMLElement} sort
+ * @property {Send} send
+ * @property {() => void} newGame
+ * @property {() => void} share
+ * @property {(pace: string) => void} setPace
+ * @property {Switch} remember
+ * @property {Switch} coach
+ */
+
+/** @param {Barring} making */
+export function createBar({ scores, send, newGame, setPace, sort, remember, coach, share }) {
+  const headline = el("p", { class: "ck-headline" });
+  const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
+  const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
+  const fresh = button("New game", newGame);
+  const link = button("Share", share, { title: "A link to the game as it is now", hidden: true });
+  const memory = switchButton("Memory aid", "Show what you have seen of cards that lie face down", remember);
+  const advice = switchButton("Coach", "Show what each of your moves is worth", coach);
+  const pace = el("select", { "aria-label": "Pace of the others", onchange: ({ target }) => setPace(target.value) });
+  for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, sort, memory.press, advice.press, link, pace);
+  const unfold = button("More", undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
+
+  /**
+   * @param {Tools} can
+   * @param {boolean} [isKept]
+   */
+  function show(can, isKept = false) {
+    link.hidden = !can.new || !isKept;
+    undo.disabled = !can.undo;
+    redo.disabled = !can.redo;
+    undo.hidden = redo.hidden = !can.travel;
+    fresh.hidden = !can.new;
+    pace.hidden = !can.pace;
+    memory.press.hidden = !can.memory;
+    advice.press.hidden = !can.coach;
+  }
+
+  /** @param {boolean} isBusy */
+  function busy(isBusy) {
+    if (isBusy) undo.disabled = redo.disabled = true;
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    headline.textContent = text;
+  }
+
+  show({});
+  return { head: el("div", { class: "ck-bar" }, headline, scores, unfold), tools, unfold, headline: say, advise: advice.switchOn, show, busy };
+}
+
+/**
+ * A button that switches something on and off.
+ * @param {string} label
+ * @param {string} title
+ * @param {Switch} tell
+ */
+function switchButton(label, title, tell) {
+  const press = button(label, () => put(!isOn()), { "aria-pressed": "false", title });
+
+  function isOn() {
+    return press.getAttribute("aria-pressed") === "true";
+  }
+
+  /** @param {boolean} wanted */
+  function put(wanted) {
+    press.setAttribute("aria-pressed", String(wanted));
+    tell(wanted);
+  }
+
+  return { press, switchOn: () => isOn() || put(true) };
+}
+
+/**
+ * On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest. `clear` makes
+ * room for it.
+ * @param {HTMLElement} side
+ * @param {HTMLElement} unfold
+ * @param {() => void} clear
+ */
+export function createSheet(side, unfold, clear) {
+  unfold.addEventListener("click", () => {
+    clear();
+    show(!isOpen());
+  });
+
+  function isOpen() {
+    return side.classList.contains("ck-open");
+  }
+
+  /** @param {boolean} all */
+  function show(all) {
+    side.classList.toggle("ck-open", all);
+    unfold.setAttribute("aria-expanded", String(all));
+    unfold.textContent = inWords(all ? "Less" : "More");
+    side.scrollTop = 0;
+    if (side.contains(document.activeElement) && !usable(focused())) unfold.focus();
+  }
+
+  return { open: () => show(true), close: () => isOpen() && show(false) };
+}

@@ -1,0 +1,45 @@
+// Where the zones stand on the felt: the others above, the piles and the hand in the middle, the own area below.
+
+import { el } from "./dom.js";
+
+/** @import { Scene, Zone } from "./messages.d.ts" */
+
+/**
+ * The groups of a felt, made of the drawn `zones` of a scene. The `ending`, where there is one, stands in the middle.
+ * @param {HTMLElement[]} zones
+ * @param {Scene} scene
+ * @param {HTMLElement | null} ending
+ */
+export function grouped(zones, scene, ending) {
+  /** @type {Record<string, HTMLElement[]>} */
+  const groups = { others: [], centre: [], own: [] };
+  for (const [i, zone] of scene.zones.entries()) groups[zone.group].push(zones[i]);
+  const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
+  return Object.entries(groups)
+    .filter(([name, members]) => members.length || (name === "centre" && ending))
+    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene), name === "centre" ? ending : null));
+}
+
+/**
+ * Where rows of cards are laid out in the course of a game they have room of their own: the piles stay where they are.
+ * @param {string} name
+ * @param {HTMLElement[]} members
+ * @param {Scene} scene
+ */
+function laidOut(name, members, scene) {
+  if (name === "others") return seated(members, scene.zones.filter((zone) => zone.group === name));
+  if (name !== "centre" || !scene.rows) return members;
+  const rows = members.filter((zone) => zone.matches(".ck-zone-row"));
+  const fixed = members.filter((zone) => !rows.includes(zone));
+  return [...fixed, el("div", { class: "ck-rows" }, ...rows)];
+}
+
+/**
+ * What lies before one of the others stands together: the zone with the badge, and after it all else of theirs.
+ * @param {HTMLElement[]} members
+ * @param {Zone[]} zones
+ */
+function seated(members, zones) {
+  const starts = zones.map((zone, i) => (zone.badge || i === 0 ? i : -1)).filter((i) => i >= 0);
+  return starts.map((start, i) => el("div", { class: "ck-seat" }, ...members.slice(start, starts[i + 1])));
+}

@@ -1,0 +1,77 @@
+// A page of one screen: one tab at a time is seen, the one that the address names, or that was seen here last; and the
+// text of the page is behind a button.
+
+const tabs = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".site-tabs [role=tab]")]);
+/** @type {Record<string, number>} */
+const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
+const here = `cardkit tab ${location.pathname}`;
+
+/** @param {HTMLElement} chosen */
+function choose(chosen) {
+  for (const tab of tabs()) {
+    const isChosen = tab === chosen;
+    tab.setAttribute("aria-selected", String(isChosen));
+    tab.tabIndex = isChosen ? 0 : -1;
+    document.getElementById(tab.getAttribute("aria-controls") ?? "")?.toggleAttribute("data-front", isChosen);
+  }
+  remembered(chosen.id);
+}
+
+/**
+ * What a browser that keeps nothing is asked in vain.
+ * @param {string} [name]
+ */
+function remembered(name) {
+  try {
+    if (name) sessionStorage.setItem(here, name);
+    return sessionStorage.getItem(here);
+  } catch (error) {
+    console.info("cardkit: this browser keeps nothing", String(error));
+    return null;
+  }
+}
+
+// An address that asks for a table of its own, or brings a game, means the game, not the lesson.
+function first() {
+  const named = location.hash.slice(1);
+  const usual = location.search ? "tab-play" : null;
+  const meant = named.startsWith("game=") ? "tab-play" : `tab-${named}`;
+  const wanted = named ? meant : (remembered() ?? usual);
+  return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
+}
+
+/** @param {KeyboardEvent} event */
+function toTab(event) {
+  const all = tabs();
+  const from = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
+  if (!(event.key in WAYS) || from < 0) return;
+  const next = all[(from + WAYS[event.key] + all.length) % all.length];
+  choose(next);
+  next.focus();
+}
+
+function tellAbout() {
+  const text = document.createElement("dialog");
+  text.className = "site-about-text";
+  text.setAttribute("aria-label", "About this page");
+  const prose = document.querySelectorAll(".site-page .jp-RenderedMarkdown");
+  const close = document.createElement("button");
+  close.textContent = "Close";
+  close.addEventListener("click", () => text.close());
+  const copy = document.createElement("div");
+  copy.className = "site-page site-prose";
+  copy.append(...[...prose].map((part) => part.cloneNode(true)));
+  text.append(copy, close);
+  text.addEventListener("close", () => text.remove());
+  document.body.append(text);
+  text.showModal();
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  if (!tabs().length) return;
+  choose(first());
+  for (const tab of tabs()) tab.addEventListener("click", () => choose(tab));
+  document.querySelector(".site-tabs")?.addEventListener("keydown", (event) => event instanceof KeyboardEvent && toTab(event));
+  document.querySelector(".site-about")?.addEventListener("click", tellAbout);
+  window.addEventListener("hashchange", () => choose(first()));
+});
