@@ -1,5 +1,6 @@
 // The pictures of a class, drawn alike on the teacher's page and on every student's: guesses, pooled simulations, answers.
 
+import { counted, few, inPercent, interval, whole } from "./class-numbers.js";
 import { make } from "./link.js";
 
 const WIDTH = 640;
@@ -11,11 +12,6 @@ const SIGNS = { first: "✓", solved: "✓", shown: "◐", revealed: "◑", tryi
 
 export const standingName = (name) => STANDINGS[name];
 export const standingSign = (name) => SIGNS[name];
-
-const few = (value) => value.toLocaleString("en", { maximumSignificantDigits: 3 });
-const inPercent = (value) => `${few(100 * value)}%`;
-const whole = (value) => value.toLocaleString("en");
-const counted = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
 
 export function titleOf(chart) {
   return chart.kind === "guess" ? chart.ask : chart.title;
@@ -82,9 +78,9 @@ function placed(x) {
 
 function drawTrials({ shares, unit, students, pool, path }) {
   if (!pool) return make("p", { class: "live-quiet" }, "Nobody has run the simulation yet.");
-  const shown = (value) => (shares ? inPercent(value) : `${few(value)}${unit ? ` ${unit}` : ""}`);
-  const interval = pool.low === null ? "" : ` (95% interval: ${shown(pool.low)} to ${shown(pool.high)})`;
-  const says = `${counted(students.length, "student")}, ${counted(pool.count, "time")} in all. All together: ${shown(pool.mean)}${interval}.`;
+  const [times, after] = shares ? [100, "%"] : [1, unit ? ` ${unit}` : ""];
+  const range = pool.low === null ? "" : ` (95% interval: ${interval(times * pool.low, times * pool.high, after)})`;
+  const says = `${counted(students.length, "student")}, ${counted(pool.count, "time")} in all. All together: ${few(times * pool.mean)}${after}${range}.`;
   const means = [...students.map(({ mean }) => mean), pool.low ?? pool.mean, pool.high ?? pool.mean];
   let [low, high] = [Math.min(...means), Math.max(...means)];
   const edge = (high - low || Math.abs(high) || 1) * 0.08;
