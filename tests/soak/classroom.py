@@ -157,7 +157,7 @@ def full(number: int, think: Thinking) -> Lesson:
     """Open a room whose file is in a folder of its own, and give the lesson."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"], page.HOST = folder, HOST
-        with opened("--port", "0", "--students", str(number + len(SIZES))) as (server, room):
+        with opened("--port", "0", students=number + len(SIZES)) as (server, room):
             return asyncio.run(teach(server, room, number, think))
 
 
