@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import cbrt, nan, sqrt
+from math import cbrt, hypot, nan, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -82,6 +82,25 @@ def of_share(share: float, count: int, level: float = USUAL) -> Interval:
     middle = (share + square / 2) / (1 + square)
     half = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
     return Interval(middle - half, middle + half).within(0, 1)
+
+
+def of_two_shares(before: tuple[int, int], after: tuple[int, int], level: float = USUAL) -> Interval:
+    """The interval of how much larger the second of two independent shares is (Newcombe 1998, method 10).
+
+    Each share is (successes, trials). How far each end of its own interval is from it goes into a root of squares.
+
+    >>> low, high = of_two_shares((56, 70), (48, 80))
+    >>> print(f"{low:.4f} {high:.4f}")
+    -0.3339 -0.0524
+    """
+    if not before[1] or not after[1]:
+        return UNKNOWN
+    first, second = before[0] / before[1], after[0] / after[1]
+    one, other = of_share(first, before[1], level), of_share(second, after[1], level)
+    difference = second - first
+    below = hypot(second - other.low, one.high - first)
+    above = hypot(other.high - second, first - one.low)
+    return Interval(difference - below, difference + above)
 
 
 def of_mean(spread: Spread, unit: float = 0.0) -> Interval:

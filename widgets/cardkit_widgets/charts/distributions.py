@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from html import escape
 from numbers import Real
-from typing import TYPE_CHECKING, Any, SupportsFloat
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
-from cardkit.chances.intervals import SURE
+from cardkit.chances.intervals import of_share
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
 from cardkit_widgets.charts import guesses, numbers, rows, style
@@ -23,8 +23,18 @@ if TYPE_CHECKING:
 
 # A number, or a word.
 Outcome = Any
-# A mean and its standard error for each outcome, such as an `Estimate`.
-Simulated = dict[Any, tuple[float, float]]
+
+
+class Dot(NamedTuple):
+    """The share of a simulation that an outcome has, and the ends of its 95% interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+# What a simulation found, by outcome.
+Simulated = dict[Any, Dot]
 # A chance for each outcome.
 Exact = dict[Any, float]
 
@@ -40,7 +50,7 @@ TENTH = 0.1
 
 def distribution(  # noqa: PLR0913
     chances: Distribution | Mapping[Outcome, SupportsFloat],
-    simulated: Mapping[Outcome, tuple[float, float]] | None = None,
+    simulated: Mapping[Outcome, int] | None = None,
     *,
     title: str = "How likely is it?",
     unit: str = "",
@@ -48,15 +58,16 @@ def distribution(  # noqa: PLR0913
     whole: bool = False,
     theme: str = "light",
 ) -> Chart:
-    """Exact chances by outcome as bars, over them what a simulation found: its mean and standard error by outcome.
+    """Exact chances by outcome as bars, over them what a simulation found: how often each outcome came.
 
+    `simulated` counts every trial once: its counts add up to the number of trials. A count of 0 has an interval too.
     Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
     click gives the outcome. With `whole` a bar that is as long as can be is certain, so that two charts compare; else
     the likeliest outcome has the longest bar.
     """
     exact = {outcome: float(chance) for outcome, chance in chances.items()}
-    found = dict(simulated or {})
+    found = dots_of(simulated or {})
     if not exact:
         raise CardkitError("there are no outcomes to show")
     look = style.theme_named(theme)
@@ -69,6 +80,14 @@ def distribution(  # noqa: PLR0913
     if guess is not None:
         told = f"{told} {guesses.draw(fig, look, guess, list(exact))}"
     return Chart(fig, told, finding(exact), table(exact, found, unit))
+
+
+def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
+    """The share of each outcome with its interval, from how often each came. Raises CardkitError for no trials."""
+    trials = sum(counts.values())
+    if counts and (trials <= 0 or min(counts.values()) < 0):
+        raise CardkitError("simulated must count at least one trial, and no outcome fewer than 0 times")
+    return {outcome: Dot(count / trials, *of_share(count / trials, trials)) for outcome, count in counts.items()}
 
 
 def finding(exact: Mapping[Outcome, float]) -> str:
@@ -94,8 +113,7 @@ def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
         return []
     if outcome not in simulated:
         return [None, None, None]
-    mean, error, *_ = simulated[outcome]
-    return [mean, mean - SURE * error, mean + SURE * error]
+    return [*simulated[outcome]]
 
 
 def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
@@ -103,7 +121,7 @@ def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
 
 
-def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[float, float]], unit: str) -> str:
+def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """What the chart of a distribution says, in words."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])[:3]
     listed = ", ".join(f"{outcome} ({style.percent(exact[outcome])})" for outcome in likely)
@@ -114,9 +132,7 @@ def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[f
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
         told += f" The mean is {style.number(mean)}, from {min(exact)} to {max(exact)}."
     if simulated:
-        held = sum(
-            abs(mean - exact.get(outcome, 0)) <= SURE * error for outcome, (mean, error, *_) in simulated.items()
-        )
+        held = sum(dot.low <= exact.get(outcome, 0) <= dot.high for outcome, dot in simulated.items())
         told += f" {held} of {len(simulated)} simulated intervals contain the exact chance."
     return told
 
@@ -177,8 +193,7 @@ def _last_line(top: float) -> float:
 
 def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
     """The end of a bar, or of the interval over it."""
-    mean, error = simulated.get(outcome, (0.0, 0.0))
-    return max(exact.get(outcome, 0.0), float(mean + SURE * error))
+    return max(exact.get(outcome, 0.0), simulated[outcome].high if outcome in simulated else 0.0)
 
 
 def _highest(exact: Exact, simulated: Simulated) -> float:
@@ -213,10 +228,10 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
 CHANCE = "chance"
 
 
-def _both(chance: float, found: tuple[float, float] | None) -> str:
+def _both(chance: float, found: Dot | None) -> str:
     """What was counted; and after a dot what was found, where there is something."""
     counted = f"<b>{style.percent(chance)}</b>"
-    return f"{counted}  ● {style.percent(float(found[0]))}" if found else counted
+    return f"{counted}  ● {style.percent(found.share)}" if found else counted
 
 
 def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str, Any]:
@@ -244,16 +259,16 @@ def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: st
 
     Where there are many, they are smaller, so that they do not hide each other on a phone.
     """
-    means = [simulated[outcome][0] for outcome in outcomes]
-    errors = [SURE * simulated[outcome][1] for outcome in outcomes]
+    dots = [simulated[outcome] for outcome in outcomes]
+    reach = {"array": [dot.high - dot.share for dot in dots], "arrayminus": [dot.share - dot.low for dot in dots]}
     across = "x" if along == "y" else "y"
     dot, line, cap = (12, 3, 6) if len(outcomes) <= 2 * FEW else (7, 2, 0)
     return {
         "type": "scatter",
         "mode": "markers",
-        along: means,
+        along: [dot.share for dot in dots],
         across: list(outcomes),
-        f"error_{along}": {"type": "data", "array": errors, "color": theme.exact, "thickness": line, "width": cap},
+        f"error_{along}": {"type": "data", **reach, "color": theme.exact, "thickness": line, "width": cap},
         "marker": {"size": dot, "color": theme.exact, "line": {"color": theme.ground, "width": dot // 6}},
         "cliponaxis": False,
         "hovertemplate": f"simulated %{{{along}:.2%}}<extra></extra>",

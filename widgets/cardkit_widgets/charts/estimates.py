@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
-from cardkit.chances.intervals import of_mean, of_share, spread_of
+from cardkit.chances.intervals import UNKNOWN, of_mean, of_share, spread_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, count_of
 from cardkit_widgets.charts import ends, style
@@ -24,10 +24,15 @@ if TYPE_CHECKING:
 
 # Pixels.
 HEIGHT = 320
+BAND = "Band: 95% interval at each point, not for the whole line"
 # So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning.
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.
 WILD = 10
+# The interval of a mean is drawn from so many trials on: of the skewed values of the lessons, fewer give intervals that
+# contain the truth far less often than promised (`python -m tests.intervals.lessons`).
+ENOUGH = 100
+FROM = f"; from {ENOUGH} trials on"
 # Pixels from one interval to the next, where there are many or few of them.
 LOWEST, HIGHEST = 5, 24
 # Pixels for all intervals, if they are not too many.
@@ -55,9 +60,11 @@ def running(  # noqa: PLR0913
     shares: bool = True,
     theme: str = "light",
 ) -> Chart:
-    """The mean of the trials so far, in their order, with its 95 % band; a line at `exact`, a mark at `guess`.
+    """The mean of the trials so far, in their order, with its 95% band; a line at `exact`, a mark at `guess`.
 
-    The values are 0 or 1 (or another part of one), or, without `shares`, any numbers.
+    The values are 0 or 1 (or another part of one), or, without `shares`, any numbers. The band is pointwise: after each
+    number of trials it contains the truth in 95 of 100 simulations, all along its way in fewer. That of a mean begins
+    at 100 trials.
     """
     numbers = _checked(values, shares=shares)
     known = {name: float(value) for name, value in (("exact", exact), ("guess", guess)) if value is not None}
@@ -65,7 +72,7 @@ def running(  # noqa: PLR0913
     places = _places(numbers, shares=shares)
     look = style.theme_named(theme)
     line = "how often" if shares else "mean"
-    below = f"{capital(line)}{f' {unit}' if unit else ''}\n{_trials(len(numbers))}\nBand: 95% interval"
+    below = f"{capital(line)}{f' {unit}' if unit else ''}\n{_trials(len(numbers))}\n{BAND}{'' if shares else FROM}"
     fig = style.figure(look, HEIGHT, title, below, "trials")
     _draw_band(fig, look, places)
     fig.add_scatter(
@@ -122,7 +129,9 @@ def _places(numbers: Sequence[float], *, shares: bool) -> list[Place]:
 
 def _interval(count: int, powers: tuple[float, ...], *, shares: bool) -> Interval:
     """The interval of the numbers so far, from the sums of their powers."""
-    return of_share(powers[0] / count, count) if shares else of_mean(spread_of(count, *powers))
+    if shares:
+        return of_share(powers[0] / count, count)
+    return of_mean(spread_of(count, *powers)) if count >= ENOUGH else UNKNOWN
 
 
 def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[Place]) -> None:
@@ -154,8 +163,9 @@ def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said
     if isfinite(last.low):
         told += f" (95% interval {said(last.low)} to {said(last.high)})"
     for name, value in known.items():
-        where = "inside" if last.low <= value <= last.high else "outside"
-        told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}, {where} the interval"
+        told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}"
+        if isfinite(last.low):
+            told += f", {'inside' if last.low <= value <= last.high else 'outside'} the interval"
     return f"{told}."
 
 

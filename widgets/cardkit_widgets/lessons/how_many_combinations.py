@@ -274,21 +274,22 @@ def lacking(cards: int, hand: int, copies: int) -> Fraction:
 
 
 def one_run(hand: int, copies: int) -> Said:
-    """The chance that a hand has all cards of one run, step by step."""
+    """The chance that a hand has all cards of one run, step by step, with the very digits that are shown."""
     every = CARD_TYPES * copies
-    one, two, three = (lacking(cards, hand, copies) for cards in range(1, SMALLEST + 1))
+    one, two, three = (round(100 * float(lacking(cards, hand, copies)), 4) for cards in range(1, SMALLEST + 1))
     turns = " × ".join(f"{every - hand - k}/{every - k}" for k in range(copies))
-    chance, runs = 1 - 3 * one + 3 * two - three, SUITS * len(RUNS)
+    none, runs = 3 * one - 3 * two + three, SUITS * len(RUNS)
+    rest = round(100 - none, 4)
     return say(
         f"Take one run, say red 1, 2, 3. How likely is it that your hand of {hand} has no red 1? There are {copies} of",
         f"them among the {every} cards. The first is somewhere else with {every - hand}/{every}: so many of all places",
         f"are not in your hand. Then the next is somewhere else with {every - hand - 1}/{every - 1}, and so on:",
-        f"{turns} = {percent(one, 3)}. In the same way, neither red 1 nor red 2 is in it with {percent(two, 3)}, none",
-        f"of the three with {percent(three, 3)}. Count the hands that lack one of them or more as you have counted",
+        f"{turns} = {one:.4f} %. In the same way, neither red 1 nor red 2 is in it with {two:.4f} %, none",
+        f"of the three with {three:.4f} %. Count the hands that lack one of them or more as you have counted",
         "the red hands: add, take away, add again.",
-        f"3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} = {percent(1 - chance, 2)}.",
-        f"All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
-        f"{runs} × {percent(chance, 2)} = {percent(runs * chance)}.",
+        f"3 × {one:.4f} % - 3 × {two:.4f} % + {three:.4f} % = {none:.4f} %.",
+        f"All other hands, **{rest:.4f} %**, have the run. There are {runs} runs:",
+        f"{runs} × {rest:.4f} % = {runs * rest:.1f} %.",
     )
 
 

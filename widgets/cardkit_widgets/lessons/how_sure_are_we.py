@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import exp, isqrt, lgamma, log, log1p, perm, sqrt
+from math import exp, hypot, isqrt, lgamma, log, log1p, perm, sqrt
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chances.intervals import of_share
+from cardkit.chances.intervals import of_share, of_two_shares
 from cardkit.games.papageno.layout import AREA, LAYOUT
 from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
@@ -19,6 +19,7 @@ from cardkit.table.drawing import draw
 from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart
+from cardkit_widgets.charts.numbers import adding_up
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import percent, say
@@ -127,7 +128,8 @@ def two_deals(p: Fraction) -> Said:
     chances = {2: p**2, 1: 2 * p * (1 - p), 0: (1 - p) ** 2}
     off = {k: abs(k / 2 - float(p)) for k in chances}
     named = {2: "1: both", 1: "0.5: one", 0: "0: none"}
-    squares = {k: float(chances[k]) * off[k] ** 2 for k in chances}
+    exact = [float(chance) * off[k] ** 2 for k, chance in chances.items()]
+    squares = dict(zip(chances, adding_up(exact, 4), strict=True))
     rows = [
         f"| {named[k]} | {percent(chances[k])} | {off[k]:.3f} | {off[k] ** 2:.3f} | {squares[k]:.4f} |" for k in chances
     ]
@@ -175,7 +177,7 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     if len(samples) < 2:  # noqa: PLR2004  that can differ
         return None
     counted = {k: chance for k, chance in binomial(HANDFUL, float(p)).items() if chance > RARE or k in samples}
-    found = {k: _share(samples.count(k), len(samples)) for k in counted if k in samples}
+    found = {k: samples.count(k) for k in counted}
     chart = charts.distribution(
         counted, found, title=f"{len(samples)} samples of {HANDFUL} deals", unit="deals with a Pair"
     )
@@ -197,10 +199,6 @@ def handfuls(values: Sequence[float]) -> list[int]:
     return [int(sum(values[first : first + HANDFUL])) for first in range(0, whole, HANDFUL)]
 
 
-def _share(count: int, every: int) -> tuple[float, float]:
-    return count / every, standard_error(count / every, every)
-
-
 # --- Intervals --------------------------------------------------------------------------------------------------------
 
 
@@ -220,23 +218,32 @@ def your_interval(page: Page, p: Fraction) -> Said:
     )
 
 
-def two_intervals(page: Page) -> Said:
-    """The intervals of a student's first and second deals beside each other."""
-    one, other = (rough(your_pairs(page, sample)) for sample in range(2))
-    low, high = max(one[0], other[0]), min(one[1], other[1])
-    share = your_pairs(page, 1) / OWN
+def two_samples(page: Page) -> Said:
+    """The difference between a student's first and second deals, and its interval."""
+    counts = [your_pairs(page, sample) for sample in range(2)]
+    one, other = (100 * standard_error(count / OWN, OWN) for count in counts)
+    difference, error = 100 * (counts[1] - counts[0]) / OWN, hypot(one, other)
+    low, high = (100 * end for end in rough_difference(*counts))
     conclusion = (
-        f"Lay them one below the other: both hold all from {percent(low)} to {percent(high)}. One and the same "
-        "chance goes well with both samples, so the difference may be nothing but chance."
-        if low <= high
-        else "They lie apart: no chance goes well with both. It is the same deck, so this is one of the rare cases "
-        "where chance has done that."
+        "The interval contains 0, so the difference may be chance."
+        if low <= 0 <= high
+        else "The interval leaves out 0. It is the same deck: this is one of the rare cases where chance does that."
     )
     return say(
-        f"Your next {OWN} deals have a share of {percent(share)}, and the interval from {percent(other[0])} to",
-        f"{percent(other[1])}; before, it was from {percent(one[0])} to {percent(one[1])}. Has the chance changed?",
+        f"Your next {OWN} deals have a share of {percent(counts[1] / OWN)}; before, it was {percent(counts[0] / OWN)}.",
+        f"Has the chance changed? The difference is {difference:+z.1f} percentage points. Either share may be off. So",
+        "square both standard errors, add, and take the root: that is the standard error of the difference.",
+        f"√({one:.2f}² + {other:.2f}²) = {error:.2f} percentage points. Two of them to each side: the interval of the",
+        f"difference goes from **{low:+z.1f} to {high:+z.1f}** percentage points.",
         conclusion,
     )
+
+
+def rough_difference(before: int, after: int, count: int = OWN) -> tuple[float, float]:
+    """The interval of the difference between two shares as one calculates it by hand: two standard errors each way."""
+    difference = (after - before) / count
+    error = hypot(*(standard_error(successes / count, count) for successes in (before, after)))
+    return difference - 2 * error, difference + 2 * error
 
 
 def your_pairs(page: Page, sample: int) -> int:
@@ -449,11 +456,12 @@ def what_it_means(numbers: Random) -> Choice:
 
 
 def do_they_differ(numbers: Random) -> Choice:
-    """Whether two intervals show a difference."""
+    """Whether two samples show a difference: its interval decides."""
     count, far = numbers.choice([100, 200, 400, 1000]), numbers.random() < 1 / 2
     first = round(count * numbers.uniform(0.25, 0.45))
     error = isqrt(2 * first * (count - first) // count) + 1
     second = first + round(error * (4.5 if far else 0.6))
+    low, high = (f"{100 * end:+z.1f}" for end in of_two_shares((first, count), (second, count)))
     one, other = (
         f"{percent(low)} to {percent(high)}" for low, high in (interval(k, count, SURE) for k in (first, second))
     )
@@ -468,16 +476,14 @@ def do_they_differ(numbers: Random) -> Choice:
         f"interval {one}), bot B {percent(second / count)} ({SURE} % interval {other}). What do you conclude?",
         options=options,
         right=right,
-        hint="Draw both intervals, one below the other. Is there a chance that goes well with both?",
-        why="The intervals lie apart: no chance goes well with both samples."
-        if far
-        else "Each share lies in the interval of the other, so one and the same chance goes well with both samples. "
-        "More rounds would tell.",
+        hint=f"Look at the difference. Its {SURE} % interval goes from {low} to {high} percentage points. Is 0 in it?",
+        why=f"The {SURE} % interval of the difference goes from {low} to {high} percentage points. "
+        + ("It leaves out 0." if far else "It contains 0. More rounds would tell."),
         replies={
             equal: "Equal bots would hardly ever be so far apart."
             if far
             else "Nobody can conclude that: a small difference does not show in so few rounds.",
-            unknown if far else better: "Look where the one interval ends and the other begins.",
+            unknown if far else better: "The interval of the difference decides. Does it contain 0?",
         },
     )
 
@@ -529,7 +535,7 @@ LESSON = Lesson(
         ),
         (
             "The intervals overlap, so the two are equally good.",
-            "Not seen is not shown: ask how small a difference these rounds could have shown at all.",
+            "Overlap decides nothing. Does the interval of the difference contain 0? Even then, nothing is proved.",
         ),
     ),
     exercises=(how_many_miss, error_of_a_share, how_many_deals, what_it_means, do_they_differ),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from statistics import NormalDist, fmean, pstdev
+from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chances.intervals import of_error
+from cardkit.chances.intervals import of_mean, of_share, spread_of
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import plant, seed_of_game
 from cardkit.table.common import GAME_STOPPED
@@ -17,7 +17,7 @@ from cardkit.table.drawing import draw
 from cardkit.table.players import bot_named
 from cardkit.table.registry import GAMES
 from cardkit.table.state import State
-from cardkit.table.words import listed
+from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, rows, style
 from cardkit_widgets.charts.rows import Row
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
+    from cardkit.chances.intervals import Interval
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
@@ -102,8 +103,13 @@ def counted(tosses: int, heads: int) -> Said:
 
 
 def groups(values: Sequence[float]) -> dict[int, int]:
-    """Of whole groups of rounds: in how many whoever began won so many, a shared win counting half, rounded down."""
-    wins = [int(sum(values[first : first + GROUP])) for first in range(0, len(values) - GROUP + 1, GROUP)]
+    """Of whole groups of rounds: in how many whoever began won so many.
+
+    A round in which the win is shared belongs to no group: a coin has no third side. In a fair game the other rounds
+    are exactly what a fair coin does.
+    """
+    alone = [value for value in values if value in {0, 1}]
+    wins = [round(sum(alone[first : first + GROUP])) for first in range(0, len(alone) - GROUP + 1, GROUP)]
     return {count: wins.count(count) for count in range(GROUP + 1)}
 
 
@@ -113,11 +119,15 @@ def against_a_coin(trials: Running) -> Chart | None:
     total = sum(found.values())
     if not total:
         return None
-    shares = {wins: count / total for wins, count in found.items()}
-    simulated = {wins: (share, (share * (1 - share) / total) ** 0.5) for wins, share in shares.items() if share}
     title = f"{total} times {GROUP} rounds, and a fair coin"
-    chart = charts.distribution(coin(GROUP), simulated, title=title, unit="wins of whoever begins, of twenty")
-    return chart.saying(in_all(trials.values))
+    chart = charts.distribution(coin(GROUP), found, title=title, unit="wins of whoever begins, of twenty")
+    return chart.saying(f"{left_out(trials.values)} {in_all(trials.values)}".strip())
+
+
+def left_out(values: Sequence[float]) -> str:
+    """How many rounds are in no group because nobody won them alone; nothing if there are none."""
+    shared = sum(0 < value < 1 for value in values)
+    return f"Left out of the groups: {count_of(shared, 'round')} in which the win was shared." if shared else ""
 
 
 def in_all(values: Sequence[float]) -> str:
@@ -150,7 +160,7 @@ def beginning(games: int = fairness.DEALS) -> Chart:
     drawn = []
     for name, slug in NAMES.items():
         won = fairness.won(slug, 0)[:games]
-        drawn.append(_row(name, fmean(won) - 1 / fairness.seats(slug), pstdev(won) / len(won) ** 0.5))
+        drawn.append(_row(name, fmean(won), of_games(won), fairness.seats(slug)))
     kinds = {
         "Good to begin": [f"{row.label} ({row.text})" for row in drawn if row.low > 0],
         "Bad to begin": [f"{row.label} ({row.text})" for row in drawn if row.high < 0],
@@ -168,8 +178,8 @@ def who_is_better(game: str, games: int) -> Chart:
     own = [seats[deal % count][deal] for deal in range(games)]
     same = [fmean(seat[deal] for seat in seats) for deal in range(games // count)]
     drawn = [
-        _row("other cards each time", fmean(own) - 1 / count, pstdev(own) / len(own) ** 0.5),
-        _row("same cards, every seat", fmean(same) - 1 / count, pstdev(same) / len(same) ** 0.5),
+        _row("other cards each time", fmean(own), of_games(own), count),
+        _row("same cards, every seat", fmean(same), of_deals(same), count),
     ]
     widths = [row.high - row.low for row in drawn]
     worth = (widths[0] / widths[1]) ** 2
@@ -181,8 +191,19 @@ def who_is_better(game: str, games: int) -> Chart:
     return _rows(drawn, f"{game}: how much better is a careful player?", says)
 
 
-def _row(label: str, mean: float, error: float) -> Row:
-    low, high = of_error(mean, error)
+def of_games(wins: Sequence[float]) -> Interval:
+    """The interval of the share of games that are won, from the part of the win that each game gave."""
+    return of_share(fmean(wins), len(wins))
+
+
+def of_deals(wins: Sequence[float]) -> Interval:
+    """The interval of the same share, from what each deal gave on average where it was played once for every seat."""
+    return of_mean(spread_of(len(wins), *(sum(part**power for part in wins) for power in (1, 2, 3))), unit=1)
+
+
+def _row(label: str, won: float, interval: Interval, seats: int) -> Row:
+    fair = 1 / seats
+    mean, low, high = won - fair, interval.low - fair, interval.high - fair
     return Row(label, f"{100 * mean:+z.1f} of 100", mean, low, high, full=low > 0 or high < 0)
 
 
@@ -225,8 +246,7 @@ def clear_or_not(numbers: Random) -> Choice:
     """What an interval says about fairness."""
     games = numbers.choice([100, 400, 900])
     wins = games // 2 + round(numbers.choice([1.0, 3.0]) * games**0.5 / 2)
-    share, error = wins / games, 1 / (2 * games**0.5)
-    low, high = of_error(share, error)
+    low, high = of_share(wins / games, games)
     clear = "It is good to begin: half is not in the interval."
     close = "It may be fair: half is in the interval, so these games cannot tell."
     proof = "It is fair: that has been shown."

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.chances.intervals import SURE, of_error
+from cardkit.chances.intervals import of_share, of_two_shares
 from cardkit.games.chicken.layout import a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
@@ -142,7 +143,10 @@ def drawn(walk: Walk) -> str:
 
 
 def matrix_of(walks: Sequence[Walk]) -> Chain:
-    """The transition matrix that walks make: how often which number came next."""
+    """The transition matrix that walks make: how often which number came next, to a thousandth.
+
+    So all that a lesson shows of it is calculated from the very numbers that one can read, and each row adds up to 1.
+    """
     counts = {card: dict.fromkeys((card, NEXT[card]), 0) for card in RING}
     for walk in walks:
         for card, then in pairwise(walk):
@@ -193,16 +197,15 @@ def long_run(chain: Chain) -> dict[str, Any]:
 
 
 def time_of(chain: Chain, card: str = GOAL, other: str = "3") -> Said:
-    """What part of the time a card has in the long run, as a sum: its visits are divided by once round."""
-    visits = linger(chain)
-    lasts = [f"1 / {float(chain[each][NEXT[each]]):.3f} = {float(visits[each]):.2f}" for each in (other, card)]
+    """What part of the time a card has in the long run: its visit, divided by once round, to the digits shown."""
+    visits = {each: round(float(plays), 3) for each, plays in linger(chain).items()}
+    lasts = [f"1 / {float(chain[each][NEXT[each]]):.3f} = {visits[each]:.3f}" for each in (other, card)]
     whole = sum(visits.values())
-    sum_of = " + ".join(f"{float(plays):.2f}" for plays in visits.values())
+    sum_of = " + ".join(f"{plays:.3f}" for plays in visits.values())
     return say(
         f"A visit to the {other} lasts {lasts[0]} plays, one to the {card} {lasts[1]}.",
-        f"Once round takes {sum_of} = {float(whole):.2f} plays.",
-        f"The {card}'s part of them is {float(visits[card]):.2f} / {float(whole):.2f} =",
-        f"**{percent(visits[card] / whole)}**.",
+        f"Once round takes {sum_of} = {whole:.3f} plays.",
+        f"The {card}'s part of them is {visits[card]:.3f} / {whole:.3f} = **{percent(visits[card] / whole)}**.",
     )
 
 
@@ -252,22 +255,21 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
     """
     if not trials.values:
         return None
-    seen = rounds.sixes[: len(trials.values)]
-    shares = {card: sum(walk[-1] == card for walk in seen) / len(seen) for card in RING}
-    dots = {card: (share, (share * (1 - share) / len(seen)) ** 0.5) for card, share in shares.items()}
+    seen = [rounds.six(number) for number in trials.trials.played]
+    ends = Counter(walk[-1] for walk in seen)
     model = {card: chance for card, chance in after(chain, START, LATER).items() if chance}
     guessed = None if guess.share is None else {GOAL: guess.share}
     title, below = f"Two plays after {len(seen):,} sixes", "Bars are the chain, dots the rounds; lines: 95% interval"
-    chart = charts.distribution(model, {card: dots[card] for card in model}, title=title, guess=guessed)
+    chart = charts.distribution(model, {card: ends[card] for card in model}, title=title, guess=guessed)
     chart.figure.layout.meta = {**chart.figure.layout.meta, "subtitle": [below]}
     head, *rows = chart.table
     table = [[name.replace("exact chance", "by the chain") for name in map(str, head)], *rows]
-    return replace(chart, sentence=_beside(model[GOAL], *dots[GOAL], len(seen)), table=table)
+    return replace(chart, sentence=_beside(model[GOAL], ends[GOAL], len(seen)), table=table)
 
 
-def _beside(model: float, share: float, error: float, count: int) -> str:
+def _beside(model: float, chicks: int, count: int) -> str:
     """What the chain says of a chick, and what was seen."""
-    low, high = of_error(share, error).within(0, 1)
+    share, (low, high) = chicks / count, of_share(chicks / count, count)
     inside = "" if low <= model <= high else "not "
     return (
         f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of {count:,} in the rounds "
@@ -277,24 +279,26 @@ def _beside(model: float, share: float, error: float, count: int) -> str:
 
 def memory(walks: Sequence[Walk]) -> Said:
     """What a chain cannot know: whether equal cards get rarer, the more of them have been laid in a row."""
-    rows: dict[int, tuple[int, float]] = {}
+    rows: dict[int, tuple[int, int]] = {}
     for row in range(1, COPIES):
         again = [walk[i + 1] == walk[i] for walk in walks for i in range(len(walk) - 1) if row_at(walk, i) == row]
         if len(again) >= ENOUGH:
-            rows[row] = len(again), sum(again) / len(again)
+            rows[row] = sum(again), len(again)
     lines = ["| equal cards in a row | the next is equal, too | out of |", "| ---: | ---: | ---: |"]
-    lines += [f"| {row} | **{percent(share, 0)}** | {plays:,} |" for row, (plays, share) in rows.items()]
+    lines += [f"| {row} | **{percent(equal / plays, 0)}** | {plays:,} |" for row, (equal, plays) in rows.items()]
     return say("\n".join([*lines, "", *risen(rows)]).strip())
 
 
-def risen(rows: Mapping[int, tuple[int, float]]) -> list[str]:
-    """A sentence on each row of plays whose share is higher than that of the row above it: whether it may be chance."""
+def risen(rows: Mapping[int, tuple[int, int]]) -> list[str]:
+    """A sentence on each row of plays whose share is higher than that of the row above it: whether it may be chance.
+
+    A row is how many plays were an equal card, and out of how many. The interval of the difference decides.
+    """
     told = []
-    for (_, (above, before)), (row, (plays, share)) in pairwise(rows.items()):
-        error = (before * (1 - before) / above + share * (1 - share) / plays) ** 0.5
-        chance = share - before <= SURE * error
-        why = f"but it counts only {plays:,} plays: that may be chance" if chance else "and that is hardly chance"
-        if share > before:
+    for (_, before), (row, after) in pairwise(rows.items()):
+        chance = of_two_shares(before, after).low <= 0
+        why = f"but it counts only {after[1]:,} plays: that may be chance" if chance else "and that is hardly chance"
+        if after[0] / after[1] > before[0] / before[1]:
             told.append(f"The row of {row} is higher than the one above it, {why}.")
     return told
 

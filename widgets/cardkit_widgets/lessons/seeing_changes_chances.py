@@ -241,10 +241,10 @@ def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
     if not trials.values:
         return None
     exact = chance_of(LIGHT, game)
-    mean, error = trials.trials.mean, trials.trials.error
+    light = sum(map(bool, trials.values))
     return charts.distribution(
         {"light": exact, "not light": 1 - exact},
-        {"light": (mean, error), "not light": (1 - mean, error)},
+        {"light": light, "not light": len(trials.values) - light},
         title=f"{len(trials.values):,} simulated deals and the exact answer",
         guess=None if guess.share is None else {"light": guess.share},
     )

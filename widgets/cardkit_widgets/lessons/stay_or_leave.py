@@ -17,6 +17,7 @@ from cardkit.table.drawing import draw
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
+from cardkit_widgets.charts.numbers import adding_up
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons import chicken_hands as hands
 from cardkit_widgets.lessons.lesson import Lesson
@@ -154,9 +155,10 @@ def in_words(points: int, cards: Sequence[str]) -> str:
 def weighed(position: Game) -> Said:
     """Each number of points times its chance, and the sum of it all: the expected value."""
     chances = costs(position)
+    products = adding_up([float(points * chance) for points, chance in chances.items()], 2)
     rows = [
-        f"| {points} | {chance} | {float(points * chance):.2f} | {' '.join(cards_for(position)[points])} |"
-        for points, chance in chances.items()
+        f"| {points} | {chance} | {product:.2f} | {' '.join(cards_for(position)[points])} |"
+        for (points, chance), product in zip(chances.items(), products, strict=True)
     ]
     table = [
         "| points | chance | points × chance | cards |",
@@ -171,11 +173,10 @@ def agreeing(position: Game, trials: Running) -> Chart | None:
     """What was counted and what was drawn, number of points by number of points."""
     if not trials.values:
         return None
-    seen, exact, simulated = len(trials.values), {}, {}
+    exact, simulated = {}, {}
     for points, cards in cards_for(position).items():
-        share = trials.values.count(points) / seen
         exact[in_words(points, cards)] = costs(position)[points]
-        simulated[in_words(points, cards)] = share, (share * (1 - share) / seen) ** 0.5
+        simulated[in_words(points, cards)] = trials.values.count(points)
     told = f"counted {float(costs(position).mean):.2f}, drawn {trials.trials.mean:.2f}"
     return charts.distribution(exact, simulated, title=f"On average: {told}")
 

@@ -22,7 +22,7 @@ from cardkit_widgets.lessons.trials import Happened
 from cardkit_widgets.lessons.what_can_happen import hand_drawn, ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts import Chart
@@ -97,10 +97,9 @@ def mean_counted(odds: Distribution, size: int) -> Said:
     )
 
 
-def found(values: list[float]) -> dict[int, tuple[float, float]]:
-    """How often each number was the lowest in the trials, and the standard error of that."""
-    shares = {number: values.count(number) / len(values) for number in range(1, NUMBERS + 1)}
-    return {number: (share, (share * (1 - share) / len(values)) ** 0.5) for number, share in shares.items() if share}
+def found(values: list[float], possible: Iterable[int]) -> dict[int, int]:
+    """How often each possible number was the lowest in the trials."""
+    return {number: values.count(number) for number in possible}
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
@@ -109,7 +108,7 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
         return None
     odds = cardkit.odds("trio", "lowest card of a deal", **page.rules).distribution
     title = f"The lowest card: {len(trials.values):,} hands, and all hands"
-    return charts.distribution(odds, found(trials.values), title=title, guess=guess.value)
+    return charts.distribution(odds, found(trials.values, odds), title=title, guess=guess.value)
 
 
 def by_players(players: int) -> Chart:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ipywidgets
@@ -61,9 +61,9 @@ class Trials(Part):
         return fmean(self.values)
 
     @property
-    def error(self) -> float:
-        """The standard error of the mean; 0 as long as there is nothing to tell it from."""
-        return stdev(self.values) / len(self.values) ** 0.5 if len(self.values) > 1 else 0.0
+    def played(self) -> list[int]:
+        """The numbers of the trials that have happened, in the order of `values`."""
+        return [number % LAST for number in range(self.first, self.first + len(self.values))]
 
     def again(self, times: object) -> None:
         """Let it happen so many times more. Raises RefusedError for a number that no button has."""

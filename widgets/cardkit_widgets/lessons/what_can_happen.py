@@ -157,10 +157,10 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
     if not trials.values:
         return None
     yes = with_a_trio(hand_size(page.rules))
-    mean, error = trials.trials.mean, trials.trials.error
+    with_trio = sum(map(bool, trials.values))
     return charts.distribution(
         {"a trio": yes, "no trio": 1 - yes},
-        {"a trio": (mean, error), "no trio": (1 - mean, error)},
+        {"a trio": with_trio, "no trio": len(trials.values) - with_trio},
         title=f"{len(trials.values):,} hands, and all hands",
         guess=None if guess.share is None else {"a trio": guess.share},
         whole=True,

@@ -289,6 +289,25 @@ def best_of(pile: tuple[tuple[int, int], ...], draws: int) -> Fraction:
     return total / every
 
 
+def by_rule(game: Game, rule: Rule) -> Fraction:
+    """What one ends with at the table by a rule, on average: a card that was thrown away does not come again."""
+    left = Counter(worth(card) for card in unseen(game).elements())
+    return mean_from(tuple(sorted(left.items())), rule)
+
+
+@cache
+def mean_from(pile: tuple[tuple[int, int], ...], rule: Rule) -> Fraction:
+    """The same from a pile of so many cards of each worth."""
+    every = sum(count for _, count in pile)
+    if not rule:
+        return Fraction(sum(card * count for card, count in pile), every)
+    total = Fraction(0)
+    for card, count in pile:
+        left = tuple((other, number - (other == card)) for other, number in pile)
+        total += count * (card if card <= rule[0] else mean_from(left, rule[1:]))
+    return total / every
+
+
 def deck(parrots: int = PARROTS) -> Distribution:
     """What a card of a deck with so many Parrots counts."""
     weights = dict.fromkeys(range(NUMBERS), COPIES)
@@ -361,50 +380,50 @@ def unsure(parrots: int) -> Chart:
     )
 
 
-def agreeing(cards: Distribution, trials: Running, guess: Guess) -> Chart | None:
-    """The tries by one's own rule, and what it comes to, counted; nothing before there are some."""
+def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
+    """The tries by one's own rule, and its exact mean at the same table; nothing before there are some."""
     if len(trials.values) < FEW:
         return None
-    exact = mean_by(cards, your_rule(guess))
+    exact = by_rule(game, your_rule(guess))
     title = f"You keep up to {your_rule(guess)[0]}"
     return charts.running(trials.values, exact=exact, title=title, unit="points", shares=False)
 
 
-def by_number(cards: Distribution, guess: Guess) -> Chart:
+def by_number(game: Game, guess: Guess) -> Chart:
     """What one ends with by always the same number, for each number."""
-    curve: Curve = {number: mean_by(cards, always(number)) for number in range(NUMBERS)}
-    marks: dict[float, str] = {best_number(cards): "the best"}
+    curve: Curve = {number: by_rule(game, always(number)) for number in range(NUMBERS)}
+    marks: dict[float, str] = {best_number(game): "the best"}
     if guess.value is not None:
         marks[guess.value] = "your rule, the best" if guess.value in marks else "your rule"
     return charts.lines({"mean": curve}, title="Always the same rule", x_title="keep up to", unit="points", marks=marks)
 
 
-def best_number(cards: Distribution, draws: int = DRAWS) -> int:
+def best_number(game: Game, draws: int = DRAWS) -> int:
     """The best of the rules that are always the same number."""
-    return min(range(NUMBERS), key=lambda number: mean_by(cards, always(number, draws)))
+    return min(range(NUMBERS), key=lambda number: by_rule(game, always(number, draws)))
 
 
-def players(cards: Distribution) -> Said:
-    """Several rules, and what they come to."""
-    best, (first, *others) = best_number(cards), ladder(cards)
+def players(game: Game) -> Said:
+    """Several rules, and their means."""
+    best, (first, *others) = best_number(game), ladder(points(game))
     rules = {
         "takes the first card": always(HIGHEST),
         "waits for a 0 or a 1": always(1),
         f"always keeps up to {MIDDLE}": always(MIDDLE),
         f"always keeps up to {best}, the best single number": always(best),
-        f"keeps up to {first}, then {', then '.join(map(str, others))}": ladder(cards),
+        f"keeps up to {first}, then {', then '.join(map(str, others))}": ladder(points(game)),
     }
-    lines = [f"| {name} | **{float(mean_by(cards, rule)):.2f}** |" for name, rule in rules.items()]
+    lines = [f"| {name} | **{float(by_rule(game, rule)):.2f}** |" for name, rule in rules.items()]
     return say("\n".join(["| who | ends with, on average |", "| --- | ---: |", *lines]))
 
 
-def against(cards: Distribution, tries: Tries, trials: Running, guess: Guess) -> Chart | None:
-    """One's own rule against the ladder, on the same cards, and what it comes to; nothing before there are some."""
+def against(game: Game, tries: Tries, trials: Running, guess: Guess) -> Chart | None:
+    """One's own rule against the ladder, on the same cards, and the exact difference; nothing before there are some."""
     if not trials.values:
         return None
-    mine, best = your_rule(guess), ladder(cards)
-    values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in range(len(trials.values))]
-    counted = float(mean_by(cards, mine) - mean_by(cards, best))
+    mine, best = your_rule(guess), ladder(points(game))
+    values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in trials.trials.played]
+    counted = float(by_rule(game, mine) - by_rule(game, best))
     title = f"Your rule minus the ladder's (exact: {counted:+z.2f})"
     return charts.differences(values, title=title, unit="points more")
 
