@@ -27,6 +27,8 @@ TEACHERS_KEY = "CARDKIT_TEACHER"
 NEEDED = ("voila", "anywidget", "cardkit_widgets")
 # The class that keeps kernels for pages, by name, because the engine does not import the widgets.
 SERVING = "cardkit_widgets.serving"
+# What a server says goes where all errors go.
+PASSED_ON = {"handlers": [], "propagate": True}
 
 # A kernel without a page ends after a quarter of an hour: the tab was closed, or the laptop has slept for long. An open
 # tab keeps its kernel, however long its reader thinks.
@@ -110,10 +112,9 @@ def has_browser() -> bool:
 
 
 def _run(port: int, *, open_browser: bool) -> int:
-    """Run Voila until it is stopped."""
-    from voila.app import Voila
-
-    app = Voila(config=configuration(HOST, port, key=secrets.token_urlsafe(12)))
+    """Run the gallery until it is stopped."""
+    config = configuration(HOST, port, key=secrets.token_urlsafe(12))
+    app = importlib.import_module(f"{SERVING}.gallery").Gallery(config=config)
     run_app(app, partial(_announce, app, open_browser=open_browser))
     say("The gallery is closed.")
     return 0
@@ -128,7 +129,7 @@ def configuration(host: str, port: int, key: str) -> Any:
     configure(config)
     config.Voila.update(ip=host, port=port, root_dir=str(notebooks()), open_browser=False, log_level="ERROR")
     config.Voila.config_file_paths = []  # this gallery is the same for everybody
-    config.Voila.logging_config = {"loggers": {"Voila": {"handlers": [], "propagate": True}}}
+    config.Voila.logging_config = {"loggers": dict.fromkeys(("Gallery", "ClassServer"), PASSED_ON)}
     return config
 
 

@@ -57,6 +57,10 @@ class Student:
             await asyncio.sleep(SECONDS_IN_LINE)
         raise FailedError("the room stays full")
 
+    def named(self, ending: str) -> str:
+        """The name of the part that ends so: that of a game begins with the student's number."""
+        return next(part for part in self._parts if part.endswith(ending))
+
     def vanish(self) -> None:
         """Be gone without a farewell, as a phone whose battery is empty."""
         self.page.link.cut()

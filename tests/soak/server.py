@@ -98,8 +98,7 @@ class Server:
         """Measure what it takes."""
         server = psutil.Process(self.process.pid)
         kernels = self.kernels()
-        own = _memory(server)
-        memory = own + sum(_memory(process) for process in server.children(recursive=True))
+        own, memory = _memory(server), memory_of(self.process.pid)
         files, sockets = server.num_fds(), len(server.net_connections("all"))
         left = sum(1 for file in self._private.rglob("*") if not file.is_dir() and file.name != "lock")
         return Reading(len(kernels), files, sockets, left, own >> 20, memory >> 20)
@@ -125,6 +124,12 @@ def _memory(process: psutil.Process) -> int:
         info = process.memory_full_info()
         return int(getattr(info, "pss", info.uss))
     return 0
+
+
+def memory_of(pid: int) -> int:
+    """Return the bytes that a server and all that belongs to it take, each shared page counted once."""
+    server = psutil.Process(pid)
+    return sum(_memory(process) for process in [server, *server.children(recursive=True)])
 
 
 @contextmanager

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from jupyter_server.auth.decorator import allow_unauthenticated
-from tornado.httputil import split_host_and_port
 from tornado.routing import AnyMatches, Matcher, Rule
-from tornado.web import HTTPError, RequestHandler
+from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 
 from cardkit.table.words import count_of
@@ -33,18 +32,6 @@ LESSONS = "lessons/"
 LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
 
 
-class Unknown(Matcher):
-    """Matches requests for a name that is not this server's: a page elsewhere may have led a browser here."""
-
-    def __init__(self, names: frozenset[str]) -> None:
-        self._names = names
-
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dictionary for a match, as tornado wants it."""
-        host = split_host_and_port(request.host.lower())[0].strip("[]")
-        return None if host in self._names else {}
-
-
 class Outside(Matcher):
     """Matches all requests of those who have no pass."""
 
@@ -60,19 +47,6 @@ def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
     """The pass of whoever sends a request; None for a stranger."""
     cookie = request.cookies.get(COOKIE)
     return room.has(cookie.value) if cookie else None
-
-
-class Refusing(RequestHandler):
-    """Answers those who ask for another server."""
-
-    def prepare(self) -> None:
-        """Say so, in one line."""
-        self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
-
-    def write_error(self, status_code: int, **_: object) -> None:
-        """Say it without a page of ours: whoever asks may not be a person."""
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(f"{status_code}: this server has another name. Open the address that the teacher shows.")
 
 
 class InRoom(BaseVoilaHandler):
@@ -239,6 +213,6 @@ def put_door(application: Application, told: dict[str, Any], more: list[Any]) ->
     `more` are the addresses of what goes on inside.
     """
     own = [(HOME, Home, told), (CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told), *more]
-    router, room, place = application.default_router, told["room"], told["place"]
-    rules = [Rule(Unknown(place.names), Refusing), Rule(AnyMatches(), own), Rule(Outside(room), Door, told)]
+    router = application.default_router
+    rules = [Rule(AnyMatches(), own), Rule(Outside(told["room"]), Door, told)]
     router.rules[:0] = map(router.process_rule, rules)

@@ -6,13 +6,12 @@ import ssl
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from voila.app import Voila
-
 from cardkit_widgets.classroom import pages
 from cardkit_widgets.classroom.door import pass_of, put_door
 from cardkit_widgets.classroom.hearing import Hearing
 from cardkit_widgets.classroom.live import Live
 from cardkit_widgets.classroom.record import Record
+from cardkit_widgets.serving.gallery import Gallery
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,16 +27,21 @@ def certificate(file: Path, key: Path) -> ssl.SSLContext:
     return context
 
 
-class ClassServer(Voila):
-    """Voila, which listens at a place for those who have come in at the door."""
+class ClassServer(Gallery):
+    """The gallery, which listens at a place for those who have come in at the door."""
 
     room: Room
     place: Place
     live: Live
     tls: ssl.SSLContext | None = None
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The hosts for which it answers: those of the place."""
+        return self.place.names
+
     def init_handlers(self) -> list[Any]:
-        """Put the door in front of what Voila is going to serve, and hear what the kernels of its pages report."""
+        """Put the door in front of the gallery, and hear what the kernels of its pages report."""
         record = Record(self.room)
         self.kernel_manager.hearer = hearing = Hearing(record, partial(pass_of, self.room))
         self.live = Live(record, hearing)

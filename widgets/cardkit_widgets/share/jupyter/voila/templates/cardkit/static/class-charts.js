@@ -1,5 +1,6 @@
 // The pictures of a class, drawn alike on the teacher's page and on every student's: guesses, pooled simulations, answers.
 
+import { counted, few, inPercent, interval, whole } from "./class-numbers.js";
 import { make, shape } from "./link.js";
 
 /** @import { Answers, ClassChart, Guesses, Pooled, Standing } from "./room.d.ts" */
@@ -18,15 +19,6 @@ const SIGNS = { first: "✓", solved: "✓", shown: "◐", revealed: "◑", tryi
 export const standingName = (name) => STANDINGS[name];
 /** @type {(name: Standing) => string} */
 export const standingSign = (name) => SIGNS[name];
-
-/** @type {(value: number) => string} */
-const few = (value) => value.toLocaleString("en", { maximumSignificantDigits: 3 });
-/** @type {(value: number) => string} */
-const inPercent = (value) => `${few(100 * value)}%`;
-/** @type {(value: number) => string} */
-const whole = (value) => value.toLocaleString("en");
-/** @type {(number: number, one: string, many?: string) => string} */
-const counted = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
 
 /** @param {ClassChart} chart */
 export function titleOf(chart) {
@@ -121,10 +113,9 @@ function placed(x) {
 /** @param {Pooled} chart */
 function drawTrials({ shares, unit, students, pool, path }) {
   if (!pool) return make("p", { class: "live-quiet" }, "Nobody has run the simulation yet.");
-  /** @type {(value: number) => string} */
-  const shown = (value) => (shares ? inPercent(value) : `${few(value)}${unit ? ` ${unit}` : ""}`);
-  const interval = pool.low === null || pool.high === null ? "" : ` (95% interval: ${shown(pool.low)} to ${shown(pool.high)})`;
-  const says = `${counted(students.length, "student")}, ${counted(pool.count, "time")} in all. All together: ${shown(pool.mean)}${interval}.`;
+  const [times, after] = shares ? [100, "%"] : [1, unit ? ` ${unit}` : ""];
+  const range = pool.low === null || pool.high === null ? "" : ` (95% interval: ${interval(times * pool.low, times * pool.high, after)})`;
+  const says = `${counted(students.length, "student")}, ${counted(pool.count, "time")} in all. All together: ${few(times * pool.mean)}${after}${range}.`;
   const means = [...students.map(({ mean }) => mean), pool.low ?? pool.mean, pool.high ?? pool.mean];
   let [low, high] = [Math.min(...means), Math.max(...means)];
   const edge = (high - low || Math.abs(high) || 1) * 0.08;

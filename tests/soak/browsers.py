@@ -1,0 +1,86 @@
+"""Real browsers in a class: two students', at the width of a laptop and of a phone, and the teacher's live page."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.async_api import async_playwright, expect
+
+import run
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Browser, Locator, Page, ViewportSize
+
+    from tests.soak.waits import Waits
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+SIZES: dict[str, ViewportSize] = {"laptop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
+# A page may wait in line behind thirty others.
+MS_TO_LOAD = 300_000
+MS_TO_ANSWER = 120_000
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """A real Chromium, without a window."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=[*FLAGS])
+        yield browser
+        await browser.close()
+
+
+async def page_of(browser: Browser, size: str) -> Page:
+    """A page in a browser that has never been here."""
+    page = await (await browser.new_context(viewport=SIZES[size])).new_page()
+    page.set_default_timeout(MS_TO_ANSWER)
+    return page
+
+
+def part(page: Page, name: str) -> Locator:
+    """A part of a lesson that can be used."""
+    return page.locator(f'[data-part$=" {name}"][data-ready]')
+
+
+async def take_part(page: Page, address: str, guess: int, waits: Waits) -> None:
+    """Come in as a student, guess, simulate and answer, each until the page shows it."""
+    with waits.until_ready():
+        await page.goto(address, wait_until="commit")
+        await expect(part(page, "exercise 5")).to_be_visible(timeout=MS_TO_LOAD)
+    first = part(page, "guess 1")
+    await first.get_by_role("spinbutton").fill(str(guess))
+    with waits.of_a_move():
+        await first.get_by_role("button", name="my guess").click()
+        await expect(first).to_contain_text(f"You have guessed {guess} points", timeout=MS_TO_ANSWER)
+    trials = part(page, "trials 1")
+    with waits.of_a_move():
+        await trials.get_by_role("button", name="10 times", exact=True).click()
+        await expect(trials.get_by_role("img").first).to_be_visible(timeout=MS_TO_ANSWER)
+    exercise = part(page, "exercise 1")
+    await exercise.get_by_label("Your answer").fill("99")
+    with waits.of_a_move():
+        await exercise.get_by_role("button", name="Check").click()
+        await expect(exercise).to_contain_text("Write down what each of the cards adds.", timeout=MS_TO_ANSWER)
+
+
+async def teach(page: Page, board: str, waits: Waits) -> None:
+    """Open the live page."""
+    with waits.until_ready():
+        await page.goto(board)
+        await page.get_by_role("link", name="The class, live").click()
+        await expect(page.get_by_role("heading", level=1)).to_have_text("The class, live", timeout=MS_TO_LOAD)
+
+
+async def sees_all(page: Page, students: int) -> None:
+    """See on the live page that nothing is missing of what a class has done. Raises AssertionError."""
+    shown = {
+        ".live-guess": f"{students} guesses, from ",
+        ".live-trials": f"{students} students, {students * 10} times in all",
+        '[data-part="exercise 1"]': f"{students} still trying",
+    }
+    for where, says in shown.items():
+        await expect(page.locator(where)).to_contain_text(says, timeout=MS_TO_ANSWER)

@@ -1,0 +1,180 @@
+"""`python -m tests.soak.classroom`: lesson 4 for a class, beside an empty notebook for as many.
+
+Students without a browser play, guess, simulate and answer over websockets of their own, in a real `cardkit class`; two
+more do so in real browsers, while the teacher's live page is open in a third. All come at once, and think between two
+moves. Before that, as many open a page with one button, whose kernels are started in the ordinary way, and press it as
+often. Fails if anything fails, or if the live page misses anything that one of them has done.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.classroom.students import Student
+from tests.classroom.test_door import HOST
+from tests.classroom.test_nothing_lost import opened
+from tests.soak import browsers, page
+from tests.soak.page import FailedError, Page
+from tests.soak.server import memory_of, serving
+from tests.soak.soaking import write_page
+from tests.soak.waits import HEAD, UNITS, Waits
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Awaitable, Callable
+
+    from tests.classroom.test_door import Class
+
+MOVES = 10
+SIZES = ("laptop", "phone")
+# Numbers that can be guessed in the lesson.
+LARGEST_GUESS = 40
+# Kinds of news of a widget that has not done what it was asked for.
+BAD_NEWS = {"refused", "error"}
+
+
+class Thinking:
+    """Pauses between moves: of one length on average, no two alike, and always the same with the same seed."""
+
+    def __init__(self, seconds: float, seed: int) -> None:
+        self._seconds, self._dice = seconds, random.Random(seed)
+
+    async def __call__(self) -> None:
+        """Think."""
+        await asyncio.sleep(self._dice.uniform(0, 2 * self._seconds))
+
+
+class Lesson(NamedTuple):
+    """One run of the lesson: who waited for what."""
+
+    students: Waits
+    real: Waits
+    teacher: Waits
+
+
+async def press_buttons(port: int, number: int, think: Thinking, pid: int) -> Waits:
+    """Open so many pages with a button at once, and press each as often as there are moves."""
+    waits = Waits("an empty notebook")
+
+    async def one() -> None:
+        with waits.noting("a button"):
+            with waits.until_ready():
+                opened = await Page.opened(port, "/voila/render/index.ipynb")
+            for _ in range(MOVES):
+                await think()
+                with waits.of_a_move():
+                    await opened.press()
+            pages.append(opened)
+
+    pages: list[Page] = []
+    await asyncio.gather(*(one() for _ in range(number)))
+    waits.memory = memory_of(pid)
+    for each in pages:
+        each.link.close()
+        await each.say_farewell()
+    return waits
+
+
+async def teach(server: subprocess.Popen[str], room: Class, number: int, think: Thinking) -> Lesson:
+    """Give the lesson to so many students and two real browsers, with the live page open all the time."""
+    lesson = Lesson(Waits("lesson 4"), Waits("  in a real browser"), Waits("  the teacher's page"))
+    address = f"http://{HOST}:{room.port}/class/"
+    students = [Student(room) for _ in range(number)]
+    async with browsers.chromium() as chromium:
+        live = await browsers.page_of(chromium, "laptop")
+        await browsers.teach(live, f"{address}board?key={room.key}", lesson.teacher)
+        takes_part = partial(_in_a_browser, chromium, f"{address}{room.code}", lesson.real)
+        coming = [_take_part(student, i, lesson.students, think) for i, student in enumerate(students)]
+        await asyncio.gather(*coming, *(takes_part(size) for size in SIZES))
+        lesson.students.memory = memory_of(server.pid)
+        with lesson.teacher.noting("the live page"):
+            await browsers.sees_all(live, number + len(SIZES))
+    for student in students:
+        if hasattr(student, "page"):
+            student.vanish()
+    return lesson
+
+
+async def _in_a_browser(chromium: browsers.Browser, address: str, waits: Waits, size: str) -> None:
+    with waits.noting(size):
+        await browsers.take_part(await browsers.page_of(chromium, size), address, LARGEST_GUESS // 2, waits)
+
+
+async def _take_part(student: Student, number: int, waits: Waits, think: Thinking) -> None:
+    """Come in, play, guess, simulate and answer."""
+    with waits.noting("a student"):
+        with waits.until_ready():
+            await student.come_in()
+        game = student.named(" game")
+        steps: list[Callable[[], Awaitable[None]]] = [partial(play, student, game)] * MOVES
+        steps.append(partial(student.do, "guess 1", do="guess", value=number % LARGEST_GUESS))
+        steps.append(partial(student.do, "trials 1", do="again", times=10))
+        steps.append(partial(student.do, "exercise 3", do="answer", answer="Stay, and hope."))
+        steps.append(partial(student.do, "exercise 1", do="answer", answer="99"))
+        for step in steps:
+            await think()
+            with waits.of_a_move():
+                await step()
+        check(student, game, number % LARGEST_GUESS)
+
+
+async def play(student: Student, game: str) -> None:
+    """Make the first move that is allowed, or go on with the next round, or take a move back if the game is over."""
+    state = student.states[game]
+    if choices := state["frames"][-1]["scene"]["choices"]:
+        await student.do(game, do="move", move=choices[0]["move"])
+    else:
+        await student.do(game, do="next" if state["tools"]["next"] else "undo")
+    news = student.states[game]["notice"]
+    if news and news["kind"] in BAD_NEWS:
+        raise FailedError(f"a move was answered with: {news['text']}")
+
+
+def check(student: Student, game: str, guess: int) -> None:
+    """See that all that a student did is kept. Raises FailedError."""
+    kept = student.kept()
+    if kept.get("guess 1") != guess or kept.get("exercise 1", {}).get("answers") != ["99"] or not kept.get(game):
+        raise FailedError(f"something is lost: {sorted(kept)} is kept")
+
+
+def empty(number: int, think: Thinking) -> Waits:
+    """Serve the page with a button, and have it opened."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_page(Path(folder), "index")
+        with serving(Path(folder), forking=False) as server:
+            return asyncio.run(press_buttons(server.port, number, think, server.process.pid))
+
+
+def full(number: int, think: Thinking) -> Lesson:
+    """Open a room whose file is in a folder of its own, and give the lesson."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"], page.HOST = folder, HOST
+        with opened("--port", "0", students=number + len(SIZES)) as (server, room):
+            return asyncio.run(teach(server, room, number, think))
+
+
+def main() -> int:
+    """Measure, print it, and return 0 if nothing failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak.classroom", description=__doc__)
+    parser.add_argument("--students", type=int, default=30, help="without a browser (default: %(default)s)")
+    parser.add_argument("--pause", type=float, default=1, help="seconds between moves, on average (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of the pauses (default: %(default)s)")
+    chosen = parser.parse_args()
+    print(HEAD, UNITS, sep="\n", flush=True)
+    rows = [empty(chosen.students, Thinking(chosen.pause, chosen.seed))]
+    print(rows[0], flush=True)
+    rows += full(chosen.students, Thinking(chosen.pause, chosen.seed))
+    print(*rows[1:], sep="\n")
+    return 1 if any(waits.failures for waits in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

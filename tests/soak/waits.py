@@ -1,0 +1,64 @@
+"""What people wait for, in seconds, and what fails meanwhile."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections import Counter
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error
+
+from tests.soak.page import FailedError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEAD = f"{'':24}{'ready after':>22}{'a move takes':>22}{'memory':>12}{'failures':>10}"
+UNITS = f"{'':24}{'median, worst':>22}{'median, worst':>22}"
+
+
+class Waits:
+    """What a group of people waited for until their pages were ready, and for each of their moves."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.ready: list[float] = []
+        self.moves: list[float] = []
+        self.failures: Counter[str] = Counter()
+        self.memory = 0
+        """In bytes, of the server and its kernels while all pages are open; 0 if somebody else's row has it."""
+
+    @contextmanager
+    def until_ready(self) -> Iterator[None]:
+        """Measure how long a page takes."""
+        begun = time.monotonic()
+        yield
+        self.ready.append(time.monotonic() - begun)
+
+    @contextmanager
+    def of_a_move(self) -> Iterator[None]:
+        """Measure how long the answer to a move takes."""
+        begun = time.monotonic()
+        yield
+        self.moves.append(time.monotonic() - begun)
+
+    @contextmanager
+    def noting(self, who: str) -> Iterator[None]:
+        """Count what fails, by who it happened to and its cause; the others go on."""
+        try:
+            yield
+        except (FailedError, OSError, Error, AssertionError) as error:  # a TimeoutError is an OSError
+            first = str(error).strip().partition("\n")[0]
+            self.failures[f"{who}: {first or type(error).__name__}"] += 1
+
+    def __str__(self) -> str:
+        memory = f"{self.memory / 1e6:9.0f} MB" if self.memory else " " * 12
+        row = f"{self.name:24}{_seconds(self.ready)}{_seconds(self.moves)}{memory}{self.failures.total():10}"
+        return "\n".join([row, *(f"    {number} × {cause}" for cause, number in self.failures.most_common())])
+
+
+def _seconds(waits: list[float]) -> str:
+    """The median and the worst of some waits."""
+    return f"{statistics.median(waits):11.2f} s{max(waits):7.2f} s" if waits else f"{'none':>22}"

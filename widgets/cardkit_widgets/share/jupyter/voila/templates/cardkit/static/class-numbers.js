@@ -1,0 +1,29 @@
+// How the pages of a class say numbers: three significant digits, a true minus sign, and a unit once.
+
+const DIGITS = 3;
+/** @type {(value: number, options: Intl.NumberFormatOptions) => string} */
+const said = (value, options) => value.toLocaleString("en", options).replace("-", "−");
+
+/** @type {(value: number) => string} */
+export const few = (value) => said(value, { maximumSignificantDigits: DIGITS });
+/** @type {(value: number) => string} */
+export const inPercent = (value) => `${few(100 * value)}%`;
+/** @type {(value: number) => string} */
+export const whole = (value) => value.toLocaleString("en");
+/** @type {(number: number, one: string, many?: string) => string} */
+export const counted = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;
+
+/**
+ * "17.3 to 18.0 points": both ends have as many decimals as the one further from 0 can have.
+ *
+ * @param {number} low
+ * @param {number} high
+ * @param {string} unit
+ */
+export function interval(low, high, unit) {
+  const most = Math.max(Math.abs(low), Math.abs(high)) || 1;
+  const decimals = Math.max(0, DIGITS - 1 - Math.floor(Math.log10(most)));
+  /** @type {(value: number) => string} */
+  const end = (value) => said(Number(value.toPrecision(DIGITS)), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return `${end(low)} to ${end(high)}${unit}`;
+}
