@@ -219,7 +219,7 @@ def test_the_interval_of_the_difference_decides_between_two_samples(seed: int) -
 
 
 def test_two_samples_can_differ_though_their_intervals_overlap() -> None:
-    """So overlap decides nothing: 40 and 54 of 100 differ by Fisher's test at 95% (and by Newcombe's interval)."""
+    """So overlap decides nothing: 38 and 54 of 100 differ, also by Fisher's exact test."""
     first, second = lesson.interval(38, 100, 95), lesson.interval(54, 100, 95)
     assert second[0] < first[1]
     assert lesson.rough_difference(38, 54)[0] > 0
