@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,6 +27,7 @@ from cardkit_widgets.lessons import (
     what_can_happen,
     when_to_stop,
 )
+from tests.intervals.measuring import is_rare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -50,6 +51,13 @@ class Shown:
     what: str
     coverage: Callable[[int, int], float]
     sizes: tuple[int, ...] = SIZES
+    # Of a share: its chance. What is met in fewer than five trials of a sample, or all but five, is rare.
+    chance: float = 1 / 2
+
+
+def share(lesson: int, what: str, chance: float, sizes: tuple[int, ...] = SIZES) -> Shown:
+    """The interval of a share that a lesson shows."""
+    return Shown(lesson, what, of_all_samples(chance), sizes, chance)
 
 
 def of_all_samples(p: float) -> Callable[[int, int], float]:
@@ -112,22 +120,22 @@ def frequencies(values: list[float]) -> dict[float, float]:
 
 def all_shown() -> Iterator[Shown]:
     """Every interval that a lesson shows."""
-    yield Shown(1, "a trio in a hand of 9: band and dots", of_all_samples(float(what_can_happen.with_a_trio(9))))
-    yield Shown(2, "the next card is light: band and dots", of_all_samples(0.4))
+    yield share(1, "a trio in a hand of 9: band and dots", (float(what_can_happen.with_a_trio(9))))
+    yield share(2, "the next card is light: band and dots", (0.4))
     yield from lowest_of_nine()
     for hand, top in (("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6")):
         costs = stay_or_leave.costs(stay_or_leave.hand(lessons.begin("stay or leave", players=3), hand, top=top))
         yield Shown(4, f"points after drawing, {hand}: band", drawn(costs, of_values), from_enough())
         for points, chance in costs.items():
-            yield Shown(4, f"{points} points after drawing, {hand}: dot", of_all_samples(float(chance)))
-    yield Shown(5, "a chick two plays after a 6: band and dots", of_all_samples(0.557))
+            yield share(4, f"{points} points after drawing, {hand}: dot", (float(chance)))
+    yield share(5, "a chick two plays after a 6: band and dots", (0.557))
     for number in (1, 3, 6):
         yield Shown(6, f"points, keeping up to {number}: band", drawn(ends_by(number), of_values), from_enough())
     pair = float(cardkit.odds("papageno", "pairs in a deal", players=3).distribution.at_least(1))
     yield from how_sure(pair)
     yield from fair()
     combination = cardkit.odds("rummy", "combination in a hand", hand=6)["any combination"]
-    yield Shown(9, "a combination in a hand of 6: band", of_all_samples(float(combination)))
+    yield share(9, "a combination in a hand of 6: band", (float(combination)))
     yield Shown(10, "points in the duel against a coin: band", drawn(duel_leads(), of_values), from_enough())
 
 
@@ -141,8 +149,8 @@ def lowest_of_nine() -> Iterator[Shown]:
     lowest = cardkit.odds("trio", "lowest card of a deal", players=3).distribution
     yield Shown(3, "the lowest of nine cards: band", drawn(lowest, of_values), from_enough())
     for number, chance in lowest.items():
-        yield Shown(3, f"the lowest of nine is a {number}: dot", of_all_samples(float(chance)))
-    yield Shown(3, "another 4 behind a 4: band", of_all_samples(0.347))
+        yield share(3, f"the lowest of nine is a {number}: dot", (float(chance)))
+    yield share(3, "another 4 behind a 4: band", (0.347))
 
 
 def ends_by(number: int) -> dict[float, float]:
@@ -160,7 +168,7 @@ def ends_by(number: int) -> dict[float, float]:
 def how_sure(pair: float) -> Iterator[Shown]:
     """The intervals of lesson 7: by hand, the program's, of the difference, and those of the samples' shares."""
     sizes = how_sure_are_we.SIZES
-    yield Shown(7, "a Pair in a deal: band, hundred students", of_all_samples(pair), (*SIZES, *sizes))
+    yield share(7, "a Pair in a deal: band, hundred students", (pair), (*SIZES, *sizes))
     yield Shown(7, "the same by hand", lambda size, _: how_sure_are_we.held_by_hand(pair, size), sizes[1:])
     by_hand = two_samples(pair, how_sure_are_we.rough_difference)
     yield Shown(7, "the difference of two samples, by hand", by_hand, (how_sure_are_we.OWN,))
@@ -168,7 +176,7 @@ def how_sure(pair: float) -> Iterator[Shown]:
     yield Shown(7, "the difference of two bots (exercise)", newcombe, (100, 200, 400, 1_000))
     for count, chance in how_sure_are_we.binomial(how_sure_are_we.HANDFUL, pair).items():
         if chance > how_sure_are_we.RARE:
-            yield Shown(7, f"{count} Pairs in a sample of 25: dot", of_all_samples(chance), (4, 40, 400))
+            yield share(7, f"{count} Pairs in a sample of 25: dot", (chance), (4, 40, 400))
 
 
 def fair() -> Iterator[Shown]:
@@ -177,13 +185,15 @@ def fair() -> Iterator[Shown]:
     yield Shown(8, "whoever begins wins: band", drawn(begins, share_of_values), SIZES[:-1])
     for wins, chance in is_it_fair.coin(is_it_fair.GROUP).items():
         if chance > how_sure_are_we.RARE:
-            yield Shown(8, f"{wins} wins in twenty: dot", of_all_samples(float(chance)), (5, 50, 500))
+            yield share(8, f"{wins} wins in twenty: dot", (float(chance)), (5, 50, 500))
     for name, slug in is_it_fair.NAMES.items():
         yield Shown(8, f"{name}: who begins", drawn(frequencies(fairness.won(slug, 0)), is_it_fair.of_games), GAMES)
         seats = [fairness.won(slug, seat) for seat in range(1, fairness.seats(slug) + 1)]
         same = frequencies([sum(deal) / len(deal) for deal in zip(*seats, strict=True)])
         sizes = tuple(games // len(seats) for games in GAMES)
-        yield Shown(8, f"{name}: the same cards, every seat", drawn(same, is_it_fair.of_deals), sizes)
+        yield Shown(
+            8, f"{name}: the same cards, every seat", drawn(same, partial(is_it_fair.of_deals, seats=len(seats))), sizes
+        )
 
 
 @cache
@@ -201,18 +211,19 @@ def duel_leads() -> dict[float, float]:
 
 
 def table(runs: int) -> Iterator[str]:
-    """The rows of the table, in Markdown: what is shown, and its coverage at each size, in bold if not 93 to 97%."""
+    """The rows of the table, in Markdown: what is shown, and its coverage at each size, in bold if not 93 to 97%, in brackets if rare."""
     yield "| lesson | interval | trials: coverage in % |"
     yield "| ---: | --- | --- |"
     for shown in all_shown():
         found = {size: shown.coverage(size, runs) for size in sorted(set(shown.sizes))}
-        cells = (f"{size:,}: {written(share)}" for size, share in found.items())
+        cells = (f"{size:,}: {written(found[size], rare=is_rare(shown.chance, size))}" for size in found)
         yield f"| {shown.lesson} | {shown.what} | {' · '.join(cells)} |"
 
 
-def written(share: float) -> str:
-    """A coverage in percent, in bold if it is not what it should be."""
-    return f"{100 * share:.1f}" if LEAST <= share <= MOST else f"**{100 * share:.1f}**"
+def written(covered: float, *, rare: bool) -> str:
+    """A coverage in percent: in brackets if it is that of something rare, else in bold if it is not as promised."""
+    text = f"{100 * covered:.1f}"
+    return f"({text})" if rare else text if LEAST <= covered <= MOST else f"**{text}**"
 
 
 def main() -> None:
