@@ -265,7 +265,7 @@ def clear_or_not(numbers: Random) -> Choice:
         right=right,
         replies={option: text for option, text in says.items() if option != right},
         hint="Is half one of the numbers that the interval allows?",
-        why=f"The interval contains the true value in 95 of 100 such tries. Half is {'out of' if low > 1 / 2 else 'in'} it.",
+        why=f"Of 100 such intervals, 95 contain the true value. Half is {'out of' if low > 1 / 2 else 'in'} it.",
         lesson="07-how-sure-are-we",
     )
 
