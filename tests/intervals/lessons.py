@@ -110,6 +110,11 @@ def share_of_values(values: np.ndarray) -> Interval:
     return of_share(float(values.mean()), len(values))
 
 
+def of_deals(values: np.ndarray, seats: int) -> Interval:
+    """The interval of a share of wins where each deal was played once for every seat."""
+    return is_it_fair.of_deals(values.tolist(), seats)
+
+
 def frequencies(values: list[float]) -> dict[float, float]:
     """How often each value comes among these."""
     return {value: values.count(value) / len(values) for value in sorted(set(values))}
@@ -187,13 +192,11 @@ def fair() -> Iterator[Shown]:
         if chance > how_sure_are_we.RARE:
             yield share(8, f"{wins} wins in twenty: dot", (float(chance)), (5, 50, 500))
     for name, slug in is_it_fair.NAMES.items():
-        yield Shown(8, f"{name}: who begins", drawn(frequencies(fairness.won(slug, 0)), is_it_fair.of_games), GAMES)
+        yield Shown(8, f"{name}: who begins", drawn(frequencies(fairness.won(slug, 0)), share_of_values), GAMES)
         seats = [fairness.won(slug, seat) for seat in range(1, fairness.seats(slug) + 1)]
         same = frequencies([sum(deal) / len(deal) for deal in zip(*seats, strict=True)])
         sizes = tuple(games // len(seats) for games in GAMES)
-        yield Shown(
-            8, f"{name}: the same cards, every seat", drawn(same, partial(is_it_fair.of_deals, seats=len(seats))), sizes
-        )
+        yield Shown(8, f"{name}: the same cards, every seat", drawn(same, partial(of_deals, seats=len(seats))), sizes)
 
 
 @cache
@@ -211,7 +214,7 @@ def duel_leads() -> dict[float, float]:
 
 
 def table(runs: int) -> Iterator[str]:
-    """The rows of the table, in Markdown: what is shown, and its coverage at each size, in bold if not 93 to 97%, in brackets if rare."""
+    """The rows of the table, in Markdown: each interval with its coverage; bold: not 93 to 97%; in brackets: rare."""
     yield "| lesson | interval | trials: coverage in % |"
     yield "| ---: | --- | --- |"
     for shown in all_shown():
