@@ -35,7 +35,8 @@ from cardkit_widgets.labs.pairs import (
 )
 from cardkit_widgets.labs.plots import all_of
 from cardkit_widgets.labs.sentences import sentence
-from cardkit_widgets.labs.tournament import decisive, most
+from cardkit_widgets.labs.standings import most
+from cardkit_widgets.labs.tournament import decisive
 from cardkit_widgets.texts import said
 from tests.intervals.independent import agree, of_mean
 from tests.occasions import nightly, some_now

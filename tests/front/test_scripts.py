@@ -19,19 +19,11 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 # What is still longer, and whose types are not written down yet. Nothing may join them: the lists only become shorter.
 LONG_STILL = {
-    ("coach.js", "createCoach"),
     ("index.js", "render"),
-    ("log.js", "createLog"),
     ("table.js", "createTable"),
 }
 UNTYPED_STILL = {
-    "coach.js",
-    "ending.js",
-    "flights.js",
     "index.js",
-    "keeping.js",
-    "log.js",
-    "picking.js",
     "site.js",
     "table.js",
     "teacher.js",

@@ -19,7 +19,8 @@ from cardkit_widgets.serving import forking
 from cardkit_widgets.serving.forking import Forked
 from cardkit_widgets.serving.kernels import Kernels
 from tests.occasions import nightly
-from tests.serving.test_kernels import files, process, visited
+from tests.serving.test_kernels import files, process
+from tests.serving.visitors import visited
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -297,7 +298,8 @@ def test_one_setting_turns_it_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 SERVER = """
 import asyncio, os, sys
 from cardkit_widgets.serving.kernels import Kernels
-from tests.serving.test_forking import fork_server, process, told, visited
+from tests.serving.test_forking import fork_server, process, told
+from tests.serving.visitors import visited
 
 async def main():
     kernels = Kernels(forking=True, places=3)

@@ -6,61 +6,21 @@ import asyncio
 import os
 import signal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import psutil
 import pytest
-from jupyter_client.kernelspec import KernelSpecManager
 from tornado.web import HTTPError
 
-from cardkit_widgets.serving.kernels import Kernels
-from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError, TooManyPagesError
+from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError
 from cardkit_widgets.serving.visits import VISITOR, arrive
-from tests.serving.fakes import HANGS, Handler, write_spec
+from tests.serving.fakes import Handler
+from tests.serving.visitors import DEADLINE_SECONDS, run, visit, visited
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
-DEADLINE_SECONDS = 30
-
-
-@pytest.fixture
-def make(tmp_path: Path) -> Callable[..., Kernels]:
-    """Return what makes the kernels of a server; each of them only sleeps."""
-    write_spec(tmp_path, "sleeps", HANGS)
-    specs = KernelSpecManager(kernel_dirs=[str(tmp_path)], ensure_native_kernel=False)
-
-    def make(places: int = 3, **settings: Any) -> Kernels:
-        settings = {"return_seconds": 0, "patience_seconds": 0} | settings
-        return Kernels(kernel_spec_manager=specs, default_kernel_name="sleeps", places=places, **settings)
-
-    return make
-
-
-def run(kernels: Kernels, use: Callable[[], Awaitable[None]]) -> None:
-    """Use the kernels, and end them."""
-
-    async def use_and_end() -> None:
-        async with asyncio.timeout(DEADLINE_SECONDS):
-            try:
-                await use()
-            finally:
-                await kernels.shutdown_all()
-
-    asyncio.run(use_and_end())
-
-
-async def visited(kernels: Kernels, handler: Handler | None = None, **start: Any) -> str:
-    """Ask for a page in a request of its own, and return the name of its kernel when all of the page is sent."""
-    sent: asyncio.Task[str] = asyncio.create_task(_visited(kernels, handler or Handler(), **start))
-    name = await sent
-    await asyncio.sleep(0)  # the request is over: whoever waited for that is told
-    return name
-
-
-async def _visited(kernels: Kernels, handler: Handler, **start: Any) -> str:
-    arrive(handler)
-    return await kernels.start_kernel(**start)
+    from cardkit_widgets.serving.kernels import Kernels
 
 
 def process(kernels: Kernels, name: str) -> int:
@@ -300,7 +260,7 @@ def test_who_leaves_before_the_page_is_there_leaves_no_kernel(make: Callable[...
     handler = Handler()
 
     async def use() -> None:
-        request = asyncio.create_task(_visited(kernels, handler))
+        request = asyncio.create_task(visit(kernels, handler))
         await asyncio.sleep(0)  # it has just begun to start
         handler.hang_up()
         with pytest.raises(asyncio.CancelledError):
@@ -324,53 +284,3 @@ def test_sockets_have_short_names_of_their_own(make: Callable[..., Kernels]) -> 
         assert kernels.get_kernel(names[0]).transport_encryption == "disabled"
 
     run(kernels, use)
-
-
-# --- One browser ------------------------------------------------------------------------------------------------------
-
-
-def test_one_browser_has_so_many_pages_and_the_one_left_first_makes_room(make: Callable[..., Kernels]) -> None:
-    kernels = make(places=9, pages=2)
-
-    async def use() -> None:
-        mine, other = Handler({VISITOR: "mine"}), Handler({VISITOR: "other"})
-        first, second = await visited(kernels, mine), await visited(kernels, mine)
-        kernels.notify_connect(second)
-        third = await visited(kernels, mine)
-        assert first not in kernels
-        kernels.notify_connect(third)
-        with pytest.raises(TooManyPagesError):
-            await visited(kernels, mine)
-        assert {second, third, await visited(kernels, other)} == set(kernels.list_kernel_ids())
-
-    run(kernels, use)
-
-
-def test_in_a_room_a_student_is_known_without_the_browsers_cookie(make: Callable[..., Kernels]) -> None:
-    kernels = make(places=9, pages=1)
-    kernels.hearer = OneStudent()
-
-    async def use() -> None:
-        for number in range(3):
-            name = await visited(kernels, Handler({VISITOR: f"forgotten {number}"}))
-            assert kernels.list_kernel_ids() == [name]
-
-    run(kernels, use)
-
-
-class OneStudent:
-    """A room with one student in it, whatever cookie their browser sends."""
-
-    def owner(self, _request: object) -> str:
-        """Whose page it is."""
-        return "student 1"
-
-    def told(self, _kernel_id: str, _request: object) -> dict[str, str]:
-        """What a kernel is told."""
-        return {}
-
-    def listen(self, kernel_id: str, kernel: object) -> None:
-        """Listen to nothing."""
-
-    def forget(self, kernel_id: str) -> None:
-        """Forget nothing."""

@@ -1,6 +1,6 @@
 // One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
 
-import { el, inWords, picture } from "./dom.js";
+import { el, find, inWords, picture } from "./dom.js";
 import { withCards } from "./minis.js";
 
 /** @import { Art, Slot, Standing, Zone } from "./messages.d.ts" */
@@ -21,6 +21,23 @@ export function drawCard(art, card) {
   const holder = el("span", { class: "ck-face" });
   holder.append(picture(face));
   return holder;
+}
+
+/**
+ * The card in a place.
+ * @param {HTMLElement} felt
+ * @param {string} place
+ */
+export function cardOn(felt, place) {
+  return find(felt, `[data-place="${CSS.escape(place)}"]`);
+}
+
+/**
+ * The card of the table that something is on.
+ * @param {EventTarget | null} node
+ */
+export function placeAt(node) {
+  return node instanceof Element ? /** @type {HTMLElement | null} */ (node.closest("[data-place]")) : null;
 }
 
 /**
@@ -60,7 +77,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering, wo
     },
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
-    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, ...withCards(slot.mark.replace(/^=/, ""))) : null,
+    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, ...withCards(slot.mark.replace(/^=/u, ""))) : null,
     worth ? el("span", { class: "ck-worth", "aria-hidden": "true" }, worth) : null,
   );
 }

@@ -1,34 +1,34 @@
-// @ts-nocheck: its types are not written down yet
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, refill } from "./dom.js";
+import { button, el, find, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { inNames, withCards } from "./minis.js";
+
+/** @import { Advice, Answer, Reviewed, TableState, TurningPoint, Worth } from "./messages.d.ts" */
+/** @import { Send } from "./types.d.ts" */
 
 const SHOWN = 7; // so many moves are shown, unless one wants to see all
 const LOOKING = "Looking at your moves …";
 const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
 
+/** @typedef {(move: string) => unknown} Do Make a move. */
+/** @typedef {(worth: Map<string, string>) => void} Tell Say what moves are worth, by move. */
+
+/** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
 export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
-  const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1" });
-  const why = el("p", { class: "ck-coach-why" });
-  const even = el("div", { class: "ck-coach-even", "aria-hidden": "true" });
-  const moves = el("ol", { class: "ck-coach-moves" });
-  const all = button("", () => unfold(true), { class: "ck-button ck-coach-all", "data-key": "coach all", hidden: true });
-  const note = el("p", { class: "ck-coach-note" });
-  const look = button("Look over my decisions", () => review(true), { "data-key": "coach review", hidden: true });
-  const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
-  const points = el("ol", { class: "ck-coach-points" });
-  const root = el("section", { class: "ck-coach", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, verdict, why, even, moves, all, note, look, reviewed, points);
-  const setStops = rove(moves, { item: "button", to: alongList });
+  const worths = createWorths({ onMove, onWorth });
+  const look = createLook({ send });
+  const root = el("section", { class: "ck-coach", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, ...worths.parts, ...look.parts);
   let isOn = false;
+  /** @type {TableState | null} */
   let state = null;
+  /** @type {Advice | null} */
   let advice = null;
-  let isAll = false;
   let timer = 0;
 
+  /** @param {boolean} wanted */
   function toggle(wanted) {
     isOn = wanted;
     root.hidden = !isOn;
@@ -36,112 +36,213 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     if (isOn && state) show(state);
   }
 
-  // A new position: what was said of the one before holds no more.
+  /**
+   * A new position: what was said of the one before holds no more.
+   * @param {TableState} now
+   */
   function show(now) {
     state = now;
     clearTimeout(timer);
+    look.stop();
     if (!isOn) return;
-    const { cost: told = "", review: canReview = false, looking = false } = now.coach;
-    cost.replaceChildren(...withCards(told));
-    if (!canReview && !looking) forget();
-    look.hidden = !canReview || Boolean(reviewed.textContent);
+    cost.replaceChildren(...withCards(now.coach.cost ?? ""));
+    look.show(now);
     if (advice?.serial !== now.serial) advice = null;
-    isAll = false;
-    draw();
+    worths.fold();
+    draw(now);
     ask();
   }
 
-  function forget() {
-    reviewed.textContent = "";
-    points.replaceChildren();
+  /** @param {TableState} now */
+  function draw(now) {
+    if (isSecret(now)) worths.show(null, "");
+    else worths.show(advice, now.live ? LOOKING : "");
   }
 
-  // While the others' moves are shown, the list speaks of a position that is gone.
+  function ask() {
+    if (isOn && state?.live && canAsk() && !advice?.done && !isSecret(state)) send({ do: "advise" });
+  }
+
+  /** @param {Answer} answer */
+  function answer({ advice: found, review: seen }) {
+    if (found) advised(found);
+    if (seen && seen.serial === state?.serial) look.answer(seen);
+  }
+
+  /** @param {Advice} found */
+  function advised(found) {
+    if (!isOn || !state || found.serial !== state.serial) return;
+    advice = found;
+    draw(state);
+    if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
+  }
+
+  return { root, toggle, show, answer, busy: worths.busy, verdict: worths.verdict, review: look.begin };
+}
+
+/**
+ * What is best is not told while one looks for it.
+ * @param {TableState} state
+ */
+function isSecret({ puzzle }) {
+  return Boolean(puzzle && !puzzle.solved);
+}
+
+// --- what the moves are worth -------------------------------------------------------------------------------------
+
+/** @param {{ onMove: Do, onWorth: Tell }} making */
+function createWorths({ onMove, onWorth }) {
+  const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1" });
+  const why = el("p", { class: "ck-coach-why" });
+  const even = el("div", { class: "ck-coach-even", "aria-hidden": "true" });
+  const moves = el("ol", { class: "ck-coach-moves" });
+  const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "coach all", hidden: true });
+  const note = el("p", { class: "ck-coach-note" });
+  const setStops = rove(moves, { item: "button", to: alongList });
+  /** @type {Advice | null} */
+  let latest = null;
+  let isAll = false;
+
+  /**
+   * @param {Advice | null} advice
+   * @param {string} otherwise what is said where there is no advice
+   */
+  function show(advice, otherwise) {
+    latest = advice;
+    const listed = advice?.moves ?? [];
+    const shown = isAll ? listed : listed.slice(0, SHOWN);
+    say(advice?.verdict ?? otherwise, advice?.why ?? "");
+    refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
+    refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
+    onWorth(new Map(listed.map((move) => [move.move, shortWorth(move, advice)])));
+    all.hidden = shown.length === listed.length;
+    all.textContent = `Show all ${listed.length} moves`;
+    note.textContent = advice && listed.length ? noteOn(advice) : "";
+    setStops();
+  }
+
+  /**
+   * @param {string} says
+   * @param {string} reason
+   */
+  function say(says, reason) {
+    if (verdict.dataset.says !== says) verdict.replaceChildren(...withCards(says));
+    verdict.dataset.says = says;
+    why.textContent = reason;
+  }
+
+  function unfold() {
+    isAll = true;
+    show(latest, "");
+    find(moves, "[tabindex='0']")?.focus({ preventScroll: true });
+  }
+
+  function fold() {
+    isAll = false;
+  }
+
+  /**
+   * While the others' moves are shown, the list speaks of a position that is gone.
+   * @param {boolean} isBusy
+   */
   function busy(isBusy) {
     moves.inert = isBusy;
     moves.classList.toggle("ck-stale", isBusy);
   }
 
-  // What is best is not told while one looks for it.
-  function isSecret() {
-    return Boolean(state.puzzle) && !state.puzzle.solved;
-  }
-
-  function ask() {
-    if (isOn && state.live && canAsk() && !advice?.done && !isSecret()) send({ do: "advise" });
-  }
-
-  function review(first) {
-    if (first) points.replaceChildren();
-    send({ do: "review", first });
-  }
-
-  function answer({ advice: found, review: seen }) {
-    if (found) advised(found);
-    if (seen) overlooked(seen);
-  }
-
-  function advised(found) {
-    if (!isOn || found.serial !== state.serial) return;
-    advice = found;
-    draw();
-    if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
-  }
-
-  function overlooked(seen) {
-    if (seen.serial !== state.serial) return;
-    reviewed.textContent = seen.says;
-    look.hidden = true;
-    refill(points, ...seen.points.map(drawPoint));
-    if (!seen.done) timer = setTimeout(() => review(false), seen.waiting ? AGAIN : 0);
-  }
-
-  function draw() {
-    const listed = isSecret() ? [] : (advice?.moves ?? []);
-    const shown = isAll ? listed : listed.slice(0, SHOWN);
-    const says = isSecret() ? "" : (advice?.verdict ?? (state.live ? LOOKING : ""));
-    if (verdict.dataset.says !== says) verdict.replaceChildren(...withCards(says));
-    verdict.dataset.says = says;
-    why.textContent = isSecret() ? "" : (advice?.why ?? "");
-    refill(even, ...(advice?.even && listed.length ? [chanceBar({ ...advice.even, chance: advice.even.mean })] : []));
-    refill(moves, ...shown.map(drawMove));
-    onWorth(new Map(listed.map((move) => [move.move, advice.even && move.even ? `≈ ${percent(advice.even.mean)}` : percent(move.chance)])));
-    all.hidden = shown.length === listed.length;
-    all.textContent = `Show all ${listed.length} moves`;
-    note.textContent = listed.length ? `The bar is your chance to win ${advice.aim} if all seats played carefully from here on; the thin line says how sure that is. Moves that cannot be told apart share a bar. Beside the others stands what you would score in this round on average (${advice.better}).` : "";
-    setStops();
-  }
-
-  function unfold(wanted) {
-    isAll = wanted;
-    draw();
-    moves.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
-  }
-
-  // Of moves that cannot be told apart none has a number of its own.
-  function drawMove({ move, says, chance, low, high, points: brings, even: isEven }) {
-    const share = isEven && advice.even;
-    const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings}`;
-    const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
-    const press = button("", () => onMove(move), { class: `ck-coach-move${isEven && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": inNames(label) });
-    press.append(el("span", {}, ...withCards(says)));
-    if (!share) press.append(el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, brings));
-    return el("li", {}, press);
-  }
-
-  function chanceBar({ chance, low, high }) {
-    return el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
-  }
-
-  function drawPoint({ before, round, says }, i) {
-    const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: i ? "ck-button" : "ck-button ck-primary", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move in round ${round}: ${says}` });
-    const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
-    return el("li", {}, el("span", {}, ...withCards(`Round ${round}. ${says} `)), el("span", { class: "ck-row" }, again, go));
-  }
-
-  return { root, toggle, show, answer, busy, verdict, review: () => review(true) };
+  return { parts: [verdict, why, even, moves, all, note], verdict, show, fold, busy };
 }
 
+/**
+ * Of moves that cannot be told apart none has a number of its own.
+ * @param {Worth} worth
+ * @param {Advice} advice
+ * @param {Do} onMove
+ */
+function worthRow({ move, says, chance, low, high, points, even }, advice, onMove) {
+  const share = even && advice.even;
+  const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${points}`;
+  const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
+  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": inNames(label) });
+  press.append(el("span", {}, ...withCards(says)));
+  if (!share) press.append(el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points));
+  return el("li", {}, press);
+}
+
+/**
+ * @param {Worth} worth
+ * @param {Advice | null} advice
+ */
+function shortWorth({ even, chance }, advice) {
+  return even && advice?.even ? `≈ ${percent(advice.even.mean)}` : percent(chance);
+}
+
+/** @param {Advice} advice */
+function noteOn({ aim, better }) {
+  return `The bar is your chance to win ${aim} if all seats played carefully from here on; the thin line says how sure that is. Moves that cannot be told apart share a bar. Beside the others stands what you would score in this round on average (${better}).`;
+}
+
+/** @param {{ chance: number, low: number, high: number }} share */
+function chanceBar({ chance, low, high }) {
+  return el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
+}
+
+/** @param {number} share */
 function percent(share) {
   return share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.round(100 * share)} %`;
+}
+
+// --- a look over one's own decisions --------------------------------------------------------------------------------
+
+/** @param {{ send: Send }} making */
+function createLook({ send }) {
+  const look = button("Look over my decisions", begin, { "data-key": "coach review", hidden: true });
+  const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
+  const points = el("ol", { class: "ck-coach-points" });
+  let timer = 0;
+
+  function begin() {
+    points.replaceChildren();
+    send({ do: "review", first: true });
+  }
+
+  function goOn() {
+    send({ do: "review", first: false });
+  }
+
+  function stop() {
+    clearTimeout(timer);
+  }
+
+  /** @param {TableState} now */
+  function show({ coach: { review = false, looking = false } }) {
+    if (!review && !looking) forgetPoints();
+    look.hidden = !review || Boolean(reviewed.textContent);
+  }
+
+  function forgetPoints() {
+    reviewed.textContent = "";
+    points.replaceChildren();
+  }
+
+  /** @param {Reviewed} seen */
+  function answer(seen) {
+    reviewed.textContent = seen.says;
+    look.hidden = true;
+    refill(points, ...seen.points.map((point, i) => drawPoint(point, i === 0, send)));
+    if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
+  }
+
+  return { parts: [look, reviewed, points], begin, stop, show, answer };
+}
+
+/**
+ * @param {TurningPoint} point
+ * @param {boolean} isFirst
+ * @param {Send} send
+ */
+function drawPoint({ before, round, says }, isFirst, send) {
+  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move in round ${round}: ${says}` });
+  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
+  return el("li", {}, el("span", {}, ...withCards(`Round ${round}. ${says} `)), el("span", { class: "ck-row" }, again, go));
 }

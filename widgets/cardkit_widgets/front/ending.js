@@ -1,10 +1,13 @@
-// @ts-nocheck: its types are not written down yet
 // How a round has ended, or the game, or that it goes on after the page has been away: a card on the board with the
 // scores, and the way on.
 
 import { button, capital, el, inWords, refill } from "./dom.js";
 import { usable } from "./keyboard.js";
+import { lastOf } from "./player.js";
 
+/** @import { Scene, TableState } from "./messages.d.ts" */
+
+/** @param {{ next: () => unknown, review: () => unknown, resume: () => unknown, fresh: () => unknown }} making */
 export function createEnding({ next, review, resume, fresh }) {
   const title = el("p", { class: "ck-ending-title" });
   const scores = el("div", { class: "ck-scroll" });
@@ -20,14 +23,17 @@ export function createEnding({ next, review, resume, fresh }) {
     resume();
   }
 
-  // The card for a scene in which something has ended, or is taken up again; null where neither is so.
+  /**
+   * The card for a scene in which something has ended, or is taken up again; null where neither is so.
+   * @param {TableState} state
+   */
   function drawn({ tools, coach, frames, resumed, best }) {
     const isBack = Boolean(resumed) && !seen;
     if (!tools.next && !isBack) return null;
-    const { scene } = frames.at(-1);
+    const { scene } = lastOf(frames);
     title.textContent = isBack ? resumed : best || scene.prompt;
     root.setAttribute("aria-label", title.textContent);
-    deal.textContent = tools.next;
+    deal.textContent = tools.next ?? "";
     again.hidden = other.hidden = !isBack;
     deal.hidden = isBack;
     look.hidden = isBack || !coach.review;
@@ -43,8 +49,12 @@ export function createEnding({ next, review, resume, fresh }) {
   return { drawn, on };
 }
 
-// A column for each side: what it got in the round, and what it has.
+/**
+ * A column for each side: what it got in the round, and what it has.
+ * @param {Scene} scene
+ */
 function scoreTable({ standings, totals_title: titled }) {
+  /** @type {(name: string, cells: string[]) => HTMLElement} */
   const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell)));
   const names = standings.map(({ name, winner }) => el("th", { scope: "col", class: winner ? "ck-won" : undefined }, name));
   const counted = standings.some(({ points }) => points !== "");

@@ -47,7 +47,7 @@ function render({ model, el: host }) {
   const table = createTable({
     art: model.get("art"),
     clauseChip: (id) => clauseChip(id, open, { name: clauses()[id].name, label: "Why?" }),
-    onMove: (move) => ready() && (puzzle.wait(), send({ do: "move", move }), true),
+    onMove: tryMove,
     onAsk: (path) => ready() && send({ do: "why", path }),
     onSelect: (places) => send({ do: "select", places }),
     onSuggest: state().exercise ? null : () => send({ do: "suggest" }),
@@ -83,6 +83,14 @@ function render({ model, el: host }) {
   function heard(answer) {
     table.answer(answer);
     coach.answer(answer);
+  }
+
+  // Says whether the kernel was asked.
+  function tryMove(move) {
+    if (!ready()) return false;
+    puzzle.wait();
+    send({ do: "move", move });
+    return true;
   }
 
   function lookOver() {

@@ -1,8 +1,14 @@
-// @ts-nocheck: its types are not written down yet
 // What a page keeps of a widget from one visit to the next: `state.kept`, under the widget's own name `keeps`. The kernel
 // says what is worth keeping, and judges anew what it is given back.
 
+/** @import { Model, Send } from "./types.d.ts" */
+
+/**
+ * @param {Model} model
+ * @param {Send} send
+ */
 export function createKept(model, send) {
+  /** @type {string} */
   const name = model.get("keeps");
   const kept = () => model.get("state").kept ?? null;
   const now = () => model.get("state").serial;
@@ -18,12 +24,18 @@ export function createKept(model, send) {
     else isSafe = attempt((store) => store.setItem(name, JSON.stringify(kept()))) !== null;
   }
 
-  // Whoever leaves what this browser cannot keep is asked first.
+  /**
+   * Whoever leaves what this browser cannot keep is asked first.
+   * @param {Event} event
+   */
   function ask(event) {
     if (name && kept() !== null && !isSafe && !room) event.preventDefault();
   }
 
-  // What the room has kept comes a moment later, if nothing has been done meanwhile.
+  /**
+   * What the room has kept comes a moment later, if nothing has been done meanwhile.
+   * @param {Record<string, unknown>} all
+   */
   function bringBack(all) {
     if (all?.[name] !== undefined && now() === first) send({ do: "restore", kept: all[name] });
   }
@@ -31,7 +43,7 @@ export function createKept(model, send) {
   // An answer that the teacher reveals is shown once; the proof of it goes along.
   let revealed = "";
   function hear() {
-    const sign = room.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
+    const sign = room?.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
     if (sign && sign !== revealed) send({ do: "revealed", sign });
     revealed = sign;
   }
@@ -50,7 +62,10 @@ export function createKept(model, send) {
 
 const BROUGHT = /^#game=(?<line>[\w-]+)$/u;
 
-// The game that a link has brought, once: what comes of it is kept like any other.
+/**
+ * The game that a link has brought, once: what comes of it is kept like any other.
+ * @param {string} name
+ */
 function brought(name) {
   const [, line] = BROUGHT.exec(location.hash) ?? [];
   if (!line || !name.startsWith("cardkit play ")) return null;
@@ -58,41 +73,62 @@ function brought(name) {
   return line;
 }
 
-// A link that brings whoever follows it a game as it is now.
+/**
+ * A link that brings whoever follows it a game as it is now.
+ * @param {string} kept
+ */
 export function linkTo(kept) {
   return `${location.origin}${location.pathname}${location.search}#game=${kept}`;
 }
 
-// Keep a line of text under a name.
+/**
+ * Keep a line of text under a name.
+ * @param {string} name
+ * @param {string} text
+ */
 export function keepAs(name, text) {
   attempt((store) => store.setItem(name, text));
 }
 
-// The line that is kept under a name; null where none is.
+/**
+ * The line that is kept under a name; null where none is.
+ * @param {string} name
+ */
 export function keptAs(name) {
   return attempt((store) => store.getItem(name));
 }
 
-// Forget what is kept under all names that begin so.
+/**
+ * Forget what is kept under all names that begin so.
+ * @param {string} prefix
+ */
 export function forget(prefix) {
   attempt((store) => {
     for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key);
   });
 }
 
-// A browser may keep nothing (a private window, a school's settings): then the lesson works, and begins anew each time.
+/**
+ * A browser may keep nothing (a private window, a school's settings): then the lesson works, and begins anew each time.
+ * @template T
+ * @param {(store: Storage) => T} what
+ */
 function attempt(what) {
   try {
     return what(window.localStorage);
   } catch (error) {
-    console.info("cardkit: this browser keeps nothing", error.name);
+    console.info("cardkit: this browser keeps nothing", String(error));
     return null;
   }
 }
 
+/**
+ * @param {string | null} text
+ * @returns {unknown}
+ */
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return text === null ? null : JSON.parse(text);
   } catch {
     return null; // somebody else's
   }

@@ -19,10 +19,10 @@ let pattern = null;
  */
 export function knowCards(art) {
   faces = art.faces;
-  names = Object.fromEntries(Object.entries(art.names ?? {}).filter(([code, name]) => /^(?=.*[A-Z]).{2,3}$/.test(code) && /\d| of /.test(name)));
+  names = Object.fromEntries(Object.entries(art.names ?? {}).filter(([code, name]) => /^(?=.*[A-Z]).{2,3}$/u.test(code) && /\d| of /u.test(name)));
   codes = Object.fromEntries(Object.entries(names).map(([code, name]) => [name, code]));
   const all = [...Object.keys(names), ...Object.keys(codes)].toSorted((one, other) => other.length - one.length);
-  pattern = all.length ? new RegExp(`\\b(${all.join("|")})\\b`) : null;
+  pattern = all.length ? new RegExp(`\\b(${all.join("|")})\\b`, "u") : null;
 }
 
 /**
@@ -30,8 +30,17 @@ export function knowCards(art) {
  * @param {string} text
  */
 export function withCards(text) {
-  if (!pattern) return [text];
-  return text.split(pattern).map((piece, i) => (i % 2 ? miniCard(codes[piece] ?? piece) : piece === "=" ? inWordsAs() : piece));
+  return pattern ? text.split(pattern).map(drawPiece) : [text];
+}
+
+/**
+ * Every second piece is what the pattern has found.
+ * @param {string} piece
+ * @param {number} i
+ */
+function drawPiece(piece, i) {
+  if (i % 2) return miniCard(codes[piece] ?? piece);
+  return piece === "=" ? inWordsAs() : piece;
 }
 
 /**
@@ -39,7 +48,16 @@ export function withCards(text) {
  * @param {string} text
  */
 export function inNames(text) {
-  return pattern ? text.split(pattern).map((piece, i) => (i % 2 ? (names[piece] ?? piece) : piece === "=" ? " as " : piece)).join("") : text;
+  return pattern ? text.split(pattern).map(namePiece).join("") : text;
+}
+
+/**
+ * @param {string} piece
+ * @param {number} i
+ */
+function namePiece(piece, i) {
+  if (i % 2) return names[piece] ?? piece;
+  return piece === "=" ? " as " : piece;
 }
 
 function inWordsAs() {
@@ -48,7 +66,7 @@ function inWordsAs() {
 
 /** @param {string} code */
 function miniCard(code) {
-  const drawn = el("span", { class: "ck-mini" }, el("span", { class: "ck-hidden-text" }, names[code]));
-  drawn.append(picture(faces[code]));
-  return drawn;
+  const card = el("span", { class: "ck-mini" }, el("span", { class: "ck-hidden-text" }, names[code]));
+  card.append(picture(faces[code]));
+  return card;
 }

@@ -1,73 +1,122 @@
-// @ts-nocheck: its types are not written down yet
 // Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
 
 import { button, el, keyButton } from "./dom.js";
 import { withCards } from "./minis.js";
 
-// `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. Where nothing
-// may be suggested there is no `onSuggest`.
-export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswer }) {
-  const says = el("p", { class: "ck-selection", role: "status", "aria-live": "polite" });
-  let zone = null; // the zone that cards are picked from, where there is one now
-  let places = [];
-  let made = null; // what the picked cards make, once it is known
-  let ideas = null; // what was suggested, once that was asked for
-  let asking = false; // whether an answer is on its way
+/** @import { Answer, Choice, Scene, Selection, Zone } from "./messages.d.ts" */
 
-  function open(scene, live) {
-    zone = (live && scene.zones.find((each) => each.id === scene.select)) || null;
-    places = [];
-    made = ideas = null;
-    asking = false;
-    speak();
+/**
+ * `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. Where nothing
+ * may be suggested there is no `onSuggest`.
+ * @typedef {object} PickingParts
+ * @property {(clause: string) => HTMLElement} clauseChip
+ * @property {(places: string[]) => void} onSelect
+ * @property {(() => void) | null} onSuggest
+ * @property {() => void} onPick
+ * @property {() => void} onAnswer
+ */
+
+export class Picking {
+  says = el("p", { class: "ck-selection", role: "status", "aria-live": "polite" });
+  /** @type {Zone | null | undefined} */
+  #zone; // the zone that cards are picked from, where there is one now
+  /** @type {string[]} */
+  #places = [];
+  /** @type {Selection | null | undefined} */
+  #made; // what the picked cards make, once it is known
+  /** @type {Choice[] | null | undefined} */
+  #ideas; // what was suggested, once that was asked for
+  /** @type {boolean} */
+  #isAsking; // whether an answer is on its way
+
+  /** @param {PickingParts} parts */
+  constructor(parts) {
+    this.with = parts;
+    this.#isAsking = false;
   }
 
-  function has(place) {
-    return Boolean(zone?.slots.some((slot) => slot.place === place));
+  /**
+   * @param {Scene} scene
+   * @param {boolean} live
+   */
+  open(scene, live) {
+    this.#zone = live ? scene.zones.find((each) => each.id === scene.select) : null;
+    this.#begin([]);
+    this.#isAsking = false;
+    this.#speak();
   }
 
-  function pick(wanted) {
-    places = wanted;
-    made = ideas = null;
-    asking = places.length > 0;
-    if (asking) onSelect(places);
-    speak();
-    onPick();
+  /** @param {string[]} places */
+  #begin(places) {
+    this.#places = places;
+    this.#made = null;
+    this.#ideas = null;
   }
 
-  function toggle(place) {
-    pick(places.includes(place) ? places.filter((other) => other !== place) : [...places, place]);
+  /** @param {string} place */
+  has(place) {
+    return Boolean(this.#zone?.slots.some((slot) => slot.place === place));
   }
 
-  // An answer to an earlier pick comes too late to be of use.
-  function answer({ selection, suggestions }) {
+  /** @param {string[]} places */
+  pick(places) {
+    this.#begin(places);
+    this.#isAsking = places.length > 0;
+    if (this.#isAsking) this.with.onSelect(places);
+    this.#speak();
+    this.with.onPick();
+  }
+
+  /** @param {string} place */
+  toggle(place) {
+    const places = this.#places;
+    this.pick(places.includes(place) ? places.filter((other) => other !== place) : [...places, place]);
+  }
+
+  /**
+   * An answer to an earlier pick comes too late to be of use.
+   * @param {Answer} answer
+   */
+  answer({ selection, suggestions }) {
     if (!selection && !suggestions) return;
-    if (selection && String(selection.places) === String(places)) made = selection;
-    if (suggestions && zone && !places.length) ideas = suggestions;
-    asking &&= !made && !ideas;
-    speak();
-    onAnswer();
+    if (selection && String(selection.places) === String(this.#places)) this.#made = selection;
+    if (suggestions && this.#zone && !this.#places.length) this.#ideas = suggestions;
+    this.#isAsking &&= !(this.#made || this.#ideas);
+    this.#speak();
+    this.with.onAnswer();
   }
 
-  function speak() {
-    const none = ideas && !ideas.length ? "There is nothing to lay with these cards now." : "";
-    const text = made ? made.says : none;
-    says.replaceChildren(...withCards(text), ...(made?.clause ? [" ", clauseChip(made.clause)] : []));
-    says.hidden = !text;
+  #speak() {
+    const none = this.#ideas && !this.#ideas.length ? "There is nothing to lay with these cards now." : "";
+    const text = this.#made ? this.#made.says : none;
+    this.says.replaceChildren(...withCards(text), ...(this.#made?.clause ? [" ", this.with.clauseChip(this.#made.clause)] : []));
+    this.says.hidden = !text;
   }
 
-  function buttons() {
-    if (!zone) return [];
-    if (places.length) return [keyButton("Clear selection", "Escape", () => pick([]), { "data-key": "pick none" })];
-    const suggest = ideas || !onSuggest ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
-    return [suggest, ...(ideas || []).map(ideaButton)];
+  buttons() {
+    if (!this.#zone) return [];
+    if (this.#places.length) return [keyButton("Clear selection", "Escape", () => this.pick([]), { "data-key": "pick none" })];
+    const { onSuggest } = this.with;
+    const suggest = this.#ideas || !onSuggest ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
+    return [suggest, ...(this.#ideas ?? []).map((idea) => this.#ideaButton(idea))];
   }
 
-  function ideaButton(idea) {
-    const press = button("", () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" });
+  /** @param {Choice} idea */
+  #ideaButton(idea) {
+    const press = button("", () => this.pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" });
     press.append(...withCards(idea.button));
     return press;
   }
 
-  return { says, open, has, toggle, pick, answer, buttons, places: () => places, choices: () => made?.choices || [], asks: () => asking };
+  get places() {
+    return this.#places;
+  }
+
+  get choices() {
+    return this.#made?.choices ?? [];
+  }
+
+  asks() {
+    return this.#isAsking;
+  }
 }

@@ -96,7 +96,7 @@ export class Player {
 }
 
 /** @param {Frame[]} frames */
-function lastOf(frames) {
+export function lastOf(frames) {
   return /** @type {Frame} */ (frames.at(-1));
 }
 

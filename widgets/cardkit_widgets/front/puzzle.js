@@ -3,9 +3,12 @@
 import { button, el, inWords } from "./dom.js";
 import { withCards } from "./minis.js";
 
-/** @import { PuzzleShown } from "./messages.d.ts" */
+/** @import { Asked, PuzzleShown } from "./messages.d.ts" */
 
-/** @param {{ send: (message: any) => unknown }} making */
+/** @type {Record<string, string>} */
+const PUZZLE_MARKS = { good: " ck-right", not_yet: " ck-not-yet" };
+
+/** @param {{ send: (message: Asked) => unknown }} making */
 export function createPuzzle({ send }) {
   const title = el("h2");
   const says = el("p", { class: "ck-puzzle-says" });
@@ -25,7 +28,7 @@ export function createPuzzle({ send }) {
     title.textContent = puzzle.title;
     says.replaceChildren(...withCards(puzzle.says));
     verdict.replaceChildren(...withCards(puzzle.verdict));
-    verdict.className = `ck-verdict${puzzle.kind === "good" ? " ck-right" : puzzle.kind === "not_yet" ? " ck-not-yet" : ""}`;
+    verdict.className = `ck-verdict${PUZZLE_MARKS[puzzle.kind] ?? ""}`;
     reveal.hidden = puzzle.solved;
     leave.classList.toggle("ck-primary", puzzle.solved);
     return changes;

@@ -5,7 +5,7 @@ import { button, inWords } from "./dom.js";
 import { keepAs, keptAs } from "./keeping.js";
 
 const KEPT = "cardkit hand order";
-const SUITED = /^([A-Z])(\d+)$/;
+const SUITED = /^(?<suit>[A-Z])(?<number>\d+)$/u;
 /** @type {Record<string, string>} */
 const LABELS = { suit: "Sort by number", number: "Sort by suit" }; // what a press would do
 
@@ -38,7 +38,7 @@ export function createSorting({ onSort }) {
 
 /** @param {Zone} zone */
 function isSorted({ kind, group, slots }) {
-  const suits = new Set(slots.map(({ card }) => SUITED.exec(card ?? "")?.[1]));
+  const suits = new Set(slots.map(({ card }) => SUITED.exec(card ?? "")?.groups?.suit));
   return kind === "fan" && group === "own" && suits.size > 1 && !suits.has(undefined);
 }
 
@@ -53,5 +53,5 @@ function byNumber(one, other) {
 
 /** @param {Slot} slot */
 function numberOf({ card }) {
-  return Number(SUITED.exec(card ?? "")?.[2]);
+  return Number(SUITED.exec(card ?? "")?.groups?.number);
 }

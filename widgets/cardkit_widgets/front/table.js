@@ -4,12 +4,12 @@
 
 import { drawZone } from "./cards.js";
 import { button, el, inWords, keyButton, refill } from "./dom.js";
-import { createDragging } from "./dragging.js";
+import { Dragging } from "./dragging.js";
 import { dropsFor } from "./drops.js";
 import { createFit } from "./fitting.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
 import { withCards } from "./minis.js";
-import { createPicking } from "./picking.js";
+import { Picking } from "./picking.js";
 import { createSorting } from "./sorting.js";
 
 export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, keep, latest, skip }) {
@@ -17,11 +17,11 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", tabindex: "-1", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
-  const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
+  const picking = new Picking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
   const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, skip, buttons), hint);
   const parts = [felt, dock];
   const refit = createFit(felt);
-  const dragging = createDragging({ felt, art, dropsAt, onDrop: drop, onRefuse: refuseDrop });
+  const dragging = new Dragging({ felt, art, dropsAt, onDrop: drop, onRefuse: refuseDrop });
   const sorting = createSorting({ onSort: () => draw() });
   let scene = null;
   let live = false; // whether a person may act now
@@ -110,7 +110,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 
   // What one has pointed at so far: cards picked together, or the first card of an exchange.
   function path() {
-    return picked.length ? picked : picking.places();
+    return picked.length ? picked : picking.places;
   }
 
   function stateOf(place) {
@@ -144,8 +144,8 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function choiceButtons() {
-    const own = picking.places().length ? [] : scene.choices.filter((choice) => choice.button);
-    const plain = [...picking.choices(), ...own.filter((choice) => !choice.menu)];
+    const own = picking.places.length ? [] : scene.choices.filter((choice) => choice.button);
+    const plain = [...picking.choices, ...own.filter((choice) => !choice.menu)];
     return [...plain.map(choiceButton), ...menus(own), ...picking.buttons()];
   }
 
@@ -213,7 +213,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function unpick() {
     if (!path().length) return false;
     picked = [];
-    if (picking.places().length) picking.pick([]);
+    if (picking.places.length) picking.pick([]);
     else draw();
     return true;
   }
@@ -231,15 +231,15 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   // Where the card in a place may be dropped; null while nothing may be done. Cards that are picked together go together.
   function dropsAt(place) {
     if (!live) return null;
-    const together = picking.places();
+    const together = picking.places;
     if (together.length < 2 || !together.includes(place)) return { ...dropsFor(place, scene), count: 1 };
-    const made = picking.choices();
+    const made = picking.choices;
     return { places: new Map(), zones: new Map(made.length === 1 ? [["rows", made[0].move]] : []), count: together.length };
   }
 
   // What cards make together is known only after they have been drawn.
   function drags(place) {
-    const together = picking.places();
+    const together = picking.places;
     if (live && together.length > 1 && together.includes(place)) return true;
     const { places, zones } = dropsAt(place) ?? { places: [], zones: [] };
     return Boolean(places.size || zones.size);
@@ -277,7 +277,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     if (card) return foresee(card);
     if (buttons.contains(target) && !target.matches("[data-move], [data-chosen]")) return;
     const move = buttons.contains(target) && (target.dataset.move || target.dataset.chosen);
-    const choice = move && [...picking.choices(), ...scene.choices].find((each) => each.move === move);
+    const choice = move && [...picking.choices, ...scene.choices].find((each) => each.move === move);
     return choice ? say(choice.says, choice.clause, target) : say("");
   }
 
@@ -330,7 +330,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { dock, felt, sort: sorting.press, show, end, doable, holds, origin, unpick, remember, weigh, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
+  return { dock, felt, sort: sorting.press, show, end, doable, holds, origin, unpick, remember, weigh, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: () => picking.asks(), card: () => felt.querySelector("[tabindex='0']") };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from contextvars import Context
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from jupyter_client.asynchronous import AsyncKernelClient
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, visits
-from cardkit_widgets.serving.forking import Forked, ForkProvisioner, Forks
+from cardkit_widgets.serving.forking import Forks
+from cardkit_widgets.serving.kernel import TRANSPORT, Kernel
 from cardkit_widgets.serving.line import Line, RoomIsFullError, TooManyPagesError
-from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
     import zmq.asyncio
     from tornado.httputil import HTTPServerRequest
 
-# Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none.
-TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
-
 # In line, all notebooks in JupyterLab are one visitor.
 NOTEBOOK = ""
+
+# All browsers that have never come back are one owner of pages: each can ask without end under a name of its own.
+NEWCOMERS = ""
 
 # With this ipykernel marks what it says of itself. What its widgets say is marked in another way.
 STATUS = b"kernel."
@@ -49,64 +46,6 @@ class Hearer(Protocol):
         """Forget a kernel that has ended."""
 
 
-class Kernel(ServerKernelManager):
-    """One kernel, whom it was started for, and since when no page has it open."""
-
-    # What starts and ends its process; None before the first start.
-    provisioner: Any = None
-    # None for a notebook in JupyterLab, which is left as it is.
-    visit: visits.Visit | None = None
-    # None while a page has it open, or while its page is being set up.
-    alone_since: float | None = None
-
-    def client(self, **kwargs: Any) -> AsyncKernelClient:
-        """Return a client within our own context of sockets; ending one with a context of its own takes its time."""
-        client: AsyncKernelClient = super().client(context=self.context, **kwargs)
-        if self.visit and isinstance(client, PatientClient):
-            client.visit = self.visit
-        return client
-
-    @default("client_factory")
-    def _patient_for_pages(self) -> type[AsyncKernelClient]:
-        return PatientClient if self.visit else AsyncKernelClient
-
-    @default("transport")
-    def _transport_of_this_system(self) -> str:
-        return TRANSPORT
-
-    def _ip_default(self) -> str:
-        """Return where the sockets go: a short name, for a path of more than about 100 letters is too long."""
-        if self.transport != "ipc":
-            return str(super()._ip_default())
-        file = Path(self.connection_file)
-        return str(file.with_name(file.stem.removeprefix("kernel-")[:13]))
-
-    async def start_kernel(self, *args: Any, **kwargs: Any) -> None:
-        """Start the kernel; the server comes first, so that it answers even while thirty kernels start."""
-        if self.visit and self.parent.forks and "kernel_provisioner" not in self.kernel_spec.metadata:
-            about = {"kernel_id": kwargs.get("kernel_id"), "kernel_spec": self.kernel_spec}
-            self.provisioner = ForkProvisioner(parent=self, forks=self.parent.forks, **about)
-        await super().start_kernel(*args, **kwargs)
-        if self.visit and self.provisioner and self.has_kernel:
-            limits.step_back(self.provisioner.pid)
-
-    @property
-    def is_forked(self) -> bool:
-        """Whether it was forked, and not started in the ordinary way."""
-        return bool(self.provisioner) and isinstance(self.provisioner.process, Forked)
-
-    async def kill(self) -> None:
-        """End its process at once, whatever it does."""
-        if self.has_kernel:
-            await self.provisioner.kill()
-
-    def start_restarter(self) -> None:
-        """Watch whether the kernel lives. That of a page is not started again: what it knew would be lost anyway."""
-        super().start_restarter()
-        if self.visit and self._restarter:
-            self._restarter.restart_limit = 0
-
-
 class Kernels(AsyncMappingKernelManager):
     """The kernels of all pages, each of which takes a place.
 
@@ -116,6 +55,8 @@ class Kernels(AsyncMappingKernelManager):
 
     places = Integer(config=True, help="How many kernels may run at once.")
     pages = Integer(0, config=True, help="How many pages one browser may have, or one student; 0: any number.")
+    newcomers = Integer(32, config=True, help="How many pages those may have whose browser has not come back yet.")
+    newcomer_seconds = Float(120, config=True, help="How long a page is kept that was sent and never connected.")
     kept = Integer(0, config=True, help="How many places are kept for those who go first.")
     forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
@@ -124,6 +65,8 @@ class Kernels(AsyncMappingKernelManager):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._coming: dict[str, Kernel | None] = {}
+        self._asking: dict[str, str] = {}
+        self._known: set[str] = set()
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
         self.line = Line()
@@ -148,7 +91,7 @@ class Kernels(AsyncMappingKernelManager):
 
     @default("kernel_manager_class")
     def _ours(self) -> str:
-        return f"{__name__}.{Kernel.__name__}"
+        return f"{Kernel.__module__}.{Kernel.__name__}"
 
     # --- starting -----------------------------------------------------------------------------------------------------
 
@@ -156,7 +99,7 @@ class Kernels(AsyncMappingKernelManager):
         """Start a kernel and return its name. Raises HTTPError 503 if there is no place for it."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         if kernel_id not in self:
-            await self._take_place(kernel_id)
+            await self._ask_for_place(kernel_id)
         if self.hearer and (visit := visits.current()):
             kwargs["env"] = {**kwargs.get("env", {}), **self.hearer.told(kernel_id, visit.request)}
         starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
@@ -174,6 +117,7 @@ class Kernels(AsyncMappingKernelManager):
     def _has_started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
         """Bind a new kernel to its visit: it is alone once the page is sent, and ends if the page is given up."""
         self._coming.pop(kernel_id, None)
+        self._asking.pop(kernel_id, None)
         if starting.cancelled() or starting.exception():
             return  # whoever asked for it is told
         kernel = self._kernels.get(kernel_id)
@@ -183,16 +127,22 @@ class Kernels(AsyncMappingKernelManager):
 
     # --- room ---------------------------------------------------------------------------------------------------------
 
-    async def _take_place(self, kernel_id: str) -> None:
+    async def _ask_for_place(self, kernel_id: str) -> None:
+        """Take a place, which counts from the first moment on. Raises HTTPError if there is none."""
+        visit, deadline = visits.current(), time.monotonic() + self.patience_seconds
+        try:
+            if visit:
+                await self._keep_within_bounds(kernel_id, self.owner_of(visit), deadline)
+            await self._take_place(kernel_id, visit.visitor if visit else NOTEBOOK, deadline)
+        except BaseException:  # whoever asked may have left
+            self._asking.pop(kernel_id, None)
+            raise
+
+    async def _take_place(self, kernel_id: str, visitor: str, deadline: float) -> None:
         """Wait for a place, ending a kernel that no page has open if need be, and take it; who has come first is first.
 
         Raises RoomIsFullError, with the number in line.
         """
-        visit = visits.current()
-        visitor = visit.visitor if visit else NOTEBOOK
-        if visit:
-            await self._keep_within_bounds(self.owner_of(visit))
-        deadline = time.monotonic() + self.patience_seconds
         while not self._has_place_for(visitor):
             if (alone := self._longest_alone()) and self._is_next(visitor):
                 await self.shutdown_kernel(alone)
@@ -202,21 +152,39 @@ class Kernels(AsyncMappingKernelManager):
         self._coming[kernel_id] = None
 
     def owner_of(self, visit: visits.Visit) -> str:
-        """Whose page it is: in a room that of a pass, elsewhere that of a browser, which can forget its cookie."""
-        return (self.hearer.owner(visit.request) if self.hearer else "") or visit.visitor
+        """Whose page it is: in a room that of a pass, elsewhere that of a browser which has once shown its cookie."""
+        if self.hearer and (owner := self.hearer.owner(visit.request)):
+            return owner
+        return visit.visitor if visit.visitor in self._known | self._first else NEWCOMERS
 
-    async def _keep_within_bounds(self, owner: str) -> None:
-        """End the page of an owner that has been left for longest, if there are as many as one may have.
+    async def _keep_within_bounds(self, kernel_id: str, owner: str, deadline: float) -> None:
+        """Count a page that is asked for; if it is one too many, end the one that its owner left first.
 
-        Raises TooManyPagesError if all of them are open.
+        Nothing is waited for between counting and reserving, so pages asked for at the same moment count each other.
+        Raises TooManyPagesError if all are open, and RoomIsFullError if too many come for the first time.
         """
-        own = {kernel_id: kernel for kernel_id, kernel in self._kernels.items() if self._is_owned(kernel, owner)}
-        if not self.pages or len(own) < self.pages:
-            return
-        left = {kernel_id: kernel.alone_since for kernel_id, kernel in own.items() if kernel.alone_since is not None}
-        if not left:
-            raise TooManyPagesError(self.pages)
-        await self.shutdown_kernel(min(left, key=left.__getitem__))
+        most = self.newcomers if owner == NEWCOMERS else self.pages
+        while most and len(own := self._pages_of(owner)) >= most:
+            left = self._left_first(own)
+            if left and (ending := self._end(left)):
+                self._asking[kernel_id] = owner  # in place of the one that ends
+                await asyncio.shield(ending)
+                return
+            if not await self._one_ends(deadline - time.monotonic()):
+                raise RoomIsFullError(len(self.line) + 1) if owner == NEWCOMERS else TooManyPagesError(most)
+        self._asking[kernel_id] = owner
+
+    def _pages_of(self, owner: str) -> set[str]:
+        """The pages of an owner that are open, left or on their way, without those that are ending."""
+        running = {kernel_id for kernel_id, kernel in self._kernels.items() if self._is_owned(kernel, owner)}
+        asking = {kernel_id for kernel_id, asks in self._asking.items() if asks == owner}
+        return (running | asking) - self._endings.keys()
+
+    def _left_first(self, kernel_ids: set[str]) -> str | None:
+        """The one of these that has been alone for longest; None if pages have all of them open."""
+        kernels = {kernel_id: self._kernels[kernel_id] for kernel_id in kernel_ids & self._kernels.keys()}
+        since = {name: kernel.alone_since for name, kernel in kernels.items() if kernel.alone_since is not None}
+        return min(since, key=since.__getitem__, default=None)
 
     def _is_owned(self, kernel: Kernel, owner: str) -> bool:
         return kernel.visit is not None and self.owner_of(kernel.visit) == owner
@@ -247,14 +215,13 @@ class Kernels(AsyncMappingKernelManager):
 
     def _longest_alone(self) -> str | None:
         """Return the kernel of a page that has been alone for longest, if it is not just waiting for its page."""
-        latest = time.monotonic() - self.return_seconds
-        since = {
-            kernel_id: kernel.alone_since
-            for kernel_id, kernel in self._kernels.items()
-            if kernel.visit and kernel.alone_since is not None and kernel_id not in self._endings
-        }
-        longest = min(since, key=since.__getitem__, default=None)
-        return longest if longest and since[longest] <= latest else None
+        pages = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.visit}
+        longest = self._left_first(pages - self._endings.keys())
+        return longest if longest and self._seconds_alone(longest) >= self.return_seconds else None
+
+    def _seconds_alone(self, kernel_id: str) -> float:
+        since = self._kernels[kernel_id].alone_since
+        return -1 if since is None else time.monotonic() - since
 
     async def _one_ends(self, seconds: float) -> bool:
         """Wait for a kernel to end, at most so long, and say whether one has."""
@@ -267,8 +234,10 @@ class Kernels(AsyncMappingKernelManager):
     # --- pages come and go --------------------------------------------------------------------------------------------
 
     def notify_connect(self, kernel_id: str) -> None:
-        """Notice that a page has opened a kernel."""
+        """Notice that a page has opened a kernel: its browser keeps our cookie, and is no newcomer any more."""
         super().notify_connect(kernel_id)
+        if visit := self._kernels[kernel_id].visit:
+            self._known.add(visit.visitor)
         self._look_for_page(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
@@ -306,13 +275,16 @@ class Kernels(AsyncMappingKernelManager):
         Context().run(super().initialize_culler)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End the kernel of a page, even if it computes, when the page has been gone for long."""
+        """End the kernel of a page, even if it computes, when the page has been gone for long or never came."""
         kernel = self._kernels.get(kernel_id)
         if not kernel:
             return  # it has ended while others were looked at
         if not kernel.visit:
             await super().cull_kernel_if_idle(kernel_id)
-        elif kernel.alone_since is not None and time.monotonic() - kernel.alone_since > self.cull_idle_timeout:
+            return
+        is_new = self.owner_of(kernel.visit) == NEWCOMERS
+        patience = min(self.cull_idle_timeout, self.newcomer_seconds) if is_new else self.cull_idle_timeout
+        if self._seconds_alone(kernel_id) > patience:
             await self.shutdown_kernel(kernel_id)
 
     async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it

@@ -3,12 +3,15 @@
 // The header leads to the parts of the gallery by name, which the renderer of notebooks takes from them.
 function openGallery() {
   for (const part of document.querySelectorAll(".ck-gallery:not([id])")) {
-    part.id = part.getAttribute("aria-label").toLowerCase();
-    part.querySelectorAll(":scope.ck-gallery-lessons a").forEach(showProgress);
+    part.id = part.getAttribute("aria-label")?.toLowerCase() ?? "";
+    for (const card of part.querySelectorAll(":scope.ck-gallery-lessons a")) if (card instanceof HTMLAnchorElement) showProgress(card);
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
 }
-document.addEventListener("DOMContentLoaded", () => new MutationObserver(openGallery).observe(document.getElementById("site-page"), { childList: true, subtree: true }));
+document.addEventListener("DOMContentLoaded", () => {
+  const page = document.getElementById("site-page");
+  if (page) new MutationObserver(openGallery).observe(page, { childList: true, subtree: true });
+});
 
 /**
  * How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
@@ -30,11 +33,12 @@ function showProgress(card) {
 
 /** @param {string | undefined} lesson */
 function keptFor(lesson) {
+  /** @type {(key: string) => boolean} */
   const isOf = (key) => key.startsWith(`cardkit ${lesson} `) && key.endsWith(" progress");
   try {
-    return Object.keys(localStorage).filter(isOf).map((key) => localStorage.getItem(key));
+    return Object.keys(localStorage).filter(isOf).map((key) => localStorage.getItem(key) ?? "");
   } catch (error) {
-    console.info("cardkit: this browser keeps nothing", error.name);
+    console.info("cardkit: this browser keeps nothing", String(error));
     return [];
   }
 }

@@ -9,7 +9,7 @@ async function ask() {
     await fetch(location.href, { method: "HEAD", cache: "no-store" });
     location.reload();
   } catch {
-    status.textContent = "The room does not answer: your teacher may have closed it. This page opens by itself when it is there again.";
+    if (status) status.textContent = "The room does not answer: your teacher may have closed it. This page opens by itself when it is there again.";
     setTimeout(ask, EVERY_MS);
   }
 }

@@ -2,9 +2,20 @@
 
 const AGAIN_MS = 1000;
 
-// `onState` gets each state that the room sends; `onSilence` learns whether the room cannot be reached.
+/** @import { Child, Props } from "../../../../../../front/types.d.ts" */
+
+/**
+ * `onState` gets each state that the room sends; `onSilence` learns whether the room cannot be reached.
+ * @template {object} State
+ * @template {object} Asks
+ * @param {URL} address
+ * @param {(state: State) => void} onState
+ * @param {(isSilent: boolean) => void} onSilence
+ */
 export function link(address, onState, onSilence) {
-  let socket = null;
+  /** @type {WebSocket | undefined} */
+  let socket;
+  /** @type {number | undefined} */
   let later;
 
   function open() {
@@ -20,6 +31,7 @@ export function link(address, onState, onSilence) {
     });
   }
 
+  /** @param {Asks} message */
   function send(message) {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
@@ -27,19 +39,47 @@ export function link(address, onState, onSilence) {
   }
 
   // A laptop that has slept, or a phone on another network, may hold a connection that leads nowhere.
-  window.addEventListener("online", () => socket.close());
+  window.addEventListener("online", () => socket?.close());
   open();
   return { send };
 }
 
-// A small way to make elements; text is always set as text.
+/**
+ * A small way to make elements; text is always set as text.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props<HTMLElementTagNameMap[T]>} [props]
+ * @param {...Child} children
+ */
 export function make(tag, props = {}, ...children) {
-  const node = tag.startsWith("svg:") ? document.createElementNS("http://www.w3.org/2000/svg", tag.slice(4)) : document.createElement(tag);
+  const node = document.createElement(tag);
+  fill(node, props, children);
+  return node;
+}
+
+/**
+ * The same for a part of a picture.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} props
+ * @param {...Child} children
+ */
+export function shape(tag, props, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  fill(node, props, children);
+  return node;
+}
+
+/**
+ * @param {Element} node
+ * @param {Record<string, unknown>} props
+ * @param {Child[]} children
+ */
+function fill(node, props, children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else node.setAttribute(name, value === true ? "" : value);
+    if (typeof value === "function") node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined));
-  return node;
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child))));
 }

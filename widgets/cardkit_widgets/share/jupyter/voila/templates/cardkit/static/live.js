@@ -3,45 +3,68 @@
 import { draw, standingName, standingSign, titleOf } from "./class-charts.js";
 import { link, make } from "./link.js";
 
-const at = (id) => document.getElementById(id);
+/** @import { ClassChart, ClassState, Closed, StudentNow, TeacherAsks } from "./room.d.ts" */
+/** @import { Props } from "../../../../../../front/types.d.ts" */
+/** @typedef {{ root: HTMLElement, update: (chart: ClassChart, state: ClassState) => void }} Panel */
+
+/** @type {(id: string) => HTMLElement} */
+const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id)); // all that are asked for stand in live.html
 const root = at("live");
 const address = new URL(`${root.dataset.baseUrl}class/talk?as=teacher`, location.href);
 address.protocol = address.protocol.replace("http", "ws");
 
+/** @type {{ send: (message: TeacherAsks) => boolean }} */
 const { send } = link(address, show, silent);
-const panels = new Map(); // the panel of each chart, by its part: { root, update(chart, state) }
+/** @type {Map<string, Panel>} */
+const panels = new Map(); // the panel of each chart, by its part
+/** @type {Map<HTMLElement, string>} */
 const drawnOf = new Map(); // what each place was filled with, so that only what changes is drawn anew
 let closed = false;
 
+/** @param {boolean} isSilent */
 function silent(isSilent) {
   if (isSilent) say(closed ? "The room is closed." : "The server does not answer. Look at the window in which it was started.");
   else say("");
 }
 
+/** @param {string} problem */
 function say(problem) {
   at("live-problem").textContent = problem;
   at("live-problem").hidden = !problem;
 }
 
-// A button that keeps the focus while what it belongs to is drawn anew has a key.
+/**
+ * A button that keeps the focus while what it belongs to is drawn anew has a key.
+ * @param {string} label
+ * @param {() => unknown} onclick
+ * @param {Props<HTMLButtonElement>} [props]
+ */
 function button(label, onclick, props = {}) {
   return make("button", { type: "button", onclick, ...props }, label);
 }
 
-// Fill a place if that changes it; whoever is on a button there stays on it.
+/**
+ * Fill a place if that changes it; whoever is on a button there stays on it.
+ * @param {HTMLElement} place
+ * @param {unknown} facts
+ * @param {...(Node | null)} children
+ */
 function fill(place, facts, ...children) {
   const now = JSON.stringify(facts);
   if (drawnOf.get(place) === now) return;
   drawnOf.set(place, now);
-  const key = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  place.replaceChildren(...children.flat().filter(Boolean));
-  if (key) place.querySelector(`[data-key="${key}"]`)?.focus({ preventScroll: true });
+  const held = document.activeElement instanceof HTMLElement && place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  place.replaceChildren(...children.filter((child) => child !== null));
+  const again = held ? place.querySelector(`[data-key="${held}"]`) : null;
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
+/** @param {ClassState | Closed} state */
 function show(state) {
   if (state.closed) {
     closed = true;
-    return say("The room is closed.");
+    say("The room is closed.");
+    return;
   }
   closed = false;
   const inside = state.students.filter((student) => student.inside).length;
@@ -55,29 +78,34 @@ function show(state) {
 
 // --- what is decided for all -------------------------------------------------------------------------------------------
 
+/** @param {ClassState} state */
 function showOrders({ paused, steps, step }) {
   const pause = button(paused ? "Go on" : "Pause everyone", () => send({ do: "pause", on: !paused }), { "aria-pressed": String(paused), class: "live-main", "data-key": "pause" });
-  const choose = make("select", { id: "live-step", "data-key": "step", onchange: (event) => event.target.value && send({ do: "step", part: event.target.value }) }, make("option", { value: "" }, "Choose a step…"), ...steps.map(({ part, says }) => make("option", { value: part, selected: part === step }, says)));
+  const choose = make("select", { id: "live-step", "data-key": "step", onchange: ({ target }) => target.value && send({ do: "step", part: target.value }) }, make("option", { value: "" }, "Choose a step…"), ...steps.map(({ part, says }) => make("option", { value: part, selected: part === step }, says)));
   const move = steps.length ? [make("label", { for: "live-step" }, "Move everyone to"), choose] : [];
   fill(at("live-orders"), [paused, step, steps.map(({ part, says }) => [part, says])], pause, make("span", { class: "live-move" }, ...move));
 }
 
+/** @param {ClassState} state */
 function showHelp({ students }) {
-  const waiting = students.filter(({ waits }) => waits !== null).sort((one, other) => other.waits - one.waits);
+  const waiting = students.flatMap((student) => (student.waits === null ? [] : [{ student, waits: student.waits }])).toSorted((one, other) => other.waits - one.waits);
   at("live-help").hidden = !waiting.length;
+  /** @type {(seconds: number) => string} */
   const minutes = (seconds) => (seconds < 60 ? "just now" : `for ${Math.floor(seconds / 60)} min`);
-  const rows = waiting.map((student) => make("li", {}, make("span", {}, `${called(student)}, ${minutes(student.waits)}`), button("Helped", () => send({ do: "helped", student: student.student }), { "data-key": `helped ${student.student}`, "aria-label": `Helped: ${called(student)}` })));
-  fill(at("live-helping"), waiting.map((student) => [called(student), minutes(student.waits)]), rows);
+  const rows = waiting.map(({ student, waits }) => make("li", {}, make("span", {}, `${called(student)}, ${minutes(waits)}`), button("Helped", () => send({ do: "helped", student: student.student }), { "data-key": `helped ${student.student}`, "aria-label": `Helped: ${called(student)}` })));
+  fill(at("live-helping"), waiting.map(({ student, waits }) => [called(student), minutes(waits)]), ...rows);
 }
 
+/** @param {StudentNow} student */
 function called({ student, name }) {
   return name ? `${student} ${name}` : `Number ${student}`;
 }
 
 // --- charts ------------------------------------------------------------------------------------------------------------
 
+/** @param {ClassState} state */
 function showCharts(state) {
-  const shown = state.charts.filter((chart) => chart.part);
+  const shown = state.charts.filter((chart) => chart.part !== undefined);
   for (const [part, panel] of panels) {
     if (shown.some((chart) => chart.part === part)) continue;
     panel.root.remove();
@@ -87,22 +115,32 @@ function showCharts(state) {
   arrange(at("live-exercises"), shown.filter(({ kind }) => kind === "exercise"), state);
 }
 
+/**
+ * @param {HTMLElement} grid
+ * @param {ClassChart[]} charts
+ * @param {ClassState} state
+ */
 function arrange(grid, charts, state) {
-  charts.forEach((chart, i) => {
+  for (const [i, chart] of charts.entries()) {
     const panel = panels.get(chart.part) ?? createPanel(chart);
     panels.set(chart.part, panel);
     const there = grid.children[i];
     if (there !== panel.root) grid.insertBefore(panel.root, there ?? null);
     panel.update(chart, state);
-  });
+  }
 }
 
+/**
+ * @param {ClassChart} chart
+ * @returns {Panel}
+ */
 function createPanel(chart) {
   const title = make("h2", {}, titleOf(chart));
   const row = make("div", { class: "live-row" });
   const body = make("div", {});
   const panel = make("section", { class: `live-panel live-${chart.kind}`, "aria-label": titleOf(chart), "data-part": chart.part }, title, body, row);
 
+  /** @type {Panel["update"]} */
   function update(now, { shown, revealed }) {
     fill(body, now, draw(now));
     const isShown = shown === now.part;
@@ -117,37 +155,55 @@ function createPanel(chart) {
 
 // --- students ----------------------------------------------------------------------------------------------------------
 
+/** @param {ClassState} state */
 function showStudents({ students, steps }) {
   at("live-nobody").hidden = students.length > 0;
   const exercises = steps.filter(({ part }) => part.startsWith("exercise")).map(({ part }) => part);
-  const mark = (student, part) => {
-    const standing = student.exercises[part];
-    const number = part.split(" ")[1];
-    return make("span", { class: `class-swatch ${standing ? `class-${standing}` : "class-none"}`, title: `Exercise ${number}: ${standing ? standingName(standing) : "not begun"}` }, standing ? standingSign(standing) : number, make("span", { class: "live-unseen" }, `exercise ${number}: ${standing ? standingName(standing) : "not begun"}`));
-  };
-  const cards = students.map((student) => make(
+  const facts = students.map(({ waits, ...student }) => [waits !== null, student]);
+  fill(at("live-students"), facts, ...students.map((student) => studentCard(student, exercises)));
+}
+
+/**
+ * @param {StudentNow} student
+ * @param {string[]} exercises
+ */
+function studentCard(student, exercises) {
+  return make(
     "div",
     { class: `live-student${student.inside ? "" : " live-away"}` },
     make("p", { class: "live-name" }, make("span", {}, called(student)), student.waits === null ? null : make("span", { class: "live-asks" }, "help"), student.inside ? null : make("span", { class: "live-quiet" }, "away")),
     make("progress", { max: Math.max(1, student.of), value: student.done, "aria-label": `${student.done} of ${student.of} parts done` }),
-    make("p", { class: "live-marks" }, ...exercises.map((part) => mark(student, part))),
-  ));
-  const facts = students.map(({ waits, ...student }) => [waits !== null, student]);
-  fill(at("live-students"), facts, cards);
+    make("p", { class: "live-marks" }, ...exercises.map((part) => exerciseMark(student, part))),
+  );
 }
 
-at("live-hide").addEventListener("click", (event) => {
-  const hide = event.target.getAttribute("aria-pressed") !== "true";
-  event.target.setAttribute("aria-pressed", String(hide));
-  event.target.textContent = hide ? "Show" : "Hide";
+/**
+ * @param {StudentNow} student
+ * @param {string} part
+ */
+function exerciseMark({ exercises }, part) {
+  const standing = exercises[part];
+  const number = part.split(" ")[1];
+  const says = standing ? standingName(standing) : "not begun";
+  return make("span", { class: `class-swatch ${standing ? `class-${standing}` : "class-none"}`, title: `Exercise ${number}: ${says}` }, standing ? standingSign(standing) : number, make("span", { class: "live-unseen" }, `exercise ${number}: ${says}`));
+}
+
+at("live-hide").addEventListener("click", () => {
+  const press = at("live-hide");
+  const hide = press.getAttribute("aria-pressed") !== "true";
+  press.setAttribute("aria-pressed", String(hide));
+  press.textContent = hide ? "Show" : "Hide";
   at("live-students").hidden = hide;
 });
 
 // Who forgets everything is asked once more, in the page.
 function askToForget() {
-  const ask = at("live-ask");
+  const ask = /** @type {HTMLDialogElement} */ (at("live-ask"));
   ask.showModal();
-  ask.querySelector("form").onsubmit = (event) => event.submitter.value === "forget" && send({ do: "forget" });
+  const form = /** @type {HTMLFormElement} */ (ask.querySelector("form"));
+  form.onsubmit = ({ submitter }) => {
+    if (submitter instanceof HTMLButtonElement && submitter.value === "forget") send({ do: "forget" });
+  };
 }
 
 at("live-forget").addEventListener("click", askToForget);

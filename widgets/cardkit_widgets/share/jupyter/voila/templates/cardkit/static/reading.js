@@ -4,14 +4,17 @@
 
 const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output";
 function reachWide() {
-  for (const part of document.querySelectorAll(WIDE)) {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(WIDE))) {
     if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
     else part.removeAttribute("tabindex");
   }
   // Markdown makes the corner of a table a heading, though there is nothing to be read in it.
   for (const corner of document.querySelectorAll(".site-page th:empty")) corner.replaceWith(document.createElement("td"));
 }
-document.addEventListener("DOMContentLoaded", () => new ResizeObserver(reachWide).observe(document.getElementById("site-page")));
+document.addEventListener("DOMContentLoaded", () => {
+  const page = document.getElementById("site-page");
+  if (page) new ResizeObserver(reachWide).observe(page);
+});
 
 // --- light and dark: some renderers ask the body, not the style sheet ----------------------------------------------
 

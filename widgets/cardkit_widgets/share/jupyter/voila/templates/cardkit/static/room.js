@@ -3,16 +3,21 @@
 import { draw, titleOf } from "./class-charts.js";
 import { link, make } from "./link.js";
 
+/** @import { Closed, StudentAsks, StudentState } from "./room.d.ts" */
+/** @typedef {(message: StudentAsks) => boolean} Send */
+/** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string }} Parts */
+
 const LONGEST_NAME = 24;
-const base = () => document.body.dataset.baseUrl.replace(/voila\/$/u, "");
+const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
 // Widgets ask these: what the room has kept of this student, for a browser that keeps nothing, and which answers the
 // teacher has revealed, each with what proves it.
+/** @type {NonNullable<Window["cardkitRoom"]>} */
 const room = { kept: null, revealed: {} };
 window.cardkitRoom = room;
 
-let parts = null; // what this page shows of the room, once the page is there
-let moved = null;
+/** @type {number | undefined} */
+let moved; // the next try to go where all are to go
 
 function begin() {
   const config = document.getElementById("jupyter-config-data");
@@ -20,62 +25,94 @@ function begin() {
   address.protocol = address.protocol.replace("http", "ws");
   if (config) address.searchParams.set("kernel", JSON.parse(config.textContent).kernelId);
   room.kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
-  parts = createParts(link(address, show, () => undefined).send);
+  /** @type {{ send: Send }} */
+  const { send } = link(address, (/** @type {StudentState | Closed} */ state) => show(parts, state), () => undefined);
+  const parts = createParts(send);
 }
 
+/**
+ * What this page shows of the room.
+ * @param {Send} send
+ * @returns {Parts}
+ */
 function createParts(send) {
+  /** @type {HTMLElement} */
   const hand = make("button", { type: "button", class: "room-hand", onclick: () => send({ do: "help", wants: hand.getAttribute("aria-pressed") !== "true" }) }, "Help");
-  const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send) });
+  /** @type {HTMLElement} */
+  const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send, who.dataset.name ?? "") });
   const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", oncancel: (event) => event.preventDefault() });
   const chart = make("dialog", { class: "room-chart", "aria-label": "From your teacher" });
-  document.querySelector(".site-header").append(make("div", { class: "room-bar" }, who, hand));
+  document.querySelector(".site-header")?.append(make("div", { class: "room-bar" }, who, hand));
   document.body.append(chart, curtain);
-  return { hand, who, curtain, chart, shown: "", closed: "" };
+  return { hand, who, curtain, chart, shown: "" };
 }
 
-// The teacher, whose page this is too, has no number here.
-function show(state) {
-  if (state.closed) return window.cardkit_closed?.();
+/**
+ * The teacher, whose page this is too, has no number here.
+ * @param {Parts} parts
+ * @param {StudentState | Closed} state
+ */
+function show(parts, state) {
+  if (state.closed) {
+    window.cardkit_closed?.();
+    return;
+  }
   window.cardkit_opened?.();
   if (state.student === undefined) return;
-  const { hand, who } = parts;
+  const { hand, who, curtain } = parts;
   hand.setAttribute("aria-pressed", String(state.help));
   hand.textContent = state.help ? "Help is coming" : "Help";
   hand.setAttribute("aria-label", state.help ? "Help is coming: you have asked for it. Ask no longer" : "Help: ask your teacher");
   who.textContent = state.name || `Number ${state.student}`;
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
-  pause(state.paused);
-  showChart(state.chart);
+  pause(curtain, state.paused);
+  showChart(parts, state.chart);
   move(state.step);
   room.revealed = state.revealed;
   document.dispatchEvent(new CustomEvent("cardkit-room"));
 }
 
-function askName(send) {
-  const field = make("input", { id: "room-name", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false", value: parts.who.dataset.name });
+/**
+ * @param {Send} send
+ * @param {string} name
+ */
+function askName(send, name) {
+  const field = make("input", { id: "room-name", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false", value: name });
   const form = make("form", { method: "dialog", onsubmit: () => send({ do: "name", name: field.value }) }, make("label", { for: "room-name" }, "Your nickname, if you want one"), field, make("p", { class: "live-quiet" }, "Your teacher sees it beside your number. It stays on your teacher’s computer, for a day at most."), make("div", { class: "live-row" }, make("button", { class: "live-main" }, "Save"), make("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
+  /** @type {HTMLDialogElement} */
   const dialog = make("dialog", { class: "room-name", "aria-label": "Nickname", onclose: () => dialog.remove() }, form);
   document.body.append(dialog);
   dialog.showModal();
 }
 
-function pause(isPaused) {
-  const { curtain } = parts;
+/**
+ * @param {HTMLDialogElement} curtain
+ * @param {boolean} isPaused
+ */
+function pause(curtain, isPaused) {
   if (isPaused === curtain.open) return;
-  if (!isPaused) return curtain.close();
+  if (!isPaused) {
+    curtain.close();
+    return;
+  }
   curtain.replaceChildren(make("p", {}, "Your teacher has paused the class. Look up!"));
   curtain.showModal();
 }
 
-function showChart(chart) {
+/**
+ * @param {Parts} parts
+ * @param {StudentState["chart"]} chart
+ */
+function showChart(parts, chart) {
   const text = JSON.stringify(chart);
   const { chart: dialog, shown } = parts;
   if (text === shown) return;
   parts.shown = text;
   if (!chart?.part) {
     delete dialog.dataset.part;
-    return dialog.close();
+    dialog.close();
+    return;
   }
   const isNew = dialog.dataset.part !== chart.part;
   dialog.dataset.part = chart.part;
@@ -83,7 +120,10 @@ function showChart(chart) {
   if (isNew && !dialog.open) dialog.showModal();
 }
 
-// A page that is opened later is moved too, once.
+/**
+ * A page that is opened later is moved too, once.
+ * @param {StudentState["step"]} step
+ */
 function move(step) {
   if (!step || seen() === String(step[1])) return;
   const place = document.querySelector(`[data-part$=" ${step[0]}"]`);
@@ -99,6 +139,7 @@ function move(step) {
 }
 
 const MOVED = "cardkit moved";
+/** @type {string | null} */
 let here = null; // for a browser that keeps nothing
 
 function seen() {
@@ -109,12 +150,13 @@ function seen() {
   }
 }
 
+/** @param {string} at */
 function see(at) {
   here = at;
   try {
     sessionStorage.setItem(MOVED, at);
   } catch (error) {
-    console.info("cardkit: this browser keeps nothing", error.name);
+    console.info("cardkit: this browser keeps nothing", String(error));
   }
 }
 

@@ -1,0 +1,167 @@
+"""How a tournament stands: who plays better, in a sentence, in a table, and in two charts."""
+
+from __future__ import annotations
+
+from html import escape
+from math import isfinite, isnan, nan
+from typing import TYPE_CHECKING
+
+from cardkit.table.words import capital, listed
+from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
+from cardkit_widgets.charts import numbers, style
+from cardkit_widgets.charts import rows as dots
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.matches import UNIT, beating, strongest
+from cardkit_widgets.charts.rows import Row
+from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, places
+from cardkit_widgets.labs.plots import CLICK
+from cardkit_widgets.labs.sentences import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.tournaments.results import Met, Rated, Tournament
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+# Points of rating, as an example of what they mean.
+APART = 200
+
+
+def sentence(found: Tournament) -> str:
+    """Who plays better than whom, in one plain sentence."""
+    deals = counted(found.deals, "deal")
+    if found.deals < ENOUGH:
+        return f"{deals} {'is' if found.deals == 1 else 'are'} too few to tell: from {ENOUGH} on there is a verdict."
+    met = sorted(found.pairs, key=lambda each: -each.difference.mean)
+    told = "; ".join(_met(each, found) for each in met)
+    return f"On the same cards, {told}, as far as {deals} can tell."
+
+
+def clear(met: Met, found: Tournament) -> bool:
+    """Say whether one of two bots is the better one, as far as enough deals can tell."""
+    low, high = met.difference.interval
+    return found.deals >= ENOUGH and (low > 0 or high < 0)
+
+
+def most(found: Tournament) -> float:
+    """The points a seat of a bot that wins every game against another: one for each game, among all its seats."""
+    return len(found.plan.seatings) / int((found.plan.signs > 0).sum())
+
+
+def _met(met: Met, found: Tournament) -> str:
+    mean, stderr, low, high = met.difference
+    if not clear(met, found):
+        return f"{met.one} and {met.other} are {CLOSE}"
+    if not stderr:
+        return f"{met.one} beats {met.other} in every deal alike"
+    digits = places((high - low) / 2)
+    between = f"{low:z.{digits}f} to {high:z.{digits}f}"
+    return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points a seat"
+
+
+def note(found: Tournament) -> str:
+    """What the numbers of the table mean, and what is to be said of bots that have nothing at all to show."""
+    expected = 1 / (1 + 10 ** (-APART / TENFOLD))
+    never = "; ".join(f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1)
+    told = [
+        f"Points a seat: a win counts 1, divided among those who share it; who wins every game has {most(found):.3g}.",
+        f"The ratings are among {listed([one.bot for one in found.ratings])} only; their mean is {MEAN_RATING:.0f}.",
+        f"Who has {APART} more than another wins about {100 * expected:.0f} of 100 of their games.",
+        f"{capital(never)}: of how much weaker that is, only a lower bound is known." if never else "",
+        f"From {ENOUGH} deals on there are intervals and verdicts." if found.deals < ENOUGH else "",
+    ]
+    return " ".join(filter(None, told))
+
+
+def rows(found: Tournament) -> list[list[str]]:
+    """The bots with their ratings as the rows of a table, its head first."""
+    table = [["", "Rating", "Points a seat"]]
+    for one in found.ratings:
+        low, high = _rated_between(one, found)
+        between = f" ({low:.0f} to {high:.0f})" if isfinite(low) else ""
+        table.append([capital(one.bot), f"{one.rating:.0f}{between}", f"{one.points:.3f}"])
+    return table
+
+
+def _rated_between(one: Rated, found: Tournament) -> tuple[float, float]:
+    """The interval of a rating; nan where there are too few deals to draw them anew."""
+    return (one.low, one.high) if found.deals >= ENOUGH else (nan, nan)
+
+
+def _met_between(met: Met, found: Tournament) -> tuple[float, float]:
+    """The interval of a difference; nan where there is too little to tell, or nothing varies."""
+    if found.deals < ENOUGH or not met.difference.stderr:
+        return nan, nan
+    return met.difference.interval
+
+
+# --- Drawn ------------------------------------------------------------------------------------------------------------
+
+
+def ratings(found: Tournament) -> Chart:
+    """The bots' ratings with their intervals, the strongest first."""
+    drawn = [Row(one.bot, f"{one.rating:.0f}", one.rating, *_rated_between(one, found)) for one in found.ratings]
+    theme = style.theme_named("light")
+    fig = style.figure(theme, dots.height(drawn), "How strong is each?", _played(found), "Elo rating")
+    dots.draw(fig, theme, drawn)
+    fig.update_xaxes(tickformat="d")
+    told = [f"{row.label} is rated {row.text}{_between(row, '{:.0f}')}" for row in drawn]
+    texts = {escape(row.label): (["bot", row.label], f"{row.label}, rated {row.text}") for row in drawn}
+    finding = strongest(found) if found.deals >= ENOUGH else "Too few deals to tell"
+    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("player", "Elo rating", drawn)), texts)
+
+
+def _table(what: str, counted_in: str, drawn: Sequence[Row]) -> numbers.Table:
+    """The rows of a chart in numbers."""
+    rows_ = [(row.label, row.mean, row.low, row.high) for row in drawn]
+    return numbers.table((what, counted_in, *numbers.INTERVAL), rows_)
+
+
+def pairs(found: Tournament) -> Chart:
+    """By how many points a seat each bot beats each other on the same deals, around no difference."""
+    met = sorted(found.pairs, key=lambda each: -each.difference.mean)
+    drawn = [_row(each, found) for each in met]
+    theme = style.theme_named("light")
+    fig = style.figure(theme, dots.height(drawn), "Who beats whom?", _played(found), f"{UNIT} (0: no difference)")
+    dots.draw(fig, theme, drawn, 0.0)
+    dots.mark(fig, theme, len(drawn), 0.0)
+    told = [_told(each, row, found) for each, row in zip(met, drawn, strict=True)]
+    texts = {escape(row.label): (["pair", *each[:2]], row.label) for each, row in zip(met, drawn, strict=True)}
+    finding = beating(found) if found.deals >= ENOUGH else "Too few deals to tell"
+    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("pair", UNIT, drawn)), texts)
+
+
+def _row(met: Met, found: Tournament) -> Row:
+    better = clear(met, found)
+    label = f"{met.one} beats {met.other}" if better else f"{met.one} or {met.other}?"
+    text = "–" if isnan(met.difference.mean) else style.signed(met.difference.mean)
+    return Row(label, text, met.difference.mean, *_met_between(met, found), full=better)
+
+
+def _told(met: Met, row: Row, found: Tournament) -> str:
+    who = row.label if row.full else f"{met.one} and {met.other} are {CLOSE}"
+    if found.deals < ENOUGH:
+        who = f"{met.one} and {met.other}, too few deals to tell"
+    return f"{who}: {row.text} {UNIT}{_between(row, '{:+z.2f}')}"
+
+
+def _between(row: Row, form: str) -> str:
+    return f" (95% interval {form.format(row.low)} to {form.format(row.high)})" if isfinite(row.low) else ""
+
+
+def _played(found: Tournament) -> str:
+    intervals = dots.LINES if found.deals >= ENOUGH else "Too few deals for intervals"
+    return f"{found.plan.definition.name}, {counted(found.deals, 'deal')}\n{intervals}"
+
+
+def _leading(chart: Chart, texts: dict[str, tuple[list[str], str]]) -> Chart:
+    """The same chart, each of whose points, by its label, leads to games and says so in a list."""
+    for trace in chart.figure.data:
+        labels = [data[0] for data in trace.customdata or ()]
+        said = [" ".join(data[1:]) for data in trace.customdata or ()]
+        trace.ids = [texts[label][1] for label in labels]
+        trace.customdata = [texts[label][0] for label in labels]
+        trace.text, trace.hovertext = said, trace.ids
+        trace.hovertemplate = f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>"
+    return chart

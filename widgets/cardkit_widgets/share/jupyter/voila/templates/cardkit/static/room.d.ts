@@ -1,0 +1,104 @@
+// What goes between a room and its pages, as `classroom/picture.py` and `classroom/live.py` have it.
+
+/** A part of the lesson, and how many have done it. */
+export interface Step {
+  part: string;
+  says: string;
+  done: number;
+}
+
+/** How it stands with a student's exercise. */
+export type Standing = "first" | "solved" | "shown" | "revealed" | "trying" | "often";
+
+/** A student; `waits` is for how many seconds they have been waiting for help, null if they are not. */
+export interface StudentNow {
+  student: number;
+  name: string;
+  inside: boolean;
+  waits: number | null;
+  done: number;
+  of: number;
+  exercises: Record<string, Standing>;
+}
+
+/** The guesses of a class, in order. */
+export interface Guesses {
+  part: string;
+  kind: "guess";
+  ask: string;
+  low: number;
+  high: number;
+  unit: string;
+  values: number[];
+}
+
+/** Everybody's trials, and of all together the mean with its interval; `path` is that mean as students are added. */
+export interface Pooled {
+  part: string;
+  kind: "trials";
+  title: string;
+  unit: string;
+  shares: boolean;
+  students: { count: number; mean: number }[];
+  pool: { count: number; mean: number; low: number | null; high: number | null } | null;
+  path: [count: number, mean: number][];
+}
+
+/** How it stands with an exercise, and what was said to wrong answers. */
+export interface Answers {
+  part: string;
+  kind: "exercise";
+  title: string;
+  counts: Record<Standing, number>;
+  hinted: number;
+  mistakes: { says: string; students: number }[];
+}
+
+/** What can be drawn of a part. */
+export type ClassChart = Guesses | Pooled | Answers;
+
+/** There is nothing to draw. */
+export interface Undrawn {
+  part?: undefined;
+}
+
+/** What the teacher's page shows; `shown` and `step` are the parts that all students see. */
+export interface ClassState {
+  closed?: false;
+  steps: Step[];
+  students: StudentNow[];
+  charts: (ClassChart | Undrawn)[];
+  paused: boolean;
+  shown: string | null;
+  step: string | null;
+  revealed: string[];
+}
+
+/** What a student's page shows; `step` is the part to go to, and when the teacher said so. */
+export interface StudentState {
+  closed?: false;
+  student: number;
+  name: string;
+  help: boolean;
+  paused: boolean;
+  chart: ClassChart | Undrawn | null;
+  step: [part: string, at: number] | null;
+  revealed: Record<string, string>;
+}
+
+/** The room is closed. */
+export interface Closed {
+  closed: true;
+}
+
+/** What a teacher's page asks for. */
+export type TeacherAsks =
+  | { do: "pause"; on: boolean }
+  | { do: "chart"; part: string | null }
+  | { do: "step"; part: string }
+  | { do: "reveal"; part: string }
+  | { do: "helped"; student: number }
+  | { do: "forget" };
+
+/** What a student's page asks for. */
+export type StudentAsks = { do: "name"; name: string } | { do: "help"; wants: boolean };
