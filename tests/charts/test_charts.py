@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from scipy.stats import binomtest
 
 from cardkit import CardkitError
 from cardkit.tournaments import Tournament
@@ -51,8 +52,8 @@ TWICE = [
     charts.Branch("none", 1 - SIX),
 ]
 CHARTS = {
-    "numbers": lambda **more: charts.distribution(DICE, {7: (0.17, 0.01), 8: (0.2, 0.01)}, unit="pips", **more),
-    "words": lambda **more: charts.distribution(WORDY, {"you win": (0.4, 0.06)}, **more),
+    "numbers": lambda **more: charts.distribution(DICE, {7: 170, 8: 200, 2: 630}, unit="pips", **more),
+    "words": lambda **more: charts.distribution(WORDY, {"you win": 24, "they win": 36}, **more),
     "moves": lambda **more: charts.moves(MOVES, **more),
     "ratings": lambda **more: charts.ratings(CLEAR, **more),
     "pairs": lambda **more: charts.pairs(CLEAR, **more),
@@ -188,7 +189,10 @@ def test_all_that_are_likeliest_are_named() -> None:
 
 def test_the_subtitle_says_what_was_measured_how_often_and_what_the_bars_mean() -> None:
     running = charts.running([0, 1] * 500, title="A coin", unit="of all tosses")
-    assert running.subtitle == "A coin · How often of all tosses · 1,000 trials · Band: 95% interval"
+    assert (
+        running.subtitle
+        == "A coin · How often of all tosses · 1,000 trials · Band: 95% interval at each point, not for the whole line"
+    )
     assert charts.moves(MOVES).subtitle == "How good is each move? · Bars: 95% interval"
     assert charts.ratings(CLEAR).subtitle == "How strong is each? · Papageno, 26 deals · Bars: 95% interval"
 
@@ -202,10 +206,11 @@ def test_every_chart_has_its_numbers_as_a_table(make: Any) -> None:
 
 
 def test_the_numbers_are_those_that_are_drawn() -> None:
-    assert charts.distribution({"a": 0.25, "b": 0.75}, {"a": (0.3, 0.1)}).rows() == [
+    assert charts.distribution({"a": 0.25, "b": 0.55, "c": 0.2}, {"a": 3, "b": 7}).rows() == [
         ["outcome", "exact chance", "simulated", "95% interval from", "95% interval to"],
-        ["a", 0.25, 0.3, pytest.approx(0.104, abs=1e-3), pytest.approx(0.496, abs=1e-3)],
-        ["b", 0.75, None, None, None],
+        ["a", 0.25, 0.3, *(pytest.approx(end, abs=1e-5) for end in binomtest(3, 10).proportion_ci(method="wilson"))],
+        ["b", 0.55, 0.7, *(pytest.approx(end, abs=1e-5) for end in binomtest(7, 10).proportion_ci(method="wilson"))],
+        ["c", 0.2, None, None, None],
     ]
     assert charts.lines({"stay": {1: 2, 2: 0}, "leave": {1: 0.5}}, x_title="cards").rows() == [
         ["cards", "stay", "leave"],
@@ -395,9 +400,29 @@ def test_words_stand_one_below_the_other_as_they_are_given() -> None:
 def test_dots_are_the_simulated_means_with_their_intervals() -> None:
     chart = CHARTS["numbers"]()
     (dots,) = traces(chart, "scatter")
-    assert (list(dots["x"]), list(dots["y"])) == ([7, 8], [0.17, 0.2])
-    assert list(dots["error_y"]["array"]) == pytest.approx([0.0196, 0.0196], rel=1e-4)
-    assert "1 of 2 simulated intervals contain the exact chance" in chart.sentence
+    assert (list(dots["x"]), list(dots["y"])) == ([2, 7, 8], [0.63, 0.17, 0.2])
+    ends = [binomtest(count, 1000).proportion_ci(method="wilson") for count in (630, 170, 200)]
+    highest = [share + above for share, above in zip(dots["y"], dots["error_y"]["array"], strict=True)]
+    lowest = [share - below for share, below in zip(dots["y"], dots["error_y"]["arrayminus"], strict=True)]
+    assert (lowest, highest) == (pytest.approx([end.low for end in ends]), pytest.approx([end.high for end in ends]))
+    assert "1 of 3 simulated intervals contain the exact chance" in chart.sentence
+
+
+@pytest.mark.parametrize(("never", "always"), [(0, 10), (0, 300)])
+def test_what_never_happened_and_what_always_did_have_an_interval_too(never: int, always: int) -> None:
+    """None of ten is no proof that it cannot happen: by Wilson it may still be 28%."""
+    chart = charts.distribution({"yes": 0.01, "no": 0.99}, {"yes": never, "no": always})
+    _, yes, no = chart.rows()
+    low, high = binomtest(never, never + always).proportion_ci(method="wilson")
+    assert yes[2:] == [0, pytest.approx(low, abs=1e-5), pytest.approx(high, abs=1e-5)]
+    assert no[2:] == [1, pytest.approx(1 - high, abs=1e-5), pytest.approx(1, abs=1e-5)]
+    assert "2 of 2 simulated intervals contain the exact chance" in chart.sentence
+
+
+@pytest.mark.parametrize("counts", [{"yes": 0, "no": 0}, {"yes": -1, "no": 3}])
+def test_a_simulation_counts_at_least_one_trial(counts: dict[str, int]) -> None:
+    with pytest.raises(CardkitError, match="at least one trial"):
+        charts.distribution({"yes": 0.5, "no": 0.5}, counts)
 
 
 def test_few_bars_have_their_numbers_and_many_a_scale() -> None:
@@ -421,7 +446,7 @@ def test_the_last_line_of_a_scale_has_room_for_its_number(percent: int) -> None:
 
 
 def test_a_dot_has_its_number_beside_that_of_its_bar() -> None:
-    both = texts(charts.distribution({"they win": 0.25, "a dog wins": 0.75}, {"they win": (0.31, 0.02)}))
+    both = texts(charts.distribution({"they win": 0.25, "a dog wins": 0.75}, {"they win": 31, "nobody wins": 69}))
     assert "<b>25 %</b>  ● 31 %" in both
     assert "<b>75 %</b>" in both
     assert both.count("●") == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import inf, nan
+from random import Random
 from statistics import mean
 from typing import Any
 
@@ -62,6 +63,31 @@ def test_of_parts_of_one_the_mean_is_told() -> None:
 
 def test_of_one_number_there_is_no_interval() -> None:
     assert charts.running([4], shares=False).sentence == "After 1 trial the mean is 4."
+
+
+def test_the_band_of_a_mean_begins_where_it_holds() -> None:
+    """Of few skewed numbers an interval contains the truth far less often than promised: 65% of the time with five."""
+    few, many = charts.running([0, 21] * 49, shares=False, exact=9), charts.running([0, 21] * 60, shares=False)
+    assert few.sentence == "After 98 trials the mean is 10.5; the exact value is 9."
+    low, high, line = traces(many, "scatter")
+    assert line["x"][0] == 1
+    assert low["x"][0] == high["x"][0] == 100
+    assert "from 100 trials on" in many.subtitle
+    assert "from" not in charts.running([0, 1] * 60).subtitle
+
+
+def test_a_band_says_that_it_is_pointwise() -> None:
+    """Between 100 and 1,000 tosses, some 95% of bands contain a half at the end, and far fewer all along their way."""
+    ends = whole = 0
+    for seed in range(400):
+        coin = Random(seed)
+        low, high, _ = traces(charts.running([coin.random() < 1 / 2 for _ in range(1000)]), "scatter")
+        inside = [one <= 1 / 2 <= other for one, other in zip(low["y"], high["y"], strict=True)]
+        ends += inside[-1]
+        whole += all(inside)
+    assert 0.92 < ends / 400 < 0.98
+    assert whole / 400 < 0.75
+    assert "at each point, not for the whole line" in charts.running([0, 1]).subtitle
 
 
 # --- Coverage ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from scipy import stats
 
-from cardkit.chances.intervals import Spread, of_difference, of_error, of_mean, of_share, spread_of
+from cardkit.chances.intervals import Spread, of_difference, of_error, of_mean, of_share, of_two_shares, spread_of
 from tests.intervals import independent
 from tests.intervals.independent import agree
 
@@ -29,6 +29,25 @@ def of(values: Sequence[float], *, skewed: bool = True) -> Spread:
 def test_the_interval_of_a_share_is_wilsons(wins: int, games: int, level: float) -> None:
     expected = stats.binomtest(wins, games).proportion_ci(level, method="wilson")
     assert of_share(wins / games, games, level) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "low", "high"),
+    [
+        ((48, 80), (56, 70), 0.0524, 0.3339),
+        ((3, 10), (9, 10), 0.1705, 0.8090),
+        ((2, 7), (6, 7), 0.0582, 0.8062),
+        ((0, 29), (5, 56), -0.0381, 0.1926),
+        ((0, 20), (0, 10), -0.1611, 0.2775),
+        ((0, 10), (0, 10), -0.2775, 0.2775),
+        ((0, 10), (10, 10), 0.6075, 1.0),
+    ],
+)
+def test_the_interval_of_a_difference_of_shares_is_newcombes(
+    one: tuple[int, int], other: tuple[int, int], low: float, high: float
+) -> None:
+    """His Table II (1998), method 10."""
+    assert of_two_shares(one, other) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_a_spread_has_the_variance_and_the_skewness_of_statistics() -> None:

@@ -198,7 +198,38 @@ def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
         found = int(sum(happened[100 * sample : 100 * sample + 100]))
         ends = binomtest(found, 100).proportion_ci(0.95, "wilson")
         assert lesson.rough(found) == pytest.approx((ends.low, ends.high), abs=0.025)
-        assert f"{found}.0 %" in (told if not sample else str(lesson.two_intervals(page)))
+        assert f"{found}.0 %" in (told if not sample else str(lesson.two_samples(page)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_interval_of_the_difference_decides_between_two_samples(seed: int) -> None:
+    """Its standard error is the root of the sum of both variances; what is told of 0 is what the interval says."""
+    page = lessons.begin(7, players=3)
+    page.luck = seed
+    happened = [lesson.deals(page)(number).value for number in range(200)]
+    shares = fmean(happened[:100]), fmean(happened[100:])
+    error = sqrt(sum(share * (1 - share) / 100 for share in shares))
+    told = str(lesson.two_samples(page))
+    low, high = map(float, re.search(r"\*\*([+-][\d.]+) to ([+-][\d.]+)\*\*", told).groups())
+    assert low == pytest.approx(100 * (shares[1] - shares[0] - 2 * error), abs=0.051)
+    assert high == pytest.approx(100 * (shares[1] - shares[0] + 2 * error), abs=0.051)
+    assert ("contains 0" in told) is (low <= 0 <= high)
+    first, second, root = map(float, re.search(r"√\(([\d.]+)² \+ ([\d.]+)²\) = ([\d.]+)", told).groups())
+    assert sqrt(first**2 + second**2) == pytest.approx(root, abs=0.011)
+
+
+def test_two_samples_can_differ_though_their_intervals_overlap() -> None:
+    """So overlap decides nothing: 38 and 54 of 100 differ, also by Fisher's exact test."""
+    first, second = lesson.interval(38, 100, 95), lesson.interval(54, 100, 95)
+    assert second[0] < first[1]
+    assert lesson.rough_difference(38, 54)[0] > 0
+    assert fisher_exact([[38, 62], [54, 46]]).pvalue < 0.05
+
+
+def test_a_sum_of_squares_adds_up_as_it_is_shown() -> None:
+    told = str(lesson.two_deals(chance(players=3)))
+    *terms, total = (float(each) for each in re.search(r"are (.+) on average", told)[1].replace("=", "+").split(" + "))
+    assert sum(terms) == pytest.approx(total, abs=1e-9)
 
 
 def test_no_interval_of_the_hundred_runs_off_the_picture() -> None:

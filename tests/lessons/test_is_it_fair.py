@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from itertools import product
+from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
@@ -70,8 +71,20 @@ def test_games_that_are_kept_are_those_that_the_table_plays(slug: str) -> None:
 
 
 def test_groups_leave_out_what_is_not_whole() -> None:
-    found = lesson.groups([1.0] * 20 + [0.0] * 20 + [0.5] * 20 + [1.0] * 19)
+    found = lesson.groups([1.0] * 20 + [0.0] * 20 + [1.0, 0.0] * 10 + [1.0] * 19)
     assert {wins: count for wins, count in found.items() if count} == {20: 1, 0: 1, 10: 1}
+
+
+def test_shared_wins_are_for_nobody() -> None:
+    """Fair rounds with shared wins: groups still have ten wins on average, as a coin, and not fewer."""
+    luck = Random(1)
+    values = [luck.choice([0.0, 0.5, 1.0]) for _ in range(60_000)]
+    found = lesson.groups(values)
+    wins = [count for count, times in found.items() for _ in range(times)]
+    assert abs(fmean(wins) - 10) < 4 * sqrt(20 / 4 / len(wins))
+    assert abs(fmean((count - 10) ** 2 for count in wins) - 5) < 0.5
+    assert lesson.left_out([1.0, 0.5, 0.0, 0.5]) == "Left out of the groups: 2 rounds in which the win was shared."
+    assert lesson.left_out([1.0, 0.0]) == ""
 
 
 def test_the_same_cards_take_as_many_games_and_tell_no_less() -> None:

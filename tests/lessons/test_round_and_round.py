@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from scipy.stats import binomtest
 
 import cardkit
 from cardkit_widgets import charts, lessons
@@ -310,8 +311,40 @@ def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact(
     model, seen, low, high = map(float, re.findall(r"(\d+\.\d) %", chart.sentence))
     assert model == pytest.approx(100 * lesson.after(chain, "6", 2)["chick"], abs=0.06)
     assert seen == pytest.approx(100 * sixes.trials.mean, abs=0.06)
-    assert (high - low) / 2 == pytest.approx(196 * sixes.trials.error, abs=0.1)
+    ends = binomtest(int(sum(sixes.values)), 1000).proportion_ci(0.95, "wilson")
+    assert (low, high) == pytest.approx((100 * ends.low, 100 * ends.high), abs=0.06)
     assert ("is in it" in chart.sentence) is (low <= model <= high)
+
+
+def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
+    begun = page(players=3)
+    rounds = lesson.Rounds(begun)
+    chain, guess = lesson.matrix_of(rounds.counted(1000)), begun.guess("?")
+    sixes = begun.trials(lesson.two_later(rounds), "Two plays", guess)
+    for again in range(2):
+        sixes.trials.again(100)
+        chart = lesson.agreeing(chain, rounds, sixes, guess)
+        assert chart is not None
+        chicks = sum(rounds.six(number)[-1] == "chick" for number in range(100 * again, 100 * again + 100))
+        assert sum(sixes.values) == chicks
+        assert f"{chicks}.0 % of 100 in the rounds" in chart.sentence
+        sixes.trials.clear()
+
+
+def test_what_is_added_up_adds_up_as_it_is_shown() -> None:
+    rounds = lesson.Rounds(page(players=3))
+    chain = lesson.matrix_of(rounds.counted())
+    told = str(lesson.time_of(chain))
+    *terms, whole = map(float, re.search(r"takes (.+) plays", told)[1].replace("=", "+").split(" + "))
+    assert sum(terms) == pytest.approx(whole, abs=1e-9)
+    branches = lesson.two_plays(chain)
+    tree = charts.tree(branches, added=lesson.ends_on(branches)).sentence
+    shares = {path: float(share) for path, share in re.findall(r"(a \w+, then a \w+): ([\d.]+) %", tree)}
+    added = float(re.search(r"make ([\d.]+) %", tree)[1])
+    assert sum(share for path, share in shares.items() if path.endswith("chick")) == pytest.approx(added)
+    assert sum(shares.values()) == pytest.approx(100)
+    for row in re.findall(r"From [^.]*?to (.+?)\.(?: |$)", charts.matrix(lesson.times(chain, chain)).sentence):
+        assert sum(float(share) for share in re.findall(r"\(([\d.]+) %\)", row)) == pytest.approx(100)
 
 
 def test_the_pictures_tell_what_they_show() -> None:

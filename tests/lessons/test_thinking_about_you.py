@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.lessons import duel
 from cardkit_widgets.lessons import thinking_about_you as lesson
 from cardkit_widgets.lessons.chicken_hands import near_the_end
-from cardkit_widgets.lessons.duel import LEAVE, STAY
+from cardkit_widgets.lessons.duel import LEAVE, STAY, equilibrium, gain, learning, worst_case
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -312,3 +312,20 @@ def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None
 def test_leaving_is_sometimes_best_and_playing_sometimes() -> None:
     best = {lesson.the_last_cards(Random(seed)).best()[0].split()[0] for seed in range(12)}
     assert best == {"out", "play"}
+
+
+def test_two_who_learn_come_close_but_not_always_closer() -> None:
+    """The shares of fictitious play converge (Robinson 1951), to and fro: now and then they are farther off again."""
+    gains = lesson.gains()
+    goal = equilibrium(gains)
+    off = [abs(you - goal.you) for you, _ in learning(gains, 4000)]
+    assert any(later > before for before, later in pairwise(off[10:]))
+    assert max(off[2000:]) < max(off[200:400]) < max(off[20:40])
+
+
+def test_the_right_mix_may_be_known_and_is_not_exploited() -> None:
+    """Whatever the other does against it, one gains the same: to be seen through costs nothing."""
+    gains = lesson.gains()
+    goal = equilibrium(gains)
+    assert {gain(gains, goal.you, Fraction(stays, 10)) for stays in range(11)} == {goal.value}
+    assert worst_case(gains, goal.you) == goal.value > worst_case(gains, Fraction(1, 2))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice, permutations, product
 from random import Random
+from statistics import fmean, pstdev
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -273,12 +274,45 @@ def test_a_sum_that_is_written_out_comes_to_what_it_says(draws: int) -> None:
 
 
 def test_the_best_number_is_better_than_all_others_and_worse_than_the_ladder() -> None:
-    cards = lesson.points(lesson.last_card())
-    best = lesson.best_number(cards)
-    means = [lesson.mean_by(cards, lesson.always(number)) for number in range(13)]
+    game = lesson.last_card()
+    best = lesson.best_number(game)
+    means = [lesson.by_rule(game, lesson.always(number)) for number in range(13)]
     assert [number for number, mean in enumerate(means) if mean == min(means)] == [best]
-    assert lesson.mean_by(cards, lesson.ladder(cards)) < means[best]
-    assert f"always keeps up to {best}, the best" in str(lesson.players(cards))
+    assert lesson.by_rule(game, lesson.ladder(lesson.points(game))) < means[best]
+    assert f"always keeps up to {best}, the best" in str(lesson.players(game))
+
+
+@pytest.mark.parametrize("rule", [(3, 3), (6, 2), (12, 12), (0, 11)])
+def test_the_mean_of_a_rule_by_listing_all_rows_of_cards(rule: tuple[int, int]) -> None:
+    """Two draws and the hidden card, all different cards of the pile: what was thrown away does not come again."""
+    game = lesson.last_card()
+    pile = [lesson.worth(card) for group in game.view(1).unseen for card in group.cards]
+    total, rows = 0, 0
+    for first, second, hidden in permutations(pile, 3):
+        total += first if first <= rule[0] else second if second <= rule[1] else hidden
+        rows += 1
+    assert lesson.by_rule(game, rule) == Fraction(total, rows)
+
+
+def test_trials_are_compared_with_the_mean_of_trials_that_are_not_put_back() -> None:
+    """Always up to 3: with what was thrown away put back it would be 2.449, at the table it is 2.401."""
+    game, guess = lesson.last_card(), guessed(3)
+    values = [1.0] * 50
+    running: Any = SimpleNamespace(values=values, trials=SimpleNamespace(played=range(50)))
+    assert "the exact value is 2.4." in lesson.agreeing(game, running, guess).sentence
+    assert float(lesson.by_rule(game, (3, 3, 3))) == pytest.approx(2.401, abs=5e-4)
+    assert float(lesson.mean_by(lesson.points(game), (3, 3, 3))) == pytest.approx(2.449, abs=5e-4)
+    made = tries()
+    ends = [lesson.ends_with(made[number], (3, 3, 3)) for number in range(4000)]
+    assert abs(fmean(ends) - 2.401) < 4 * pstdev(ends) / 4000**0.5
+
+
+def test_who_starts_again_is_set_against_the_ladder_on_the_new_cards() -> None:
+    game, made = lesson.last_card(), tries()
+    ladder = lesson.ladder(lesson.points(game))
+    apart = [lesson.ends_with(made[i], lesson.always(12)) - lesson.ends_with(made[i], ladder) for i in range(40, 80)]
+    running: Any = SimpleNamespace(values=[0.0] * 40, trials=SimpleNamespace(played=range(40, 80)))
+    assert f"{fmean(apart):+.2f} points more" in lesson.against(game, made, running, guessed(12)).sentence
 
 
 def test_going_backwards_is_as_good_as_the_best_of_all_ladders() -> None:
@@ -327,28 +361,28 @@ def test_the_fresh_deck_has_all_cards() -> None:
 
 
 def test_the_pictures_tell_what_they_show() -> None:
-    cards = lesson.points(lesson.last_card())
-    made = tries()
+    game = lesson.last_card()
+    cards, made = lesson.points(game), tries()
     values = [lesson.ends_with(made[number], lesson.always(6)) for number in range(50)]
-    running: Any = SimpleNamespace(values=values)
+    running: Any = SimpleNamespace(values=values, trials=SimpleNamespace(played=range(50)))
     shown = [
         lesson.crossing(cards, 1),
         lesson.all_crossings(cards),
         lesson.what_if(4, 8),
         lesson.ever_choosier(8),
         lesson.unsure(0),
-        lesson.by_number(cards, guessed(4)),
-        lesson.agreeing(cards, running, guessed(6)),
-        lesson.against(cards, made, running, guessed(6)),
+        lesson.by_number(game, guessed(4)),
+        lesson.agreeing(game, running, guessed(6)),
+        lesson.against(game, made, running, guessed(6)),
     ]
     assert all(isinstance(chart, charts.Chart) and len(chart.sentence) > 20 for chart in shown)
     nothing: Any = SimpleNamespace(values=[])
-    assert lesson.agreeing(cards, nothing, guessed(6)) is None
-    assert lesson.against(cards, made, nothing, guessed(6)) is None
+    assert lesson.agreeing(game, nothing, guessed(6)) is None
+    assert lesson.against(game, made, nothing, guessed(6)) is None
     assert isinstance(lesson.two_draws(Random(1)), Number)
 
 
 def test_the_players_are_in_order() -> None:
-    told = str(lesson.players(lesson.points(lesson.last_card())))
+    told = str(lesson.players(lesson.last_card()))
     means = [float(mean) for mean in re.findall(r"\*\*([\d.]+)\*\*", told)]
     assert means == sorted(means, reverse=True)

@@ -302,15 +302,15 @@ def held_by_hand(p: float, count: int) -> float:
 
 
 def by_hand(p: Fraction) -> Said:
-    """How often the interval that is reckoned by hand holds the truth, and why not as often with few deals."""
+    """How often the interval that is reckoned by hand contains the true value, and why not as often with few deals."""
     few, many = (held_by_hand(float(p), count) for count in (HANDFUL, SIZES[-1]))
     found = too_low(p)
     share, error = found / HANDFUL, standard_error(found / HANDFUL, HANDFUL)
     return say(
-        f"Of all samples of {SIZES[-1]:,} deals, {percent(many)} have an interval that holds the truth; of samples of",
-        f"{HANDFUL} deals only {percent(few)}. Why not as many? Say that {HANDFUL} deals, by bad luck, have only",
-        f"{count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard error comes",
-        f"out too small as well: {percent(share)} + 2 × {percent(error)} = {percent(rough(found, HANDFUL)[1])}. The",
+        f"Of all samples of {SIZES[-1]:,} deals, {percent(many)} have an interval that contains the true value;",
+        f"of samples of {HANDFUL} deals only {percent(few)}. Why not as many? Say that {HANDFUL} deals, by bad luck,",
+        f"have only {count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard error",
+        f"comes out too small as well: {percent(share)} + 2 × {percent(error)} = {percent(rough(found, HANDFUL)[1])}. The",
         f"interval ends there, and misses the chance of {percent(p)}.",
     )
 
@@ -321,7 +321,7 @@ def too_low(p: Fraction) -> int:
 
 
 def how_many_hold(p: Fraction) -> Said:
-    """How the program makes an interval, and how often that holds the truth, beside the one by hand."""
+    """How the program makes an interval, and how often that contains the true value, beside the one by hand."""
     found = too_low(p)
     end = interval(found, HANDFUL, SURE)[1]
     off, error = end - found / HANDFUL, standard_error(end, HANDFUL)
@@ -331,7 +331,7 @@ def how_many_hold(p: Fraction) -> Said:
         f"chance, the standard error would be {percent(error)}, and the share of {percent(found / HANDFUL)} would be",
         f"{100 * off:.1f} percentage points too low: that is {off / error:.2f} errors. (“About two” is",
         f"{off / error:.2f}, to be exact.)",
-        "Now count again which of all samples have an interval that holds the truth:\n\n"
+        "Now count again which of all samples have an interval that contains the true value:\n\n"
         f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\n"
         f"So one calls it a **{SURE} % interval**. The band around your line was made of the program's, one after each",
         "number of deals. With many deals there is hardly a difference, and by hand is good enough.",
@@ -352,7 +352,7 @@ def _holds(ends: tuple[float, float], p: float) -> bool:
 
 
 def how_many_miss(numbers: Random) -> Number:
-    """How many of many intervals do not hold the truth."""
+    """How many of many intervals do not contain the true value."""
     every, sure = numbers.choice([40, 60, 80, 120, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
@@ -516,7 +516,7 @@ LESSON = Lesson(
             "Collect them on the board, then show the counted chance. About one in twenty should have missed.",
         ),
         (
-            "In our spreadsheet, share ± 2 errors holds the truth less often than the program says. Why?",
+            "In our spreadsheet, share ± 2 errors contains the true value less often than the program says. Why?",
             "They are two; “An interval” counts both. By hand, a share too small makes its own error too small.",
         ),
         (

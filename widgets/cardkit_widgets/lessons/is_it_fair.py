@@ -179,7 +179,7 @@ def who_is_better(game: str, games: int) -> Chart:
     same = [fmean(seat[deal] for seat in seats) for deal in range(games // count)]
     drawn = [
         _row("other cards each time", fmean(own), of_games(own), count),
-        _row("same cards, every seat", fmean(same), of_deals(same), count),
+        _row("same cards, every seat", fmean(same), of_deals(same, count), count),
     ]
     widths = [row.high - row.low for row in drawn]
     worth = (widths[0] / widths[1]) ** 2
@@ -196,9 +196,9 @@ def of_games(wins: Sequence[float]) -> Interval:
     return of_share(fmean(wins), len(wins))
 
 
-def of_deals(wins: Sequence[float]) -> Interval:
+def of_deals(wins: Sequence[float], seats: int) -> Interval:
     """The interval of the same share, from what each deal gave on average where it was played once for every seat."""
-    return of_mean(spread_of(len(wins), *(sum(part**power for part in wins) for power in (1, 2, 3))), unit=1)
+    return of_mean(spread_of(len(wins), *(sum(part**power for part in wins) for power in (1, 2, 3))), unit=1 / seats)
 
 
 def _row(label: str, won: float, interval: Interval, seats: int) -> Row:
@@ -265,7 +265,7 @@ def clear_or_not(numbers: Random) -> Choice:
         right=right,
         replies={option: text for option, text in says.items() if option != right},
         hint="Is half one of the numbers that the interval allows?",
-        why=f"The interval holds the truth in 95 of 100 such tries. Half is {'out of' if low > 1 / 2 else 'in'} it.",
+        why=f"Of 100 such intervals, 95 contain the true value. Half is {'out of' if low > 1 / 2 else 'in'} it.",
         lesson="07-how-sure-are-we",
     )
 

@@ -636,7 +636,8 @@ LESSON = Lesson(
     slug="thinking-about-you",
     title="Thinking about you",
     games=("chicken",),
-    idea="What is best depends on what the other does. Who mixes in the right measure cannot be seen through.",
+    idea="What is best depends on what the other does. A player with the right mix cannot be exploited, even if it is "
+    "known.",
     aim="Students find best replies, the mix that nobody can exploit, and what it costs to be predictable.",
     age="15 and older",
     minutes=50,

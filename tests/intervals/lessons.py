@@ -1,0 +1,241 @@
+"""`python -m tests.intervals.lessons`: how often the intervals that lessons show contain the truth, as a table.
+
+Shares are measured without any chance: all samples of a size, each as likely as it is. Means and differences are
+drawn from what the lesson counts exactly, `--runs` times for each size (the default is 4,000).
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from scipy import stats
+
+import cardkit
+from cardkit.chances.intervals import of_mean, of_share, of_two_shares, spread_of
+from cardkit_widgets import lessons
+from cardkit_widgets.charts.estimates import ENOUGH
+from cardkit_widgets.lessons import (
+    fairness,
+    how_sure_are_we,
+    is_it_fair,
+    stay_or_leave,
+    thinking_about_you,
+    what_can_happen,
+    when_to_stop,
+)
+from tests.intervals.measuring import is_rare
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from cardkit.chances.distribution import Distribution
+    from cardkit.chances.intervals import Interval
+
+RUNS = 4_000
+# After so many trials a student looks.
+SIZES = (10, 100, 1_000, 10_000)
+LEAST, MOST = 0.93, 0.97
+# Games that were played ahead are the whole from which samples are drawn.
+GAMES = (200, 1_000, 2_000)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An interval that a lesson shows: its coverage at a size, and the sizes at which it is shown."""
+
+    lesson: int
+    what: str
+    coverage: Callable[[int, int], float]
+    sizes: tuple[int, ...] = SIZES
+    # Of a share: its chance. What is met in fewer than five trials of a sample, or all but five, is rare.
+    chance: float = 1 / 2
+
+
+def share(lesson: int, what: str, chance: float, sizes: tuple[int, ...] = SIZES) -> Shown:
+    """The interval of a share that a lesson shows."""
+    return Shown(lesson, what, of_all_samples(chance), sizes, chance)
+
+
+def of_all_samples(p: float) -> Callable[[int, int], float]:
+    """The coverage of Wilson's interval where the chance is p: the sum over all samples."""
+
+    def coverage(size: int, _runs: int) -> float:
+        counts = np.arange(size + 1)
+        held = [count for count in counts if holds(of_share(count / size, size), p)]
+        return float(stats.binom.pmf(held, size, p).sum())
+
+    return coverage
+
+
+def drawn(
+    chances: Distribution | Mapping[float, float], interval: Callable[[np.ndarray], Interval]
+) -> Callable[[int, int], float]:
+    """The coverage of an interval of the mean of values that are drawn with these chances."""
+    values, weights = (np.array([float(number) for number in column]) for column in zip(*chances.items(), strict=True))
+    truth = float(values @ weights)
+
+    def coverage(size: int, runs: int) -> float:
+        samples = np.random.default_rng(size).choice(values, p=weights / weights.sum(), size=(runs, size))
+        return float(np.mean([holds(interval(sample), truth) for sample in samples]))
+
+    return coverage
+
+
+def of_values(values: np.ndarray) -> Interval:
+    """The interval of a mean, as a band shows it."""
+    return of_mean(spread_of(len(values), *(float((values**power).sum()) for power in (1, 2, 3))))
+
+
+def two_samples(p: float, interval: Callable[[int, int, int], tuple[float, float]]) -> Callable[[int, int], float]:
+    """The coverage of the interval of a difference of two shares where both chances are p."""
+
+    def coverage(size: int, runs: int) -> float:
+        pairs = np.random.default_rng(size).binomial(size, p, size=(runs, 2))
+        return float(np.mean([holds(interval(int(one), int(other), size), 0) for one, other in pairs]))
+
+    return coverage
+
+
+def holds(ends: tuple[float, float], truth: float) -> bool:
+    """Say whether the truth lies between the ends."""
+    return ends[0] <= truth <= ends[1]
+
+
+def share_of_values(values: np.ndarray) -> Interval:
+    """The interval of a share of wins, some of which are shared."""
+    return of_share(float(values.mean()), len(values))
+
+
+def of_deals(values: np.ndarray, seats: int) -> Interval:
+    """The interval of a share of wins where each deal was played once for every seat."""
+    return is_it_fair.of_deals(values.tolist(), seats)
+
+
+def frequencies(values: list[float]) -> dict[float, float]:
+    """How often each value comes among these."""
+    return {value: values.count(value) / len(values) for value in sorted(set(values))}
+
+
+# --- What is shown ----------------------------------------------------------------------------------------------------
+
+
+def all_shown() -> Iterator[Shown]:
+    """Every interval that a lesson shows."""
+    yield share(1, "a trio in a hand of 9: band and dots", (float(what_can_happen.with_a_trio(9))))
+    yield share(2, "the next card is light: band and dots", (0.4))
+    yield from lowest_of_nine()
+    for hand, top in (("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6")):
+        costs = stay_or_leave.costs(stay_or_leave.hand(lessons.begin("stay or leave", players=3), hand, top=top))
+        yield Shown(4, f"points after drawing, {hand}: band", drawn(costs, of_values), from_enough())
+        for points, chance in costs.items():
+            yield share(4, f"{points} points after drawing, {hand}: dot", (float(chance)))
+    yield share(5, "a chick two plays after a 6: band and dots", (0.557))
+    for number in (1, 3, 6):
+        yield Shown(6, f"points, keeping up to {number}: band", drawn(ends_by(number), of_values), from_enough())
+    pair = float(cardkit.odds("papageno", "pairs in a deal", players=3).distribution.at_least(1))
+    yield from how_sure(pair)
+    yield from fair()
+    combination = cardkit.odds("rummy", "combination in a hand", hand=6)["any combination"]
+    yield share(9, "a combination in a hand of 6: band", (float(combination)))
+    yield Shown(10, "points in the duel against a coin: band", drawn(duel_leads(), of_values), from_enough())
+
+
+def from_enough() -> tuple[int, ...]:
+    """The sizes at which the interval of a mean is shown."""
+    return tuple(size for size in SIZES[:-1] if size >= ENOUGH)
+
+
+def lowest_of_nine() -> Iterator[Shown]:
+    """The mean of lesson 3, its dots and its second simulation."""
+    lowest = cardkit.odds("trio", "lowest card of a deal", players=3).distribution
+    yield Shown(3, "the lowest of nine cards: band", drawn(lowest, of_values), from_enough())
+    for number, chance in lowest.items():
+        yield share(3, f"the lowest of nine is a {number}: dot", (float(chance)))
+    yield share(3, "another 4 behind a 4: band", (0.347))
+
+
+def ends_by(number: int) -> dict[float, float]:
+    """What one ends with in lesson 6 by always the same number, by its chance (each draw from the whole deck)."""
+    cards = when_to_stop.points(when_to_stop.last_card())
+    ends: dict[float, float] = {card: 0.0 for card, _ in cards.items()}
+    left = 1.0
+    for keep in (*when_to_stop.always(number), when_to_stop.HIGHEST):
+        for card, chance in cards.items():
+            ends[card] += left * float(chance) * (card <= keep)
+        left *= sum(float(chance) for card, chance in cards.items() if card > keep)
+    return ends
+
+
+def how_sure(pair: float) -> Iterator[Shown]:
+    """The intervals of lesson 7: by hand, the program's, of the difference, and those of the samples' shares."""
+    sizes = how_sure_are_we.SIZES
+    yield share(7, "a Pair in a deal: band, hundred students", (pair), (*SIZES, *sizes))
+    yield Shown(7, "the same by hand", lambda size, _: how_sure_are_we.held_by_hand(pair, size), sizes[1:])
+    by_hand = two_samples(pair, how_sure_are_we.rough_difference)
+    yield Shown(7, "the difference of two samples, by hand", by_hand, (how_sure_are_we.OWN,))
+    newcombe = two_samples(1 / 3, lambda one, other, size: of_two_shares((one, size), (other, size)))
+    yield Shown(7, "the difference of two bots (exercise)", newcombe, (100, 200, 400, 1_000))
+    for count, chance in how_sure_are_we.binomial(how_sure_are_we.HANDFUL, pair).items():
+        if chance > how_sure_are_we.RARE:
+            yield share(7, f"{count} Pairs in a sample of 25: dot", (chance), (4, 40, 400))
+
+
+def fair() -> Iterator[Shown]:
+    """The intervals of lesson 8: the band, the groups, all five games, the same cards."""
+    begins = frequencies(fairness.won("chicken", 0))
+    yield Shown(8, "whoever begins wins: band", drawn(begins, share_of_values), SIZES[:-1])
+    for wins, chance in is_it_fair.coin(is_it_fair.GROUP).items():
+        if chance > how_sure_are_we.RARE:
+            yield share(8, f"{wins} wins in twenty: dot", (float(chance)), (5, 50, 500))
+    for name, slug in is_it_fair.NAMES.items():
+        yield Shown(8, f"{name}: who begins", drawn(frequencies(fairness.won(slug, 0)), share_of_values), GAMES)
+        seats = [fairness.won(slug, seat) for seat in range(1, fairness.seats(slug) + 1)]
+        same = frequencies([sum(deal) / len(deal) for deal in zip(*seats, strict=True)])
+        sizes = tuple(games // len(seats) for games in GAMES)
+        yield Shown(8, f"{name}: the same cards, every seat", drawn(same, partial(of_deals, seats=len(seats))), sizes)
+
+
+@cache
+def duel_leads() -> dict[float, float]:
+    """What you gain in lesson 10 if you stay and the other tosses a coin, by its chance."""
+    leads = [
+        float(thinking_about_you.duel("stay", other, order).lead)
+        for other in ("stay", "leave")
+        for order in thinking_about_you.ORDERS
+    ]
+    return frequencies(leads)
+
+
+# --- The table --------------------------------------------------------------------------------------------------------
+
+
+def table(runs: int) -> Iterator[str]:
+    """The rows of the table, in Markdown: each interval with its coverage; bold: not 93 to 97%; in brackets: rare."""
+    yield "| lesson | interval | trials: coverage in % |"
+    yield "| ---: | --- | --- |"
+    for shown in all_shown():
+        found = {size: shown.coverage(size, runs) for size in sorted(set(shown.sizes))}
+        cells = (f"{size:,}: {written(found[size], rare=is_rare(shown.chance, size))}" for size in found)
+        yield f"| {shown.lesson} | {shown.what} | {' · '.join(cells)} |"
+
+
+def written(covered: float, *, rare: bool) -> str:
+    """A coverage in percent: in brackets if it is that of something rare, else in bold if it is not as promised."""
+    text = f"{100 * covered:.1f}"
+    return f"({text})" if rare else text if LEAST <= covered <= MOST else f"**{text}**"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.intervals.lessons", description=__doc__)
+    parser.add_argument("--runs", type=int, default=RUNS, help="samples of each size where not all can be counted")
+    for row in table(parser.parse_args().runs):
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
