@@ -42,7 +42,8 @@ c.JupyterHub.hub_bind_url = "http://127.0.0.1:{}"
 c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{}"
 c.ConfigurableHTTPProxy.command = [{!r}, {!r}]
 c.SimpleLocalProcessSpawner.home_dir_template = {!r} + "/{{username}}"
-c.Spawner.cmd = [{!r} + "/" + c.Spawner.cmd[0], "--config=" + os.path.abspath("cardkit_server_config.py"), "--allow-root"]
+config = "--config=" + os.path.abspath("cardkit_server_config.py")
+c.Spawner.cmd = [{!r} + "/" + c.Spawner.cmd[0], config, "--allow-root"]
 c.Spawner.start_timeout = c.Spawner.http_timeout = 180
 """
 

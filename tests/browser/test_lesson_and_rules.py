@@ -167,7 +167,8 @@ def check_lit(table: Table, game: Game) -> None:
 def choose(table: Table, clause: str) -> None:
     """Choose a clause in the rulebook."""
     with table.answer():
-        table.root.locator(f'.ck-clause[data-clause="{clause}"]').get_by_role("button", name=clause).click()
+        row = table.root.locator(f'.ck-clause[data-clause="{clause}"]')
+        row.get_by_role("button", name=PAPAGENO.clause(clause).title, exact=True).click()
 
 
 def change(table: Table, option: str, value: object) -> None:

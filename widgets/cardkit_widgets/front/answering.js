@@ -11,7 +11,7 @@ import { button, el, focused, rich } from "./dom.js";
 export function createAnswering({ send, restart = true }) {
   const verdict = el("p", { class: "ck-verdict", role: "status" });
   const hint = el("p", { class: "ck-clue", role: "status" });
-  const solution = el("section", { class: "ck-solution", "aria-label": "Explanation", tabindex: "-1", hidden: true });
+  const solution = el("div", { class: "ck-solution", role: "group", "aria-label": "Explanation", tabindex: "-1", hidden: true });
   const ask = button("Hint", () => send({ do: "hint" }), { "data-key": "hint", hidden: true });
   const reveal = button("Show the answer", () => send({ do: "show" }), { "data-key": "show", hidden: true });
   const again = button("Start again", () => send({ do: "restart" }), { "data-key": "restart", hidden: true });

@@ -309,9 +309,9 @@ def by_hand(p: Fraction) -> Said:
     return say(
         f"Of all samples of {SIZES[-1]:,} deals, {percent(many)} have an interval that contains the true value;",
         f"of samples of {HANDFUL} deals only {percent(few)}. Why not as many? Say that {HANDFUL} deals, by bad luck,",
-        f"have only {count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard error",
-        f"comes out too small as well: {percent(share)} + 2 × {percent(error)} = {percent(rough(found, HANDFUL)[1])}. The",
-        f"interval ends there, and misses the chance of {percent(p)}.",
+        f"have only {count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard",
+        f"error comes out too small as well: {percent(share)} + 2 × {percent(error)} =",
+        f"{percent(rough(found, HANDFUL)[1])}. The interval ends there, and misses the chance of {percent(p)}.",
     )
 
 
