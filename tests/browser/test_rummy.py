@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -80,12 +81,12 @@ def test_a_suggestion_picks_and_lays_nothing(lesson: Table) -> None:
     number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 P2")
     go_to(lesson, number)
     lesson.button("Suggest something").click()
-    idea = lesson.root.locator(".ck-idea").filter(has_text="Pick R2 B2 P2: a set of three 2s, 0 points")
-    idea.click()
+    says = re.compile("Pick red 2 blue 2 purple 2 ?: a set of three 2s, 0 points")
+    lesson.root.get_by_role("button", name=says).click()
     expect(lesson.root.locator(".ck-group-own .ck-picked")).to_have_count(3)
     expect(lesson.root.locator("[data-zone=m1]")).to_have_count(0)
     with lesson.answer():
-        lesson.button("Lay down R2 B2 P2").click()
+        lesson.root.get_by_role("button", name=re.compile("^Lay down red 2 blue 2 purple 2")).click()
     expect(lesson.root.locator("[data-zone=m1]")).to_be_visible()
 
 

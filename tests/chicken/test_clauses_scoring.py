@@ -153,7 +153,7 @@ def test_score_egg_in_cards_that_somebody_typed_needs_the_top_card() -> None:
         ("egg 4", "does not say what the egg counts as"),
         ("egg on egg", "an egg on the pile counts as a number"),
         ("egg on 7", "'7' is not a card"),
-        ("egg egg on 4", "the deck has 1"),
+        ("egg egg on 4", "this deck has only 1"),
         ("egg 4 4 4 4 4 4 4 on 4", "the deck has 7"),
         ("3 3 3 3 3 3 3 3", "the deck has 7"),
         ("", "there are no cards here"),
