@@ -95,7 +95,7 @@ def test_three_users_are_each_in_a_gallery_of_their_own(browser: Browser, tmp_pa
             page.get_by_role("button", name="Sign in").click()
         for user, page in zip(USERS, pages, strict=True):
             page.wait_for_url(f"{address}user/{user}/voila/render/index.ipynb*", timeout=5 * MINUTE_MS)
-            expect(page.get_by_role("heading", name="Games")).to_be_visible(timeout=MINUTE_MS)
+            expect(page.get_by_role("heading", name="Learn a card game")).to_be_visible(timeout=MINUTE_MS)
         stranger = pages[0].goto(f"{address}user/ben/voila/render/index.ipynb")
         assert stranger is not None
         assert stranger.status == 403

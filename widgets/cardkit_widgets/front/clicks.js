@@ -157,7 +157,7 @@ function createChooser(model, choose) {
  */
 function createNumbers(model) {
   const table = el("table", {});
-  const scroll = el("div", { class: "ckc-scroll", tabindex: "0", role: "region", "aria-label": "The numbers of this chart" }, table);
+  const scroll = el("div", { class: "ckc-scroll", tabindex: "0", role: "group", "aria-label": "The numbers of this chart" }, table);
   const save = el("a", { class: "ckc-button", download: "chart.csv" }, "Download as CSV");
   const root = el("details", { class: "ckc-numbers", ontoggle: fill }, el("summary", {}, "Data"), scroll, save);
   let address = "";

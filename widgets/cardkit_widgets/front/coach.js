@@ -20,7 +20,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
   const worths = createWorths({ onMove, onWorth });
   const look = createLook({ send });
-  const root = el("section", { class: "ck-coach", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, ...worths.parts, ...look.parts);
+  const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, ...worths.parts, ...look.parts);
   let isOn = false;
   /** @type {TableState | null} */
   let state = null;
