@@ -62,7 +62,7 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
     with visiting(browser, lab.address, alone=True, viewport={"width": 1600, "height": 12000}) as visit:
         run_all(visit, f"{LESSON.file}.ipynb")
         for title in ("Your guess", "Exercise 1", "Exercise 5"):
-            part = visit.page.locator(f'section.ck[aria-label="{title}"][data-ready]')
+            part = visit.page.locator(f'.ck[aria-label="{title}"][data-ready]')
             expect(part).to_be_visible(timeout=MS_TO_LOAD)
         guess(visit)
         let_happen(visit)

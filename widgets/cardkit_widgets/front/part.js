@@ -33,7 +33,7 @@ function render({ model, el: host }) {
   const send = (message) => link.send({ ...message, serial: state().serial });
   const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
   const note = el("p", { class: "ck-problem", role: "alert" });
-  const root = ownKeys(el("section", { class: "ck ck-part", lang: model.get("lang"), "aria-label": model.get("title"), role: model.get("kind") === "guess" ? "group" : null, "data-kind": model.get("kind"), "data-part": model.get("keeps") || null }, banner, part.root, note));
+  const root = ownKeys(el(model.get("kind") === "guess" ? "div" : "section", { class: "ck ck-part", lang: model.get("lang"), "aria-label": model.get("title"), role: model.get("kind") === "guess" ? "group" : null, "data-kind": model.get("kind"), "data-part": model.get("keeps") || null }, banner, part.root, note));
   const kept = createKept(model, send);
 
   function update() {
