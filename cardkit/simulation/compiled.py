@@ -311,9 +311,11 @@ def home_of(definition: Definition) -> Path:
 
 def _keep(dispatcher: Any, folder: Path) -> None:
     """Make numba keep what it compiles in this folder; its own folder would depend on one source file only."""
+    from cardkit.simulation.linking import Kept
+
     settings = numba_module().config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:
-        dispatcher.enable_caching()
+        dispatcher._cache = Kept(dispatcher.py_func)  # type: ignore[no-untyped-call]  # noqa: SLF001
     finally:
         settings.CACHE_DIR = before

@@ -10,6 +10,7 @@ calls, directly or not, and all of it is optimised once more.
 
 from typing import Any
 
+from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.environment import lookup_environment
@@ -65,6 +66,17 @@ class Whole(JITCodeLibrary):
             environment = lookup_environment(variable.name)
             if environment is not None:
                 self.codegen.set_env(variable.name, environment)
+
+
+class Kept(FunctionCache):
+    """What is kept of a loop, found again by the types of its arguments and by the processor.
+
+    Its folder is named after all of its sources. numba's own key has the inner functions of the loop too, pickled, and
+    no two processes are bound to pickle a function to the same bytes.
+    """
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, Any]:
+        return sig, codegen.magic_tuple()
 
 
 def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]:
