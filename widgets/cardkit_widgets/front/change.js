@@ -63,7 +63,8 @@ function slider({ name, label, choices }, ask) {
   const ends = [el("span", {}, String(choices[0])), el("span", {}, String(choices.at(-1)))];
 
   /** @type {unknown} */
-  let at = null; // nowhere, until one field is touched
+  let at = null; // nowhere, until one field is touched; the keys begin in the middle
+  input.value = String(Math.floor(choices.length / 2));
 
   function touch() {
     const value = choices[Number(input.value)];

@@ -26,7 +26,7 @@ export function createGuess({ send, title }) {
   function put(value) {
     slide.classList.toggle("ck-untouched", value === "");
     slide.setAttribute("aria-valuetext", value === "" ? "nothing chosen yet" : value);
-    if (value !== "") slide.value = value;
+    slide.value = value === "" ? String((Number(slide.min) + Number(slide.max)) / 2) : value; // where the keys begin
   }
 
   function submit() {
