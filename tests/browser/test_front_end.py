@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit_widgets import lessons
+from tests.browser import steps
 from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
 from tests.browser.test_failures import HEARTBEAT_MS
 
@@ -39,9 +40,11 @@ def asked_for(lonely_visit: Visit) -> list[str]:
 
 
 def open_lesson(visit: Visit) -> None:
-    """Open a lesson and wait until its parts and its charts are there."""
+    """Open a lesson and go on until its charts are there."""
     visit.page.goto(visit.address + LESSON, wait_until="commit")
     expect(visit.page.locator(".ck-part[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
+    steps.are_drawn(visit.page, lessons.LESSONS[0])
+    steps.go_to(visit.page, lessons.LESSONS[0], "Count")
     expect(visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
 
 

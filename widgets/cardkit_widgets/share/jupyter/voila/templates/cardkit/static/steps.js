@@ -54,6 +54,7 @@ const isOpen = (step) => step <= shown || (isDrawn() && inTheWay(step) === null)
 function update() {
   for (const cell of document.querySelectorAll(".site-page > [data-step]")) cell.toggleAttribute("data-front", Number(cell.getAttribute("data-step")) === shown);
   for (const part of bar().querySelectorAll("button")) updatePart(part);
+  document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has it as its own
   const next = inTheWay(shown + 1);
   const last = shown === parts().length - 1;
   button("back").disabled = shown === 0;
