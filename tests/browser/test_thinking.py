@@ -1,4 +1,4 @@
-"""Think first, on the page: its source and its messages have no answer before the guess; and the way by keyboard alone."""
+"""Think first, on the page: no answer in its source or its messages before the guess, and the way by keyboard alone."""
 
 from __future__ import annotations
 
@@ -59,7 +59,12 @@ def _text(frame: str | bytes) -> str:
 
 def ways_to_write(text: str) -> set[str]:
     """A text as it may stand in a page or a message."""
-    return {text, html.escape(text), html.escape(text, quote=False), *(json.dumps(text, ensure_ascii=each)[1:-1] for each in (True, False))}
+    return {
+        text,
+        html.escape(text),
+        html.escape(text, quote=False),
+        *(json.dumps(text, ensure_ascii=each)[1:-1] for each in (True, False)),
+    }
 
 
 def prose_of(lesson: lessons.Lesson) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Think first: before the guess and the simulation nothing of the answer leaves the kernel; afterwards all of it does."""
+"""Think first: nothing of the answers leaves the kernel before the guess and the simulation, afterwards all does."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ import pytest
 from ipywidgets.widgets import widget as every_widget
 
 from cardkit_widgets import charts, lessons
-from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons.changing import TOUCH_FIRST
-from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, Check, questions_of
+from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
 from tests.lessons import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardkit_widgets.exercises import Choice
+    from cardkit_widgets.lessons.checking import Check
     from cardkit_widgets.part import Part
 
 every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
@@ -187,7 +188,7 @@ def test_no_other_step_is_taken(step: object) -> None:
 
 def test_only_a_guess_a_simulation_and_a_question_keep_the_next_step_closed() -> None:
     page = begun()
-    page.change(lambda players: charts.distribution({"a": 1}), players=range(3, 7))
+    page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))
     page.check("Count")
     page.exercise(1)
     passed = {part["part"]: part["passed"] for part in page.state["steps"]}
@@ -304,9 +305,7 @@ def test_an_answer_that_was_shown_is_recorded_as_shown() -> None:
     try_wrongly(check, 1)
     ask(check.exercise, do="show")
     assert check.exercise.trying.stands == "shown"
-    assert page.state["steps"] == [
-        {"part": "check 1", "says": "Before you go on: Count", "done": True, "passed": True}
-    ]
+    assert page.state["steps"] == [{"part": "check 1", "says": "Before you go on: Count", "done": True, "passed": True}]
 
 
 def test_the_smaller_question_is_there_again_after_a_reload() -> None:

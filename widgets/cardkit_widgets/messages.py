@@ -270,7 +270,7 @@ class Skip(Sent):
 
 
 class Step(Sent):
-    """This step of the lesson is on the screen, from 0."""
+    """Note which step of the lesson is on the screen, from 0."""
 
     do: Literal["step"]
     step: int

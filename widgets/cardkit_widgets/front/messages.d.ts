@@ -1082,7 +1082,7 @@ export interface Skip {
 }
 
 /**
- * This step of the lesson is on the screen, from 0.
+ * Note which step of the lesson is on the screen, from 0.
  */
 export interface Step {
   id?: string;

@@ -26,6 +26,7 @@ import ipywidgets
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.text import required
+from cardkit.table.words import listed
 from cardkit_widgets.exercises import Choice, Exercise
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Check(ipywidgets.VBox):
     def __init__(self, question: Choice, smaller: Choice, name: str, keeps: str, keeps_smaller: str) -> None:
         self.exercise = Exercise(question, name, keeps)
         self.question, self.smaller, self.keeps_smaller = question, smaller, keeps_smaller
+        self.children: tuple[Exercise, ...]
         super().__init__((self.exercise,))
         self.exercise.observe(lambda _: self.help(), "state")
 
@@ -66,7 +68,7 @@ def questions_of(lesson: Lesson, part: str) -> tuple[Choice, Choice]:
     texts = required("cardkit_widgets.lessons", lesson.file)
     key = part.lower()
     if key not in texts.entries:
-        raise CardkitError(f"Lesson {lesson.number} has no question after {part!r}: there are {', '.join(texts.entries)}.")
+        raise CardkitError(f"Lesson {lesson.number} has no question after {part!r}, but {listed([*texts.entries])}.")
     table = texts.table(key)
     table.only(*KEYS, "smaller")
     smaller = table.table("smaller")

@@ -6,7 +6,7 @@ has done is kept by the browser, under the lesson, its seed and the student, so 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from cardkit.table.chance import seed_of_game
 from cardkit.table.errors import CardkitError
@@ -14,11 +14,11 @@ from cardkit.table.registry import definition_of
 from cardkit.table.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.exercises import exercise
-from cardkit_widgets.lessons.checking import Check, questions_of
 from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
+from cardkit_widgets.lessons.checking import Check, questions_of
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
-from cardkit_widgets.lessons.thinking import Held, Thinking, Waiting, name_of
+from cardkit_widgets.lessons.thinking import Held, Thinking, name_of
 from cardkit_widgets.lessons.trials import Following, Running, Trials
 from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.thinking import Waiting
     from cardkit_widgets.lessons.trials import Happened
 
 # The seed of whoever asks for none.
@@ -208,7 +209,7 @@ class Page(Part):
         if not is_step(step):
             message = "There is no such step in this lesson."
             raise RefusedError(message)
-        self.step = int(step)
+        self.step = step
         self._show()
 
     def restore(self, kept: object) -> None:
@@ -216,7 +217,7 @@ class Page(Part):
         step, skipped = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None)
         if not is_step(step) or not isinstance(skipped, list):
             return
-        self.step = int(step)
+        self.step = step
         names = [name_of(part) for part in self.thinking.parts]
         self.thinking.skipped = tuple(name for name in names if name in skipped)
         self._show()
@@ -268,7 +269,7 @@ class Page(Part):
         return part.done or not name_of(part).startswith("check")
 
 
-def is_step(step: object) -> bool:
+def is_step(step: object) -> TypeGuard[int]:
     """Say whether this is the number of a step, from 0."""
     return type(step) is int and 0 <= step < MOST_STEPS
 

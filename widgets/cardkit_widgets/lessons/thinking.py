@@ -39,7 +39,7 @@ class Thinking(traitlets.HasTraits):
 
     def skip(self, name: object) -> None:
         """Skip a guess or a simulation. Raises RefusedError if there is none of this name."""
-        if name not in map(name_of, self.parts):
+        if name not in [name_of(part) for part in self.parts]:
             message = "Only a guess or a simulation can be skipped."
             raise RefusedError(message)
         self.skipped = tuple(dict.fromkeys([*self.skipped, name]))
@@ -117,5 +117,3 @@ def shown(value: Any) -> ipywidgets.DOMWidget:
 def name_of(part: Part) -> str:
     """The name of a guess or a simulation on its page, such as `guess 1`."""
     return part_of(part.keeps)
-
-
