@@ -77,8 +77,10 @@ async def go_to(page: Page, wanted: str) -> None:
     """Go on to a part of the lesson; what keeps it closed is skipped, or answered."""
     bar, says = page.locator(".steps-bar [aria-current]"), page.locator(".steps-says")
     while (name := await bar.get_attribute("data-go") or "") != wanted:
-        before = await says.inner_text()
-        if await page.locator(".steps-skip").is_visible():
+        before, direct = await says.inner_text(), page.locator(f'.steps-bar [data-go="{wanted}"]')
+        if await direct.is_enabled():
+            await direct.click()
+        elif await page.locator(".steps-skip").is_visible():
             await page.locator(".steps-skip").click()
         elif await page.locator(".steps-next").is_enabled():
             await page.locator(".steps-next").click()
@@ -90,6 +92,25 @@ async def go_to(page: Page, wanted: str) -> None:
         await expect(says).not_to_have_text(before, timeout=MS_TO_ANSWER)
 
 
+async def obey(page: Page) -> None:
+    """Have a page opened again whenever it asks for that, as a person would."""
+    await page.add_locator_handler(page.locator("#site-alert button"), lambda button: button.click())
+
+
+async def has_all(page: Page, guess: int) -> None:
+    """See that a page shows all that was done on it, and no problem. Raises AssertionError."""
+    await expect(part(page, "guess 1")).to_contain_text(f"You have guessed {guess} points", timeout=MS_TO_LOAD)
+    await expect(part(page, "trials 1").get_by_role("img").first).to_be_attached(timeout=MS_TO_LOAD)
+    await expect(part(page, "exercise 1")).to_contain_text("Write down what each", timeout=MS_TO_LOAD)
+    await expect(page.locator("#site-alert p")).to_have_count(0, timeout=MS_TO_LOAD)
+
+
+async def simulate(page: Page) -> None:
+    """Play ten times more."""
+    await go_to(page, "Simulate")
+    await part(page, "trials 1").get_by_role("button", name="10 times", exact=True).click()
+
+
 async def teach(page: Page, board: str, waits: Waits) -> None:
     """Open the live page."""
     with waits.until_ready():
@@ -98,11 +119,11 @@ async def teach(page: Page, board: str, waits: Waits) -> None:
         await expect(page.get_by_role("heading", level=1)).to_have_text("The class, live", timeout=MS_TO_LOAD)
 
 
-async def sees_all(page: Page, students: int) -> None:
+async def sees_all(page: Page, students: int, times: int = 10) -> None:
     """See on the live page that nothing is missing of what a class has done. Raises AssertionError."""
     shown = {
         ".live-guess": f"{students} guesses, from ",
-        ".live-trials": f"{students} students, {students * 10} times in all",
+        ".live-trials": f"{students} students, {students * times} times in all",
         '[data-part="exercise 1"]': f"{students} still trying",
     }
     for where, says in shown.items():
