@@ -202,6 +202,8 @@ def test_a_page_gets_each_module_once_for_all_its_widgets(lonely_visit: Visit) -
     asked: list[str] = []
     lonely_visit.page.on("request", lambda request: asked.append(request.url))
     begin(lonely_visit, lessons.LESSONS[0], "")
+    steps.go_to(lonely_visit.page, lessons.LESSONS[0], "Count")
+    expect(lonely_visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
     assert lonely_visit.page.locator(".ck[data-ready]").count() > len(front_end.ENTRIES)
     names = sorted(url.rpartition("/")[2] for url in asked if "/static/front/" in url)
     assert names == ["clicks.js", "index.js", "part.js", "style.css"]
