@@ -28,6 +28,7 @@ KEPT = "is sent again as soon as it answers"
 LOST = "The server does not answer. Leave this page open: it goes on by itself as soon as the server is there."
 # How often the page asks then whether the server is there (site.js).
 LOOK_MS = 2_000
+CONNECTED = "() => window.jupyterapp.widgetManager.kernel.connectionStatus === 'connected'"
 # After the last of these Jupyter itself has given up.
 SECONDS_AWAY = (5, 70, 400)
 # ipywidgets waits so long for the kernel to send what all widgets are.
@@ -78,6 +79,8 @@ class Line:
         """Have a network again."""
         self.is_away = False
         self.visit.page.context.set_offline(offline=False)
+        self.visit.page.clock.run_for(2 * LOOK_MS)
+        self.visit.page.wait_for_function(CONNECTED)
 
 
 @pytest.fixture
@@ -133,7 +136,6 @@ def test_without_a_network_the_page_waits_and_says_so_once(line: Line, seconds: 
     expect(page.locator("#site-alert p")).to_have_text(LOST)
     expect(page.locator(".ck-banner:not(:empty)")).to_have_count(0)
     line.come_back()
-    page.clock.run_for(LOOK_MS)
     expect(page.locator("#site-alert p")).to_have_count(0, timeout=LATE_MS)
     page.clock.run_for(HEARTBEAT_MS)
     check_done_once(line)
@@ -144,7 +146,6 @@ def test_a_laptop_that_has_slept_goes_on(line: Line, hours: int) -> None:
     line.go_away()
     line.visit.page.clock.fast_forward(hours * 3_600_000)
     line.come_back()
-    line.visit.page.clock.run_for(LOOK_MS)
     line.visit.table(PLAY).card("1a1").click()
     line.visit.page.clock.run_for(HEARTBEAT_MS)
     check_done_once(line)
