@@ -94,6 +94,21 @@ def test_a_page_whose_kernel_has_ended_is_given_to_nobody() -> None:
         asyncio.run(run(server, room))
 
 
+def test_who_comes_while_their_page_is_set_up_gets_that_one() -> None:
+    async def run(room: Class) -> None:
+        students = [Student(room) for _ in range(STUDENTS)]
+        await asyncio.gather(*(student.come_in() for student in students))
+        await asyncio.gather(*(student.do("guess 1", do="guess", value=5) for student in students))
+        assert await state_of(room) == {"inside": STUDENTS, "waiting": 0, "ready": 0}
+        for student in students:
+            student.vanish()
+
+    with opened("--port", "0", students=STUDENTS) as (server, room):
+        asyncio.run(run(room))
+        server.send_signal(signal.SIGINT)
+        assert server.communicate(timeout=SECONDS_TO_PREPARE)[0] == "The room is closed.\n"  # nobody had to wait
+
+
 class Written:
     """A record that can be looked at."""
 

@@ -132,7 +132,7 @@ class Rendering(TornadoVoilaHandler):
         """Send a page."""
         path = path or ""
         asked = ADDRESS.fullmatch(path)
-        if page := self._rehearsed():
+        if page := await self._rehearsed():
             await self._hand_over(page)
         elif asked is None:
             await super().get(path)
@@ -145,9 +145,12 @@ class Rendering(TornadoVoilaHandler):
         else:
             self._tell(reference())
 
-    def _rehearsed(self) -> Rehearsed | None:
+    async def _rehearsed(self) -> Rehearsed | None:
         """The page that is asked for, if it has been set up ahead."""
-        return None if isinstance(self.request, Rehearsal) else self.kernel_manager.rehearsals.take(self.request.uri)
+        if isinstance(self.request, Rehearsal):
+            return None
+        found: Rehearsed | None = await self.kernel_manager.rehearsals.take(self.request.uri)
+        return found
 
     async def _hand_over(self, page: Rehearsed) -> None:
         """Send a page that was set up ahead; its kernel belongs to whoever has asked for it from now on."""

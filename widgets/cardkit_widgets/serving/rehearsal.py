@@ -80,6 +80,8 @@ class Rehearsals:
 
     def __init__(self) -> None:
         self._ready: defaultdict[str, deque[Rehearsed]] = defaultdict(deque)
+        self._coming: defaultdict[str, deque[asyncio.Future[Rehearsed | None]]] = defaultdict(deque)
+        """Those that are being set up, and that nobody waits for yet."""
 
     def __len__(self) -> int:
         return sum(map(len, self._ready.values()))
@@ -87,9 +89,11 @@ class Rehearsals:
     def __contains__(self, kernel_id: str) -> bool:
         return any(page.kernel_id == kernel_id for pages in self._ready.values() for page in pages)
 
-    def take(self, address: str) -> Rehearsed | None:
-        """Take a page that was set up for an address; None if there is none, or none any more."""
-        return self._ready[address].popleft() if self._ready.get(address) else None
+    async def take(self, address: str) -> Rehearsed | None:
+        """Take a page that was set up for an address, or is just being set up; None if there is none."""
+        if self._ready.get(address):
+            return self._ready[address].popleft()
+        return await self._coming[address].popleft() if self._coming.get(address) else None
 
     def forget(self, kernel_id: str) -> None:
         """Forget the page of a kernel that has ended."""
@@ -107,10 +111,22 @@ class Rehearsals:
 
         async def one_after_the_other() -> None:
             for address in waiting:
-                if page := await rehearsed(application, kernels, Rehearsal(address, headers, protocol)):
-                    self._ready[address].append(page)
+                coming: asyncio.Future[Rehearsed | None] = asyncio.get_running_loop().create_future()
+                self._coming[address].append(coming)
+                page = await rehearsed(application, kernels, Rehearsal(address, headers, protocol))
+                self._finish(address, coming, page)
 
         await asyncio.gather(*(one_after_the_other() for _ in range(AT_ONCE)))
+
+    def _finish(self, address: str, coming: asyncio.Future[Rehearsed | None], page: Rehearsed | None) -> None:
+        """Give a page to whoever has waited for it, else keep it."""
+        if coming in self._coming[address]:
+            self._coming[address].remove(coming)
+        elif not coming.cancelled():
+            coming.set_result(page)
+            return
+        if page:
+            self._ready[address].append(page)
 
 
 async def rehearsed(application: Application, kernels: Any, request: Rehearsal) -> Rehearsed | None:
