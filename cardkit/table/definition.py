@@ -18,6 +18,7 @@ from cardkit.table.common import check_seats, to_move, undealable_start
 from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.later import Module
 from cardkit.table.parameters import Parameter, Rules, complete
+from cardkit.table.puzzles import Puzzle, read_puzzles
 from cardkit.table.rulebook import Title
 from cardkit.table.scene import DIE, Choice, Scenery, Selection
 from cardkit.table.scripts import Prepared, Tutorial, read_positions, read_tutorial
@@ -321,6 +322,14 @@ class Definition:
         True
         """
         return read_tutorial(self.clauses)
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """The puzzles at the end of the tutorial. Raises TextError.
+
+        >>> len(cardkit.GAMES["trio"].puzzles()) > 3
+        True
+        """
+        return read_puzzles(self.clauses)
 
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError.

@@ -1,7 +1,9 @@
-// The tutorial's panel: one thing said, the clauses that say so, and the way back and forth.
+// The tutorial's panel: one thing said, the clauses that say so, the way back and forth, and the list of all chapters.
 
+import { createChapters } from "./chapters.js";
 import { clauseName, clauseText, clauseTitle } from "./clauses.js";
 import { button, el, inWords, refill } from "./dom.js";
+import { withCards } from "./minis.js";
 
 /** @import { Lesson } from "./messages.d.ts" */
 /** @import { Clauses, Send } from "./types.d.ts" */
@@ -9,16 +11,20 @@ import { button, el, inWords, refill } from "./dom.js";
 /** @param {{ clauses: Clauses, send: Send }} making */
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
+  const chapters = createChapters({ send });
   let unfolded = false; // whether the clauses are shown
-  /** @type {HTMLButtonElement | null} */
-  let onward = null; // the button that takes one on, where no card does
-  let at = 0; // the step that is shown
+  let typed = ""; // the number that stands in the field
+  /** @type {HTMLElement | null} */
+  let onward = null; // what takes one on, where no card does
+  let at = 0; // the step or puzzle that is shown
 
   /** @param {Lesson} lesson */
   function show(lesson) {
-    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), lessonTask(lesson), steps(lesson), shown(lesson));
-    if (lesson.index !== at) root.parentElement?.scrollTo({ top: 0 });
-    at = lesson.index;
+    const isNew = lesson.stop !== at;
+    if (isNew) typed = "";
+    at = lesson.stop;
+    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, ...withCards(lesson.says)), lessonRows(lesson), told(lesson), lessonTask(lesson), numberForm(lesson), steps(lesson), shown(lesson));
+    if (isNew) root.parentElement?.scrollTo({ top: 0 });
   }
 
   /** @param {Lesson} lesson */
@@ -27,16 +33,30 @@ export function createLesson({ clauses, send }) {
     return el("div", { class: "ck-lesson-head" }, el("h2", {}, title), el("span", {}, inWords("{step} of {count}", { step: index + 1, count })), bar);
   }
 
+  /**
+   * @param {Lesson} lesson
+   */
+  function numberForm({ waits }) {
+    if (waits !== "number") return null;
+    const input = el("input", { type: "number", step: 1, name: "count", autocomplete: "off", required: true, value: typed, "data-key": "count", "aria-label": "Your number", oninput: ({ target }) => { typed = target.value; } });
+    return el("form", { class: "ck-row ck-count", novalidate: true, onsubmit: check }, input, el("button", { class: "ck-button ck-primary", "data-key": "check" }, "Check"));
+  }
+
+  /** @param {SubmitEvent} event */
+  function check(event) {
+    event.preventDefault();
+    send({ do: "answer", answer: typed });
+  }
+
   /** @param {Lesson} lesson */
-  function steps({ index, count, waits }) {
-    const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: index === 0 });
+  function steps({ stop, waits, chapter, chapters: all, ends }) {
+    const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: stop === 0 });
     const reveal = waits ? button("Show me", () => send({ do: "show" }), { "data-key": "show" }) : null;
-    const last = index === count - 1;
-    onward = waits || last ? null : button("Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
-    const again = last ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
-    const row = el("div", { class: "ck-row ck-steps" }, back, reveal, onward, again);
-    onward ||= again;
-    return row;
+    const isLast = all[chapter].stops.at(-1)?.stop === stop && chapter >= all.length - 2;
+    const next = waits || ends ? null : button(isLast ? all[chapter + 1].title : "Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
+    const again = ends && !waits ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
+    onward = next ?? again ?? (waits === "number" ? root.querySelector("input") : null);
+    return el("div", { class: "ck-row ck-steps" }, back, reveal, next, again, isLast && !waits ? wholeGame() : null);
   }
 
   /**
@@ -47,10 +67,17 @@ export function createLesson({ clauses, send }) {
     if (!ids.length) return null;
     const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, clauseTitle(clauses()[id]), ...clauseText(clauses()[id]), clauseName(id)));
     const title = ids.length > 1 ? inWords("The {count} clauses behind this", { count: ids.length }) : "The clause behind this";
-    return el("details", { open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
+    return el("details", { class: "ck-behind", open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }
 
   return { root, show, next: () => onward };
+}
+
+/**
+ * Where the page has a game besides, the way to it.
+ */
+function wholeGame() {
+  return document.getElementById("tab-play") ? el("a", { class: "ck-button", href: "#play", "data-key": "whole game" }, "Play a whole game") : null;
 }
 
 /**
@@ -62,6 +89,14 @@ function lessonRows({ table: [titles, ...lines] }) {
   const head = el("tr", {}, ...titles.map((title) => el("th", { scope: "col" }, title)));
   const body = lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))));
   return el("table", { class: "ck-lesson-table" }, el("thead", {}, head), el("tbody", {}, ...body));
+}
+
+/**
+ * What was right about an answer, and why.
+ * @param {Lesson} lesson
+ */
+function told({ told: why }) {
+  return why ? el("p", { class: "ck-verdict ck-right", role: "status" }, ...withCards(why)) : null;
 }
 
 /** @param {Lesson} lesson */
