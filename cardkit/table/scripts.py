@@ -84,7 +84,8 @@ class Step:
     `hint` is shown after a wrong answer. `hints` are better ones for some of them, by the number or by how the move
     begins: `take`, or `swap a1`. A step that `asks` leaves the learner to find the move: it is marked only after a wrong try, or if the
     learner asks for it.
-    `table` has rows to show below the text; the first has the titles of the columns.
+    `table` has rows to show below the text; the first has the titles of the columns. In the file, `table_of` names the
+    step whose rows are shown again.
     """
 
     says: str
@@ -222,7 +223,7 @@ def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
     return Tutorial(
         title=file.text("title"),
         stacks=tuple(chance_in(entry) for _, entry in file.table("chance").tables()),
-        steps=tuple(_step(name, entry, ids) for name, entry in file.table("step").tables()),
+        steps=tuple(_step(name, file.table("step"), ids) for name in file.table("step").entries),
         names=file.texts("names", None),
         seat=file.number("seat", 1),
         rules=file.table("rules").entries,
@@ -230,8 +231,12 @@ def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
     )
 
 
-def _step(name: str, entry: Table, ids: Sequence[str]) -> Step:
-    entry.only("says", "chapter", "clauses", "move", "count", "then", "hint", "hints", "tells", "asks", "table")
+STEP = ("says", "chapter", "clauses", "move", "count", "then", "hint", "hints", "tells", "asks", "table", "table_of")
+
+
+def _step(name: str, steps: Table, ids: Sequence[str]) -> Step:
+    entry = steps.table(name)
+    entry.only(*STEP)
     hints = entry.table("hints")
     step = Step(
         says=entry.text("says"),
@@ -242,7 +247,7 @@ def _step(name: str, entry: Table, ids: Sequence[str]) -> Step:
         hints={beginning: hints.text(beginning) for beginning in hints.entries},
         tells=entry.one_of("tells", TELLING),
         asks=entry.flag("asks"),
-        table=entry.rows("table"),
+        table=steps.table(entry.text("table_of", name)).rows("table"),
         count=entry.whole("count"),
         name=name,
         chapter=entry.text("chapter", ""),

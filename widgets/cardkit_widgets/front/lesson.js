@@ -23,7 +23,7 @@ export function createLesson({ clauses, send }) {
     const isNew = lesson.stop !== at;
     if (isNew) typed = "";
     at = lesson.stop;
-    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, ...withCards(lesson.says)), lessonRows(lesson), told(lesson), lessonTask(lesson), numberForm(lesson), steps(lesson), shown(lesson));
+    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, ...withCards(lesson.says)), lessonRows(lesson), told(lesson), lessonTask(lesson), numberForm(lesson), steps(lesson), wholeGame(lesson), shown(lesson));
     if (isNew) root.parentElement?.scrollTo({ top: 0 });
   }
 
@@ -39,7 +39,7 @@ export function createLesson({ clauses, send }) {
   function numberForm({ waits }) {
     if (waits !== "number") return null;
     const input = el("input", { type: "number", step: 1, name: "count", autocomplete: "off", required: true, value: typed, "data-key": "count", "aria-label": "Your number", oninput: ({ target }) => { typed = target.value; } });
-    return el("form", { class: "ck-row ck-count", novalidate: true, onsubmit: check }, input, el("button", { class: "ck-button ck-primary", "data-key": "check" }, "Check"));
+    return el("form", { class: "ck-row ck-number-form", novalidate: true, onsubmit: check }, input, el("button", { class: "ck-button ck-primary", "data-key": "check" }, "Check"));
   }
 
   /** @param {SubmitEvent} event */
@@ -52,11 +52,10 @@ export function createLesson({ clauses, send }) {
   function steps({ stop, waits, chapter, chapters: all, ends }) {
     const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: stop === 0 });
     const reveal = waits ? button("Show me", () => send({ do: "show" }), { "data-key": "show" }) : null;
-    const isLast = all[chapter].stops.at(-1)?.stop === stop && chapter >= all.length - 2;
-    const next = waits || ends ? null : button(isLast ? all[chapter + 1].title : "Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
+    const next = waits || ends ? null : button(isLastStep({ stop, chapters: all }) ? all[chapter + 1].title : "Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
     const again = ends && !waits ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
     onward = next ?? again ?? (waits === "number" ? root.querySelector("input") : null);
-    return el("div", { class: "ck-row ck-steps" }, back, reveal, next, again, isLast && !waits ? wholeGame() : null);
+    return el("div", { class: "ck-row ck-steps" }, back, reveal, next, again);
   }
 
   /**
@@ -74,10 +73,20 @@ export function createLesson({ clauses, send }) {
 }
 
 /**
- * Where the page has a game besides, the way to it.
+ * Whether only puzzles come after it.
+ * @param {Pick<Lesson, "stop" | "chapters">} lesson
  */
-function wholeGame() {
-  return document.getElementById("tab-play") ? el("a", { class: "ck-button", href: "#play", "data-key": "whole game" }, "Play a whole game") : null;
+function isLastStep({ stop, chapters }) {
+  return chapters.length > 1 && chapters.at(-1)?.stops[0].stop === stop + 1;
+}
+
+/**
+ * At the end, the way to the game that the page has besides.
+ * @param {Lesson} lesson
+ */
+function wholeGame(lesson) {
+  const isEnd = !lesson.waits && (lesson.ends || isLastStep(lesson));
+  return isEnd && document.getElementById("tab-play") ? el("div", { class: "ck-row" }, el("a", { class: "ck-button", href: "#play", "data-key": "whole game" }, "Play a whole game")) : null;
 }
 
 /**
