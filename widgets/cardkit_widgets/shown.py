@@ -159,6 +159,7 @@ class Lesson(TypedDict):
     """
 
     title: str
+    puzzle: bool
     stop: int
     index: int
     count: int

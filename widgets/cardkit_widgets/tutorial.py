@@ -67,7 +67,7 @@ class Tutorial(Table):
             "answer": lambda message: self.answer(message.get("answer")),
             "why": self.why,
             "select": lambda message: self.answer_selection(message, self.game, self.stop.seat),
-            "suggest": lambda _: self.answer_suggestion(self.game, self.stop.seat),
+            "suggest": lambda _: self.suggest(),
             "next": lambda _: self.forward(),
             "show": lambda _: self.reveal(),
             "back": lambda _: self.back(),
@@ -119,6 +119,12 @@ class Tutorial(Table):
         else:
             self._check_open()
             self._refuse(answer)
+
+    def suggest(self) -> None:
+        """Suggest something to lay down. Raises RefusedError in a puzzle."""
+        if self.stop.is_puzzle:
+            raise RefusedError(said("tutorial", "no_suggestion"))
+        self.answer_suggestion(self.game, self.stop.seat)
 
     def reveal(self) -> None:
         """Show the learner what to do: where it is asked for, first give the hint or mark it, else do it."""
@@ -246,8 +252,7 @@ class Tutorial(Table):
         shown = frames.frames_between(game, game.now if before is None else before, stop.seat)
         is_open = stop.waits and not self.solved
         if not (is_open and stop.right):
-            key = "the_end" if self._at_end() else "count_it" if is_open else "read_on"
-            shown[-1]["scene"]["prompt"] = said("tutorial", key)
+            shown[-1]["scene"]["prompt"] = said("tutorial", self._prompt())
         if game.next_event() in ENDING:
             for frame in shown:
                 frame["scene"]["standings"] = self._told_standings()
@@ -262,12 +267,21 @@ class Tutorial(Table):
             kept=self._kept(),
         )
 
+    def _prompt(self) -> str:
+        """The key of what the table says where no move is to be made."""
+        if self.stop.waits and not self.solved:
+            return "count_it"
+        if self._at_end():
+            return "the_end"
+        return "to_puzzles" if self.index == self.way.steps - 1 else "read_on"
+
     def _lesson(self) -> dict[str, Any]:
         stop, steps = self.stop, self.way.steps
         first, last = (steps, len(self.way.stops)) if stop.is_puzzle else (0, steps)
         is_open = stop.waits and not self.solved
         return {
             "title": stop.title or self.way.chapters[stop.chapter],
+            "puzzle": stop.is_puzzle,
             "stop": self.index,
             "index": self.index - first,
             "count": last - first,

@@ -272,6 +272,7 @@ export interface Chapter {
  */
 export interface Lesson {
   title: string;
+  puzzle: boolean;
   stop: number;
   index: number;
   count: number;
