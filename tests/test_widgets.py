@@ -530,24 +530,22 @@ waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
 
 @waiting_step
 def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
-    table = lesson_at(slug, number)
-    game = table.performance.game.at(table.performance.starts[number])
+    table, step = lesson_at(slug, number), LESSONS[slug][number]
+    game = table.game.at(table.game.now)
     moves = map(game.definition.verbs.text, game.definition.verbs.explained(game.view(game.turn)))
-    for move in {*moves} - {table.step.move}:
+    for move in {*moves} - {step.move}:
         table.move(move)
         answer, notice = game.why(move), table.state["notice"]
         assert (notice["kind"], notice["clause"]) == ("clause" if answer.allowed else "refused", answer.clause)
-        assert notice["text"].endswith(table.step.hint_for(move))
+        assert notice["text"].endswith(step.hint_for(move))
         assert table.index == number
 
 
 @waiting_step
 def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number: int) -> None:
-    table = lesson_at(slug, number)
-    step = table.step
+    table, step = lesson_at(slug, number), LESSONS[slug][number]
     assert (table.state["wanted"] is None) == step.asks
-    game = table.performance.game.at(table.performance.starts[number])
-    table.move(next((move for move in game.moves if move != step.move), "draw"))
+    table.move(next((move for move in table.game.moves if move != step.move), "draw"))
     assert table.state["wanted"]["move"] == step.move
     table.reveal()
     assert table.index == number + 1
@@ -555,8 +553,7 @@ def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number:
 
 @waiting_step
 def test_who_wants_to_be_shown_is_shown(slug: str, number: int) -> None:
-    table = lesson_at(slug, number)
-    step = table.step
+    table, step = lesson_at(slug, number), LESSONS[slug][number]
     if step.asks:
         table.reveal()
         assert (table.index, table.state["wanted"]["move"]) == (number, step.move)

@@ -53,7 +53,7 @@ def _explored(table: Explorer) -> cardkit.Game:
 
 
 def _taught(table: Tutorial) -> cardkit.Game:
-    return table.performance.game.at(table.performance.starts[table.index])
+    return table.game
 
 
 # --- The rules explorer ---------------------------------------------------------------------------------------------
