@@ -97,7 +97,16 @@ def test_a_lesson_goes_on_at_its_step() -> None:
     again.restore(lesson.state["kept"])
     assert again.state["lesson"]["index"] == 1
     assert [stop["done"] for stop in again.state["lesson"]["chapters"][0]["stops"]][:2] == [True, False]
-    strange = ({"at": -1}, {"at": "nowhere"}, {"at": ["ask"]}, {"done": "goal"}, {"done": [[], 1, "nothing"]}, 1, "1", None)
+    strange = (
+        {"at": -1},
+        {"at": "nowhere"},
+        {"at": ["ask"]},
+        {"done": "goal"},
+        {"done": [[], 1, "nothing"]},
+        1,
+        "1",
+        None,
+    )
     for kept_before in strange:
         again = Tutorial("trio")
         again.restore(kept_before)

@@ -1,4 +1,4 @@
-"""The puzzles at the end of each tutorial: the game's law decides what is right there, and every wrong answer is told why."""
+"""The puzzles at the end of each tutorial: the law decides what is right, and every wrong answer is told why."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ class Definition:
 
     A game needs its rules, its clauses and their `parameters`, its `verbs`, and a `layout`, which says where cards lie
     and who sees them. `aims` tells bots that look ahead what makes a round good. The package of its `clauses` also has
-    its texts: those of the clauses, its sentences, and the prepared positions and the tutorial if there are any.
+    its texts: those of the clauses, its sentences, and the prepared positions, tutorial and puzzles if there are any.
 
     Instead of a layout, a game can have its own `notation`, `views`, `scene` and `place_for`. The last maps a place to
     the one that a seat (from 0) sees in its stead: a hand is one place for everybody but its owner. By default,
@@ -360,12 +360,8 @@ class Definition:
         """
         return {clause.id: clause for clause in self.clauses}
 
-    # --- Pictures ---
-
     def art(self) -> pictures.Art:
-        """The game's pictures: from `text/cards.svg` beside its modules, or plain cards if there is none.
-
-        Raises TextError if there is a mistake in that file.
+        """The pictures: from `text/cards.svg` beside the modules, or plain cards if there is none. Raises TextError.
 
         >>> cardkit.GAMES["trio"].art().name
         'Trio'

@@ -82,8 +82,8 @@ class Step:
     the step mentions: they happen only now, so that the page does not reveal the result too early.
 
     `hint` is shown after a wrong answer. `hints` are better ones for some of them, by the number or by how the move
-    begins: `take`, or `swap a1`. A step that `asks` leaves the learner to find the move: it is marked only after a wrong try, or if the
-    learner asks for it.
+    begins: `take`, or `swap a1`. A step that `asks` leaves the learner to find the move: it is marked only after a
+    wrong try, or if the learner asks for it.
     `table` has rows to show below the text; the first has the titles of the columns. In the file, `table_of` names the
     step whose rows are shown again.
     """

@@ -336,8 +336,8 @@ class Open(Sent):
 
 # Everything that a page can ask for.
 Asked = (
-    Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat | Version
-    | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
+    Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat
+    | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
     | ChooseClause | Rules | Reset | Guess | Answered
     | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The stops on the way through a tutorial: the steps of its game, and then its puzzles, each of which asks something."""
+"""The stops on the way through a tutorial: the steps of its game, and then its puzzles."""
 
 from __future__ import annotations
 

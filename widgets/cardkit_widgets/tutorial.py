@@ -5,7 +5,7 @@ They go back and forth at will, and jump to any chapter, step or puzzle, also wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.performing import ENDING
@@ -158,9 +158,10 @@ class Tutorial(Table):
 
     def jump(self, number: object) -> None:
         """Go to any stop, by its number from 0. Raises RefusedError where there is none."""
-        if not _is_whole(number) or not 0 <= number < len(self.way.stops):
+        known = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(self.way.stops)
+        if not known:
             raise RefusedError(said("tutorial", "no_stop", last=len(self.way.stops) - 1))
-        self._arrive(number)
+        self._arrive(cast("int", number))
         self._show()
 
     def restart(self) -> None:
@@ -317,10 +318,6 @@ class Tutorial(Table):
 
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _number(typed: object) -> int:

@@ -3,7 +3,6 @@
 import { createChapters } from "./chapters.js";
 import { clauseName, clauseText, clauseTitle } from "./clauses.js";
 import { button, el, inWords, refill } from "./dom.js";
-import { withCards } from "./minis.js";
 
 /** @import { Lesson } from "./messages.d.ts" */
 /** @import { Clauses, Send } from "./types.d.ts" */
@@ -23,7 +22,7 @@ export function createLesson({ clauses, send }) {
     const isNew = lesson.stop !== at;
     if (isNew) typed = "";
     at = lesson.stop;
-    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, ...withCards(lesson.says)), lessonRows(lesson), told(lesson), lessonTask(lesson), numberForm(lesson), steps(lesson), wholeGame(lesson), shown(lesson));
+    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), numberForm(lesson), steps(lesson), wholeGame(lesson), shown(lesson));
     if (isNew) root.parentElement?.scrollTo({ top: 0 });
   }
 
@@ -105,7 +104,7 @@ function lessonRows({ table: [titles, ...lines] }) {
  * @param {Lesson} lesson
  */
 function told({ told: why }) {
-  return why ? el("p", { class: "ck-verdict ck-right", role: "status" }, ...withCards(why)) : null;
+  return why ? el("p", { class: "ck-verdict ck-right", role: "status" }, why) : null;
 }
 
 /** @param {Lesson} lesson */
