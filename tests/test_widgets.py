@@ -790,3 +790,27 @@ def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
     cardkit.finish(game, "simple")
     values = {line["value"] for sheet in made.sheets(game, 1) for line in sheet["lines"]}
     assert values == {"1 trio", ""}
+
+
+# --- score sheets -----------------------------------------------------------------------------------------------------
+
+# A card or a spot as it is written in notation; the cards of Rummy have a suit, and the page draws those.
+CODE = re.compile(r"(?<![\w-])([CEFP]|[ab][1-4])(?![\w-])")
+
+
+@pytest.mark.parametrize(
+    ("slug", "cards"),
+    [
+        ("papageno", "C E 2 / F 2 E"),
+        ("papageno", "E E 5 / 5 5 5"),
+        ("papageno", "6 E 3 / 6 2 5"),
+        ("parrot", "7 P 7 2 / 7 7 P 3"),
+        ("chicken", "egg 4 chick on 4"),
+        ("trio", "5 9 2"),
+    ],
+)
+def test_a_score_sheet_names_cards_and_spots_in_words(slug: str, cards: str) -> None:
+    definition = cardkit.GAMES[slug]
+    sheet = definition.sheet_of_text(Game(definition, {}, seed=0).state, cards)  # type: ignore[misc]  # it has one
+    assert sheet.lines
+    assert all(not CODE.search(f"{line.title}: {line.text}") for line in sheet.lines)

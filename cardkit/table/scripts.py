@@ -237,6 +237,9 @@ STEP = ("says", "chapter", "clauses", "move", "count", "then", "hint", "hints", 
 def _step(name: str, steps: Table, ids: Sequence[str]) -> Step:
     entry = steps.table(name)
     entry.only(*STEP)
+    shown = entry.text("table_of", name)
+    if shown not in steps.entries:
+        raise entry.mistake(f'there is no step "{shown}" whose rows could be shown again', "table_of")
     hints = entry.table("hints")
     step = Step(
         says=entry.text("says"),
@@ -247,7 +250,7 @@ def _step(name: str, steps: Table, ids: Sequence[str]) -> Step:
         hints={beginning: hints.text(beginning) for beginning in hints.entries},
         tells=entry.one_of("tells", TELLING),
         asks=entry.flag("asks"),
-        table=steps.table(entry.text("table_of", name)).rows("table"),
+        table=steps.table(shown).rows("table"),
         count=entry.whole("count"),
         name=name,
         chapter=entry.text("chapter", ""),
