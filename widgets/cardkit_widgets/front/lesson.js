@@ -2,6 +2,7 @@
 
 import { createChapters } from "./chapters.js";
 import { clauseName, clauseText, clauseTitle } from "./clauses.js";
+import { createCounting } from "./counting.js";
 import { button, el, inWords, refill } from "./dom.js";
 
 /** @import { Lesson } from "./messages.d.ts" */
@@ -11,8 +12,8 @@ import { button, el, inWords, refill } from "./dom.js";
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
   const chapters = createChapters({ send });
+  const counting = createCounting({ send });
   let unfolded = false; // whether the clauses are shown
-  let typed = ""; // the number that stands in the field
   /** @type {HTMLElement | null} */
   let onward = null; // what takes one on, where no card does
   let at = 0; // the step or puzzle that is shown
@@ -20,9 +21,9 @@ export function createLesson({ clauses, send }) {
   /** @param {Lesson} lesson */
   function show(lesson) {
     const isNew = lesson.stop !== at;
-    if (isNew) typed = "";
+    if (isNew) counting.clear();
     at = lesson.stop;
-    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), numberForm(lesson), steps(lesson), wholeGame(lesson), shown(lesson));
+    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), counting.drawn(lesson), steps(lesson), wholeGame(lesson), shown(lesson));
     if (isNew) root.parentElement?.scrollTo({ top: 0 });
   }
 
@@ -30,21 +31,6 @@ export function createLesson({ clauses, send }) {
   function progress({ index, count, title }) {
     const bar = el("progress", { max: count, value: index + 1, "aria-label": inWords("Step {step} of {count}", { step: index + 1, count }) });
     return el("div", { class: "ck-lesson-head" }, el("h2", {}, title), el("span", {}, inWords("{step} of {count}", { step: index + 1, count })), bar);
-  }
-
-  /**
-   * @param {Lesson} lesson
-   */
-  function numberForm({ waits }) {
-    if (waits !== "number") return null;
-    const input = el("input", { type: "number", step: 1, name: "count", autocomplete: "off", required: true, value: typed, "data-key": "count", "aria-label": "Your number", oninput: ({ target }) => { typed = target.value; } });
-    return el("form", { class: "ck-row ck-number-form", novalidate: true, onsubmit: check }, input, el("button", { class: "ck-button ck-primary", "data-key": "check" }, "Check"));
-  }
-
-  /** @param {SubmitEvent} event */
-  function check(event) {
-    event.preventDefault();
-    send({ do: "answer", answer: typed });
   }
 
   /** @param {Lesson} lesson */
