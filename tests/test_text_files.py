@@ -353,7 +353,7 @@ MISTAKES = [
     ("tutorial", 'hint = "Any."', 'hint = "Any."\ncount = 3', "count", "a move or for a number"),
     ("tutorial", 'hint = "Any."', 'hint = "Any."\ntable_of = "revael"', "table_of", 'no step "revael"'),
     ("puzzles", 'right = "draw"', "", "[puzzle.which-pile]", "asks for a move or for a number"),
-    ("puzzles", 'right = "draw"', 'right = "draw"\ncount = 3', "[puzzle.which-pile]", "asks for a move or for a number"),
+    ("puzzles", 'right = "draw"', 'right = "draw"\ncount = 3', "[puzzle.which-pile]", "a move or for a number"),
     ("puzzles", 'clauses = ["turn.draw"]', "", "[puzzle.which-pile]", "names the clauses that decide it"),
     ("puzzles", 'clause = "turn.draw"', 'clause = "turn.drow"', "clause", 'no clause "turn.drow"'),
     ("puzzles", 'why = "It is so."', "", "[puzzle.which-pile]", '"why" is missing'),

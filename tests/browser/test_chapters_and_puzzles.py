@@ -181,6 +181,11 @@ def test_a_puzzle_that_is_shown_is_not_done(desk: Visit) -> None:
     expect(table.root.locator(".ck-sheet").first).to_contain_text("You: 13 points")
     table.root.locator(".ck-chapters summary").click()
     expect(table.root.locator(".ck-stop .ck-done")).to_have_count(0)
+    table.press("Try again")
+    expect(table.root.locator(".ck-sheet")).to_have_count(0)
+    table.root.get_by_label("Your number").fill(str(puzzle.count))
+    table.press("Check")
+    expect(table.root.locator(".ck-verdict")).to_contain_text("Right!")
 
 
 def test_in_a_puzzle_of_rummy_nothing_is_suggested(desk: Visit) -> None:

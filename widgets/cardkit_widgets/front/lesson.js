@@ -23,7 +23,7 @@ export function createLesson({ clauses, send }) {
     const isNew = lesson.stop !== at;
     if (isNew) counting.clear();
     at = lesson.stop;
-    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), counting.drawn(lesson), steps(lesson), wholeGame(lesson), shown(lesson));
+    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), counting.drawn(lesson), steps(lesson), more(lesson), shown(lesson));
     if (isNew) root.parentElement?.scrollTo({ top: 0 });
   }
 
@@ -41,6 +41,17 @@ export function createLesson({ clauses, send }) {
     const again = ends && !waits ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
     onward = next ?? again ?? (waits === "number" ? root.querySelector("input") : null);
     return el("div", { class: "ck-row ck-steps" }, back, reveal, next, again);
+  }
+
+  /**
+   * What one can do besides going on.
+   * @param {Lesson} lesson
+   */
+  function more(lesson) {
+    const { puzzle, waits, stop } = lesson;
+    const again = puzzle && !waits ? button("Try again", () => send({ do: "jump", to: stop }), { "data-key": "try again" }) : null;
+    const game = wholeGame(lesson);
+    return again || game ? el("div", { class: "ck-row" }, again, game) : null;
   }
 
   /**
@@ -71,7 +82,7 @@ function isLastStep({ stop, chapters }) {
  */
 function wholeGame(lesson) {
   const isEnd = !lesson.waits && (lesson.ends || isLastStep(lesson));
-  return isEnd && document.getElementById("tab-play") ? el("div", { class: "ck-row" }, el("a", { class: "ck-button", href: "#play", "data-key": "whole game" }, "Play a whole game")) : null;
+  return isEnd && document.getElementById("tab-play") ? el("a", { class: "ck-button", href: "#play", "data-key": "whole game" }, "Play a whole game") : null;
 }
 
 /**
