@@ -56,14 +56,16 @@ class ClassServer(Gallery):
         return handlers
 
     async def prepare(self) -> None:
-        """Set up a page for each student before they come, as far as there is room."""
+        """Set up a page for each student who has not come yet, as far as there is room."""
         kernels, address = self.kernel_manager, urlsplit(self.place.address)
         visitor = secrets.token_urlsafe(16)
         kernels.let_go_first(visitor)
         teachers = self.room.enter_as_teacher(self.room.key, address.netloc)
         headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}; {VISITOR}={visitor}"}
         there_are = min(self.room.students, kernels.places - kernels.kept)
-        wanted = [page_for(self.room, self.base_url, student) for student in range(1, there_are + 1)]
+        # Looked at one after the other: some come meanwhile, and have their page set up as always.
+        coming = (student for student in range(1, there_are + 1) if student > self.room.admitted)
+        wanted = (page_for(self.room, self.base_url, student) for student in coming)
         await kernels.rehearsals.prepare(self.app, kernels, wanted, headers, address.scheme)
 
     def stop(self) -> None:

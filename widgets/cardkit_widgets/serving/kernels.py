@@ -181,6 +181,8 @@ class Kernels(AsyncMappingKernelManager):
         while not self._has_place_for(visitor):
             if (unneeded := self._least_needed(visit)) and self._is_next(visitor):
                 await self.shutdown_kernel(unneeded)
+            elif visit and isinstance(visit.request, Rehearsal):
+                raise RoomIsFullError(len(self.line))  # nobody waits for such a page
             elif not await self._one_ends(deadline - time.monotonic()):
                 raise RoomIsFullError(self._in_line(visitor))
         self.line.leave(visitor)
