@@ -80,9 +80,9 @@ def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _egg_line(s: State, egg: int, choice: int) -> Line:
-    title = said("egg", spot=_spot(egg))
+    title = said("egg")
     source = scoring.egg_source(s, egg, choice)
-    taken = {"value": scoring.value(s, egg, choice), "right": source > egg}
+    taken = {"value": scoring.value(s, egg, choice), "right": source > egg, "spot": _spot(egg)}
     if abs(source - egg) > 1:
         return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     choices = [other for other in range(scoring.EGG_CHOICES) if scoring.egg_source(s, egg, other) != source]
