@@ -92,11 +92,40 @@ def test_what_is_no_kept_game_leaves_the_new_one(line: object) -> None:
 def test_a_lesson_goes_on_at_its_step() -> None:
     lesson = Tutorial("trio")
     lesson.forward()
-    assert lesson.state["kept"] == 1
+    assert lesson.state["kept"] == {"at": "ask", "done": ["goal"]}
     again = Tutorial("trio")
-    again.restore(1)
+    again.restore(lesson.state["kept"])
     assert again.state["lesson"]["index"] == 1
-    for strange in (-1, 999, True, "1", None):
-        again.restart()
-        again.restore(strange)
+    assert [stop["done"] for stop in again.state["lesson"]["chapters"][0]["stops"]][:2] == [True, False]
+    strange = (
+        {"at": -1},
+        {"at": "nowhere"},
+        {"at": ["ask"]},
+        {"done": "goal"},
+        {"done": [[], 1, "nothing"]},
+        1,
+        "1",
+        None,
+    )
+    for kept_before in strange:
+        again = Tutorial("trio")
+        again.restore(kept_before)
         assert again.state["lesson"]["index"] == 0
+        assert again.state["kept"] is None
+
+
+def test_a_finished_lesson_comes_back_with_its_puzzles_and_leads_to_any_step() -> None:
+    lesson = Tutorial("chicken")
+    for _ in range(lesson.way.steps - 1):
+        lesson.forward()
+    lesson.forward()
+    lesson.move(lesson.stop.right[0])
+    again = Tutorial("chicken")
+    again.restore(lesson.state["kept"])
+    chapters = again.state["lesson"]["chapters"]
+    assert all(stop["done"] for chapter in chapters[:-1] for stop in chapter["stops"])
+    assert [stop["done"] for stop in chapters[-1]["stops"]] == [True, False, False, False, False]
+    for at in (0, 7, again.way.steps - 1, len(again.way.stops) - 1):
+        again.jump(at)
+        assert again.state["lesson"]["stop"] == at
+    assert again.state["kept"]["done"] == lesson.state["kept"]["done"]

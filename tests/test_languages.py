@@ -34,6 +34,7 @@ NO_PROSE = {
     "tutorial": ("move", "then", "next"),
     "positions": ("moves", "next", "pile"),
     "questions": ("name",),
+    "puzzles": ("moves", "next", "right", "clause"),
 }
 
 
@@ -147,15 +148,35 @@ def test_english_is_found_where_it_is_said(widget: Callable[..., Any]) -> None:
 
 def test_no_english_is_said_from_the_first_step_of_the_tutorial_to_the_last() -> None:
     tutorial = Tutorial("papageno", lang="de")
-    for step in tutorial.script.steps:
+    with speaking("de"):
+        steps = PAPAGENO.tutorial().steps
+    for number, step in enumerate(steps):
         for wrong in (*step.hints, "draw", "discard"):
-            if step.move and wrong.count(" ") == tutorial.step.move.count(" "):
+            if step.move and wrong.count(" ") == step.move.count(" "):
                 tell(tutorial, do="move", move=wrong)
             assert english_in(tutorial) == []
-        if tutorial.step == step and step is not tutorial.script.steps[-1]:
+        if tutorial.index == number and step is not steps[-1]:
             tell(tutorial, do="next")
         assert english_in(tutorial) == []
-    assert tutorial.index == len(tutorial.script.steps) - 1
+    assert tutorial.index == len(steps) - 1
+
+
+def test_no_english_is_said_in_the_puzzles() -> None:
+    tutorial = Tutorial("papageno", lang="de")
+    for at in range(tutorial.way.steps, len(tutorial.way.stops)):
+        tell(tutorial, do="jump", to=at)
+        assert english_in(tutorial) == []
+        for move in tutorial.game.moves:
+            if move not in tutorial.stop.right:
+                tell(tutorial, do="move", move=move)
+                assert english_in(tutorial) == []
+        if tutorial.stop.count is not None:
+            tell(tutorial, do="answer", answer="999")
+            assert english_in(tutorial) == []
+        for _ in range(2):
+            tell(tutorial, do="show")
+            assert english_in(tutorial) == []
+        assert tutorial.solved
 
 
 def test_no_english_is_said_in_the_explorer() -> None:

@@ -116,6 +116,24 @@ hint = "Any."
 hints."reveal b1" = "Not this."
 then = "reveal a1, reveal a1"
 """
+PUZZLES = """
+names = ["You", "Mina", "Theo"]
+
+[puzzle.which-pile]
+title = "Which pile?"
+says = "Which pile is better?"
+deal = ["9 4 0 / 3 7 5", "1 8 6 / 2 9 4", "-1 5 3 / 7 2 6"]
+next = "8 2"
+moves = "reveal a1, reveal a1, reveal a1"
+right = "draw"
+hint = "Look at both."
+why = "It is so."
+clauses = ["turn.draw"]
+
+[puzzle.which-pile.wrong.take]
+clause = "turn.draw"
+says = "Not this."
+"""
 ENUMERATION = '''
 from cardkit.table.clauses import Clause
 
@@ -123,7 +141,7 @@ class C(Clause):
     """The clauses of Papageno."""
 
 ''' + "".join(f'    {clause.name} = "{clause.id}"\n' for clause in PAPAGENO.clauses)
-FILES = {"clauses": CLAUSES, "positions": POSITIONS, "tutorial": TUTORIAL}
+FILES = {"clauses": CLAUSES, "positions": POSITIONS, "tutorial": TUTORIAL, "puzzles": PUZZLES}
 numbers = count()
 
 
@@ -177,7 +195,8 @@ def test_a_game_needs_no_positions_and_no_tutorial(game: Callable[..., Definitio
     folder = tmp_path / made.clauses.home() / "text" / "en"
     (folder / "positions.toml").unlink()
     (folder / "tutorial.toml").unlink()
-    assert (made.positions(), made.tutorial()) == ((), None)
+    (folder / "puzzles.toml").unlink()
+    assert (made.positions(), made.tutorial(), made.puzzles()) == ((), None, ())
     assert proofread(made) == []
 
 
@@ -331,6 +350,13 @@ MISTAKES = [
     ("tutorial", 'move = "reveal a1"', "", "hint = ", "needs a move"),
     ("tutorial", 'hint = "Any."', 'table = [["a", "b"], ["c"]]', "table", "must all have 2 cells"),
     ("tutorial", 'names = ["You", "Mina", "Theo"]', "", "", '"names" is missing'),
+    ("tutorial", 'hint = "Any."', 'hint = "Any."\ncount = 3', "count", "a move or for a number"),
+    ("tutorial", 'hint = "Any."', 'hint = "Any."\ntable_of = "revael"', "table_of", 'no step "revael"'),
+    ("puzzles", 'right = "draw"', "", "[puzzle.which-pile]", "asks for a move or for a number"),
+    ("puzzles", 'right = "draw"', 'right = "draw"\ncount = 3', "[puzzle.which-pile]", "a move or for a number"),
+    ("puzzles", 'clauses = ["turn.draw"]', "", "[puzzle.which-pile]", "names the clauses that decide it"),
+    ("puzzles", 'clause = "turn.draw"', 'clause = "turn.drow"', "clause", 'no clause "turn.drow"'),
+    ("puzzles", 'why = "It is so."', "", "[puzzle.which-pile]", '"why" is missing'),
     # What shows only in playing is found in the line of the position, or of the step.
     ("positions", "9 4 0 / 3 7 5", "X 4 0 / 3 7 5", '["turn.draw"]', "'X'"),
     ("positions", "9 4 0 / 3 7 5", "9 9 9 / 9 7 5", '["turn.draw"]', "not in the pile: 9"),
@@ -342,6 +368,8 @@ MISTAKES = [
     ("tutorial", 'move = "reveal a1"', 'move = "draw"', "[step.reveal]", "breaks the rules"),
     ("tutorial", 'move = "reveal a1"', 'move = "reveal a1"\ntells = ["round"]', "[step.reveal]", "tells the round"),
     ("tutorial", "9 4 0 / 3 7 5", "X 4 0 / 3 7 5", "", "'X'"),
+    ("puzzles", 'right = "draw"', 'right = "discard"', "[puzzle.which-pile]", "not allowed"),
+    ("puzzles", "9 4 0 / 3 7 5", "X 4 0 / 3 7 5", "[puzzle.which-pile]", "'X'"),
 ]
 
 

@@ -73,8 +73,10 @@ def test_a_step_waits_for_a_legal_move_of_the_learner(slug: str, number: int) ->
         assert step.move in game.moves
     elif step.then:
         assert game.turn != tutorial.seat
-    assert bool(step.hint) == bool(step.move)
-    assert not (step.hints or step.asks) or step.move
+    waits = bool(step.move) or step.count is not None
+    assert bool(step.hint) == waits
+    assert not step.hints or waits
+    assert not step.asks or step.move
 
 
 @every_step
@@ -84,6 +86,8 @@ def test_a_hint_is_for_a_wrong_move_that_somebody_may_try(slug: str, number: int
     explained = game.definition.verbs.explained(game.view(game.turn)) if game.turn else []
     moves = {*game.moves, *map(game.definition.verbs.text, explained)} - {step.move}
     given = {step.hint_for(move) for move in moves}
+    if step.count is not None:
+        given = {step.hint_for(number) for number in step.hints if int(number) != step.count}
     assert set(step.hints.values()) <= given
 
 
@@ -160,9 +164,18 @@ def test_a_step_shows_each_clause_of_the_book(slug: str, clause: str) -> None:
 
 @every_game
 def test_the_learner_acts_early_and_often(slug: str) -> None:
-    waiting = [bool(step.move) for step in lesson(slug)[0].steps]
+    waiting = [bool(step.move) or step.count is not None for step in lesson(slug)[0].steps]
     assert any(waiting[:4])
     assert sum(waiting) * 5 >= 2 * len(waiting)
+
+
+@every_game
+def test_the_chapters_have_names_of_their_own_and_the_first_begins_at_once(slug: str) -> None:
+    steps = lesson(slug)[0].steps
+    titles = [step.chapter for step in steps if step.chapter]
+    assert steps[0].chapter
+    assert len(titles) == len(set(titles)) >= 5
+    assert all(len(title) <= 30 for title in titles)
 
 
 @every_game

@@ -530,24 +530,22 @@ waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
 
 @waiting_step
 def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
-    table = lesson_at(slug, number)
-    game = table.performance.game.at(table.performance.starts[number])
+    table, step = lesson_at(slug, number), LESSONS[slug][number]
+    game = table.game.at(table.game.now)
     moves = map(game.definition.verbs.text, game.definition.verbs.explained(game.view(game.turn)))
-    for move in {*moves} - {table.step.move}:
+    for move in {*moves} - {step.move}:
         table.move(move)
         answer, notice = game.why(move), table.state["notice"]
         assert (notice["kind"], notice["clause"]) == ("clause" if answer.allowed else "refused", answer.clause)
-        assert notice["text"].endswith(table.step.hint_for(move))
+        assert notice["text"].endswith(step.hint_for(move))
         assert table.index == number
 
 
 @waiting_step
 def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number: int) -> None:
-    table = lesson_at(slug, number)
-    step = table.step
+    table, step = lesson_at(slug, number), LESSONS[slug][number]
     assert (table.state["wanted"] is None) == step.asks
-    game = table.performance.game.at(table.performance.starts[number])
-    table.move(next((move for move in game.moves if move != step.move), "draw"))
+    table.move(next((move for move in table.game.moves if move != step.move), "draw"))
     assert table.state["wanted"]["move"] == step.move
     table.reveal()
     assert table.index == number + 1
@@ -555,8 +553,7 @@ def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number:
 
 @waiting_step
 def test_who_wants_to_be_shown_is_shown(slug: str, number: int) -> None:
-    table = lesson_at(slug, number)
-    step = table.step
+    table, step = lesson_at(slug, number), LESSONS[slug][number]
     if step.asks:
         table.reveal()
         assert (table.index, table.state["wanted"]["move"]) == (number, step.move)
@@ -793,3 +790,27 @@ def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
     cardkit.finish(game, "simple")
     values = {line["value"] for sheet in made.sheets(game, 1) for line in sheet["lines"]}
     assert values == {"1 trio", ""}
+
+
+# --- score sheets -----------------------------------------------------------------------------------------------------
+
+# A card or a spot as it is written in notation; the cards of Rummy have a suit, and the page draws those.
+CODE = re.compile(r"(?<![\w-])([CEFP]|[ab][1-4])(?![\w-])")
+
+
+@pytest.mark.parametrize(
+    ("slug", "cards"),
+    [
+        ("papageno", "C E 2 / F 2 E"),
+        ("papageno", "E E 5 / 5 5 5"),
+        ("papageno", "6 E 3 / 6 2 5"),
+        ("parrot", "7 P 7 2 / 7 7 P 3"),
+        ("chicken", "egg 4 chick on 4"),
+        ("trio", "5 9 2"),
+    ],
+)
+def test_a_score_sheet_names_cards_and_spots_in_words(slug: str, cards: str) -> None:
+    definition = cardkit.GAMES[slug]
+    sheet = definition.sheet_of_text(Game(definition, {}, seed=0).state, cards)  # type: ignore[misc]  # it has one
+    assert sheet.lines
+    assert all(not CODE.search(f"{line.title}: {line.text}") for line in sheet.lines)

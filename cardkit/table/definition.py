@@ -18,6 +18,7 @@ from cardkit.table.common import check_seats, to_move, undealable_start
 from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.later import Module
 from cardkit.table.parameters import Parameter, Rules, complete
+from cardkit.table.puzzles import Puzzle, read_puzzles
 from cardkit.table.rulebook import Title
 from cardkit.table.scene import DIE, Choice, Scenery, Selection
 from cardkit.table.scripts import Prepared, Tutorial, read_positions, read_tutorial
@@ -156,7 +157,7 @@ class Definition:
 
     A game needs its rules, its clauses and their `parameters`, its `verbs`, and a `layout`, which says where cards lie
     and who sees them. `aims` tells bots that look ahead what makes a round good. The package of its `clauses` also has
-    its texts: those of the clauses, its sentences, and the prepared positions and the tutorial if there are any.
+    its texts: those of the clauses, its sentences, and the prepared positions, tutorial and puzzles if there are any.
 
     Instead of a layout, a game can have its own `notation`, `views`, `scene` and `place_for`. The last maps a place to
     the one that a seat (from 0) sees in its stead: a hand is one place for everybody but its owner. By default,
@@ -322,6 +323,14 @@ class Definition:
         """
         return read_tutorial(self.clauses)
 
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """The puzzles at the end of the tutorial. Raises TextError.
+
+        >>> len(cardkit.GAMES["trio"].puzzles()) > 3
+        True
+        """
+        return read_puzzles(self.clauses)
+
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError.
 
@@ -351,12 +360,8 @@ class Definition:
         """
         return {clause.id: clause for clause in self.clauses}
 
-    # --- Pictures ---
-
     def art(self) -> pictures.Art:
-        """The game's pictures: from `text/cards.svg` beside its modules, or plain cards if there is none.
-
-        Raises TextError if there is a mistake in that file.
+        """The pictures: from `text/cards.svg` beside the modules, or plain cards if there is none. Raises TextError.
 
         >>> cardkit.GAMES["trio"].art().name
         'Trio'

@@ -10,6 +10,7 @@ from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.game import Game
+from cardkit.table.puzzles import Puzzle
 from cardkit.table.scripts import Chance, Prepared, Roll, Stack, Step, Tutorial
 from cardkit.table.stacking import stacked
 from cardkit.table.state import State
@@ -72,15 +73,38 @@ def arrange(definition: Definition, position: Prepared) -> Game:
     """Return the game at a prepared position. Raises CardkitError if it breaks the rules."""
     stacks: list[Chance] = [position.stack, *position.later]
     with _told(position.place):
-        game = Game(definition, position.rules, seed=0)
-        _play_on(game, stacks)
-        _make_all(game, position.moves, stacks)
+        game = _at_last_move(definition, position, stacks)
         while game.next_event() in ENDING:
             _go_on(game, stacks)
         if stacks:
             _play_on(game, stacks)
-        if position.seat > game.players:
-            raise CardkitError(f"seat must be between 1 and {game.players}, not {position.seat}")
+    return game
+
+
+def pose(definition: Definition, puzzle: Puzzle) -> Game:
+    """Return the game at a puzzle's position; if a round has ended there, its points are not told yet.
+
+    Raises CardkitError if the position breaks the rules, or if what is right there is not allowed.
+    """
+    stacks: list[Chance] = [puzzle.position.stack, *puzzle.position.later]
+    with _told(puzzle.position.place):
+        game = _at_last_move(definition, puzzle.position, stacks)
+        while stacks and game.next_event() in ENDING:
+            _go_on(game, stacks)
+        if stacks:
+            _play_on(game, stacks)
+        for move in puzzle.right:
+            game.at(game.now).move_only(move, seat=puzzle.position.seat)
+    game.names = list(puzzle.names[: game.players])
+    return game
+
+
+def _at_last_move(definition: Definition, position: Prepared, stacks: list[Chance]) -> Game:
+    game = Game(definition, position.rules, seed=0)
+    if position.seat > game.players:
+        raise CardkitError(f"seat must be between 1 and {game.players}, not {position.seat}")
+    _play_on(game, stacks)
+    _make_all(game, position.moves, stacks)
     return game
 
 
@@ -130,7 +154,7 @@ def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
 
 def proofread(definition: Definition) -> list[CardkitError]:
     """Return the mistakes in a game's texts in the current language; each names the file and the line."""
-    return [mistake for part in (_rulebook, _positions, _tutorial) for mistake in _found(part, definition)]
+    return [mistake for part in (_rulebook, _positions, _tutorial, _puzzles) for mistake in _found(part, definition)]
 
 
 def _found(check: Callable[[Definition], Iterator[CardkitError]], definition: Definition) -> Iterator[CardkitError]:
@@ -173,3 +197,8 @@ def _tutorial(definition: Definition) -> Iterator[CardkitError]:
     tutorial = definition.tutorial()
     if tutorial:
         yield from _tried(partial(perform, definition, tutorial))
+
+
+def _puzzles(definition: Definition) -> Iterator[CardkitError]:
+    for puzzle in definition.puzzles():
+        yield from _tried(partial(pose, definition, puzzle))

@@ -13,18 +13,21 @@ Each shuffle gives the hands, and the cards that come off the pile after the dea
 A roll of the dice is `roll = [3, 10]`. Moves are separated by commas. In a position, you name the shuffles and rolls
 after the first, as in `later.round-2.pile = "4 1 1 6"`, and `{target}` is the title of a rule that the reader is
 invited to change. In a tutorial all of them are under `chance`, as in `[chance.round-1]`, and the texts under `step`,
-as in `[step.draw-a-card]`.
+as in `[step.draw-a-card]`; the first step of a chapter gives the chapter's title, as in `chapter = "The egg"`.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from cardkit.table import text
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
 from cardkit.table.stacking import in_turn
 from cardkit.table.text import Place, Table
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -70,15 +73,19 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a tutorial: it says one thing, shows clauses, and may wait for one move by the learner.
+    """One step of a tutorial: it says one thing, shows clauses, and may wait for the learner.
+
+    It waits for a `move`, or for a number that the learner counts: `count`. `name` is its key in the file, and
+    `chapter` the title of the chapter that begins with it.
 
     `then` are the moves that the other players make after it. `tells` are the events (`dice`, `round`, `result`) that
     the step mentions: they happen only now, so that the page does not reveal the result too early.
 
-    `hint` is shown after a wrong move. `hints` are better ones for some wrong moves, by how the move begins: `take`, or
-    `swap a1`. A step that `asks` leaves the learner to find the move: it is marked only after a wrong try, or if the
-    learner asks for it.
-    `table` has rows to show below the text; the first has the titles of the columns.
+    `hint` is shown after a wrong answer. `hints` are better ones for some of them, by the number or by how the move
+    begins: `take`, or `swap a1`. A step that `asks` leaves the learner to find the move: it is marked only after a
+    wrong try, or if the learner asks for it.
+    `table` has rows to show below the text; the first has the titles of the columns. In the file, `table_of` names the
+    step whose rows are shown again.
     """
 
     says: str
@@ -90,12 +97,20 @@ class Step:
     tells: tuple[str, ...] = ()
     asks: bool = False
     table: tuple[tuple[str, ...], ...] = ()
+    count: int | None = None
+    name: str = ""
+    chapter: str = ""
     place: Place | None = field(default=None, compare=False)
 
-    def hint_for(self, move: str) -> str:
-        """The hint for this wrong move: of those that fit, the most specific one."""
-        fitting = [beginning for beginning in self.hints if f"{move} ".startswith(f"{beginning} ")]
-        return self.hints[max(fitting, key=len)] if fitting else self.hint
+    def hint_for(self, answer: str) -> str:
+        """The hint for this wrong answer: of those that fit, the most specific one."""
+        return best_fit(self.hints, answer, self.hint)
+
+
+def best_fit(by_beginning: Mapping[str, T], answer: str, otherwise: T) -> T:
+    """What is listed under the longest beginning of an answer, such as `swap` or `swap a1` of `swap a1`."""
+    fitting = [beginning for beginning in by_beginning if f"{answer} ".startswith(f"{beginning} ")]
+    return by_beginning[max(fitting, key=len)] if fitting else otherwise
 
 
 @dataclass(frozen=True)
@@ -158,10 +173,10 @@ def _position(clause: Clause, entry: Table) -> Prepared:
     return Prepared(
         clause=clause.id,
         says=says,
-        stack=_shuffle(entry, rules.get("start", 1)),
+        stack=shuffle_in(entry, rules.get("start", 1)),
         moves=moves_of(entry.text("moves", "")),
         seat=entry.number("seat", 1),
-        later=tuple(_chance(later) for _, later in entry.table("later").tables()),
+        later=tuple(chance_in(later) for _, later in entry.table("later").tables()),
         rules=rules,
         invites=invites,
         place=entry.place(),
@@ -180,13 +195,14 @@ def _says(clause: Clause, entry: Table) -> tuple[str, frozenset[str]]:
     return re.sub(r"\{(\w*)\}", lambda found: titles[found[1]], template), frozenset(named)
 
 
-def _chance(entry: Table) -> Chance:
+def chance_in(entry: Table) -> Chance:
+    """Read a shuffle or a roll. Raises TextError."""
     entry.only("roll", *SHUFFLE)
-    return Roll(entry.numbers("roll")) if "roll" in entry.entries else _shuffle(entry, 1)
+    return Roll(entry.numbers("roll")) if "roll" in entry.entries else shuffle_in(entry, 1)
 
 
-def _shuffle(entry: Table, start: object) -> Stack:
-    """Read a shuffle; `start` is dealt the first card unless the table says otherwise."""
+def shuffle_in(entry: Table, start: object) -> Stack:
+    """Read a shuffle; `start` is dealt the first card unless the table says otherwise. Raises TextError."""
     if "pile" in entry.entries:
         return Stack(tuple(entry.text("pile").split()))
     first = entry.number("start", start if isinstance(start, int) else 1)
@@ -206,8 +222,8 @@ def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
     ids = [clause.id for clause in clauses]
     return Tutorial(
         title=file.text("title"),
-        stacks=tuple(_chance(entry) for _, entry in file.table("chance").tables()),
-        steps=tuple(_step(entry, ids) for _, entry in file.table("step").tables()),
+        stacks=tuple(chance_in(entry) for _, entry in file.table("chance").tables()),
+        steps=tuple(_step(name, file.table("step"), ids) for name in file.table("step").entries),
         names=file.texts("names", None),
         seat=file.number("seat", 1),
         rules=file.table("rules").entries,
@@ -215,8 +231,15 @@ def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
     )
 
 
-def _step(entry: Table, ids: Sequence[str]) -> Step:
-    entry.only("says", "clauses", "move", "then", "hint", "hints", "tells", "asks", "table")
+STEP = ("says", "chapter", "clauses", "move", "count", "then", "hint", "hints", "tells", "asks", "table", "table_of")
+
+
+def _step(name: str, steps: Table, ids: Sequence[str]) -> Step:
+    entry = steps.table(name)
+    entry.only(*STEP)
+    shown = entry.text("table_of", name)
+    if shown not in steps.entries:
+        raise entry.mistake(f'there is no step "{shown}" whose rows could be shown again', "table_of")
     hints = entry.table("hints")
     step = Step(
         says=entry.text("says"),
@@ -227,9 +250,14 @@ def _step(entry: Table, ids: Sequence[str]) -> Step:
         hints={beginning: hints.text(beginning) for beginning in hints.entries},
         tells=entry.one_of("tells", TELLING),
         asks=entry.flag("asks"),
-        table=entry.rows("table"),
+        table=steps.table(shown).rows("table"),
+        count=entry.whole("count"),
+        name=name,
+        chapter=entry.text("chapter", ""),
         place=entry.place(),
     )
-    if not step.move and (step.hint or step.hints or step.asks):
+    if step.move and step.count is not None:
+        raise entry.mistake("a step waits for a move or for a number: leave out one of them", "count")
+    if not step.move and (step.asks or (step.count is None and (step.hint or step.hints))):
         raise entry.mistake("a hint needs a move to hint at: add a line move = …", "hint")
     return step

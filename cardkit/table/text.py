@@ -265,6 +265,10 @@ class Table:
             raise self.mistake(f'"{key}" must be 1 or more, not {found}', key)
         return found
 
+    def whole(self, key: str) -> int | None:
+        """Return a whole number, which may be negative; None if there is none."""
+        return self._entry(key, int, 0) if key in self.entries else None
+
     def flag(self, key: str) -> bool:
         """Return true or false; false unless the file says otherwise."""
         return self._entry(key, bool, default=False)

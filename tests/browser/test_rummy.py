@@ -51,7 +51,7 @@ def pick(table: Table, *cards: str) -> None:
 def test_the_instruction_and_the_answer_are_on_the_screen_together(lesson: Table) -> None:
     number = next(number for number, step in enumerate(STEPS) if step.move == "discard R7")
     go_to(lesson, number)
-    expect(lesson.root.locator(".ck-lesson details")).not_to_have_attribute("open", "")
+    expect(lesson.root.locator(".ck-behind")).not_to_have_attribute("open", "")
     pick(lesson, "red 2", "blue 2", "purple 2")
     answer = lesson.root.locator(".ck-selection")
     expect(answer).to_contain_text("3 of the 4 cards")
@@ -62,9 +62,9 @@ def test_the_instruction_and_the_answer_are_on_the_screen_together(lesson: Table
 
 @nightly
 def test_clauses_that_were_opened_stay_open(lesson: Table) -> None:
-    lesson.root.locator(".ck-lesson summary").click()
+    lesson.root.locator(".ck-behind summary").click()
     lesson.press("Next")
-    expect(lesson.root.locator(".ck-lesson details")).to_have_attribute("open", "")
+    expect(lesson.root.locator(".ck-behind")).to_have_attribute("open", "")
 
 
 @nightly

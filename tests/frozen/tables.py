@@ -53,7 +53,7 @@ def _explored(table: Explorer) -> cardkit.Game:
 
 
 def _taught(table: Tutorial) -> cardkit.Game:
-    return table.performance.game.at(table.performance.starts[table.index])
+    return table.game
 
 
 # --- The rules explorer ---------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def _step(table: Tutorial) -> Data:
     return {
         "index": lesson["index"],
         "clauses": lesson["clauses"],
-        "waits": lesson["waits"],
+        "waits": lesson["waits"] == "move",
         "words": [name for name in ("title", "says", "table") if lesson[name]],
         "live": state["live"],
         "wanted": choices_data([state["wanted"]]) if state["wanted"] else [],

@@ -189,7 +189,7 @@ def test_special_egg_takes_left_or_right() -> None:
 def test_special_egg_in_an_outer_column_has_one_neighbour(text: str, egg: int) -> None:
     column = 0 if text.split().index("E") in {0, 4} else 2
     found = sheet(text).lines[column]
-    assert f"E = {egg}" in found.text
+    assert f"Egg ({egg})" in found.text
     assert "special.egg" in found.clauses
 
 
@@ -204,7 +204,7 @@ def test_special_egg_in_the_middle_is_decided_at_the_end() -> None:
     )
     assert area(game, 1) == "6 E 3 / # 2 #"
     middle = game.score(1).lines[1]
-    assert (middle.text, middle.value) == ("E = ? and 2", None)
+    assert (middle.text, middle.value) == ("Egg (?) and 2", None)
 
 
 def test_special_egg_of_a_special_card() -> None:

@@ -9,7 +9,7 @@ from cardkit.table.performing import perform
 from tests.rummy.tables import score
 
 TUTORIAL = GAMES["rummy"].tutorial()
-(POINTS,) = (step.table for step in TUTORIAL.steps if step.table)
+(POINTS,) = {step.table for step in TUTORIAL.steps if step.table}  # shown again while one counts
 
 LAID = {
     ("3", "pure set"): "R4 G4 B4",

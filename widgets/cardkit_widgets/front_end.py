@@ -31,6 +31,7 @@ STYLES = (
     "cards.css",
     "signs.css",
     "panels.css",
+    "lesson.css",
     "coach.css",
     "parts.css",
     "teacher.css",

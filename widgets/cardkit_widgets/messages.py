@@ -106,6 +106,13 @@ class To(Sent):
     event: int
 
 
+class Jump(Sent):
+    """Show any step or puzzle of a tutorial, counted from 0."""
+
+    do: Literal["jump"]
+    to: int
+
+
 class Seat(Sent):
     """Look at a finished game from a seat; 0 sees all cards."""
 
@@ -343,8 +350,8 @@ class Open(Sent):
 
 # Everything that a page can ask for.
 Asked = (
-    Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version
-    | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
+    Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat
+    | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
     | ChooseClause | Rules | Reset | Guess | Answered
     | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
 )  # fmt: skip

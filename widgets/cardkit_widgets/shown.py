@@ -136,17 +136,42 @@ class Bots(TypedDict, total=False):
     value: str
 
 
-class Lesson(TypedDict):
-    """A step of a lesson; one that `waits` goes on with a move."""
+class LessonStop(TypedDict):
+    """A step or a puzzle by its number, the puzzle's title, and whether it is done."""
+
+    stop: int
+    title: str
+    done: bool
+
+
+class Chapter(TypedDict):
+    """A chapter of a lesson with its steps, or the puzzles at the end."""
 
     title: str
+    stops: list[LessonStop]
+
+
+class Lesson(TypedDict):
+    """A step of a lesson, or a puzzle: what one reads, and the kind of answer that it `waits` for, if any.
+
+    `index` of `count` steps, or puzzles; `stop` counts all of them. `told` says why what was answered is right. The
+    last stop `ends` it.
+    """
+
+    title: str
+    puzzle: bool
+    stop: int
     index: int
     count: int
+    chapter: int
+    chapters: list[Chapter]
     says: str
+    told: str
     table: list[list[str]]
     clauses: list[str]
-    waits: bool
+    waits: Literal["", "move", "number"]
     task: str
+    ends: bool
 
 
 class Verdict(TypedDict):

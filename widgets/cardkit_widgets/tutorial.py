@@ -1,15 +1,19 @@
-"""The tutorial in a page: the learner makes the moves of an annotated game, and goes back and forth in it at will."""
+"""The tutorial in a page: the learner makes the moves of an annotated game, then solves puzzles.
+
+They go back and forth at will, and jump to any chapter, step or puzzle, also when all of it is done.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.performing import ENDING, perform
+from cardkit.table.performing import ENDING
 from cardkit.table.registry import definition_of
 from cardkit.table.text import speaking
 from cardkit_widgets import address, frames
 from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.stops import way_through
 from cardkit_widgets.table import Table, asked, moved, wanted_choice
 from cardkit_widgets.texts import said
 
@@ -19,30 +23,38 @@ if TYPE_CHECKING:
     from cardkit.table.answers import Answer
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
-    from cardkit.table.scripts import Step
+    from cardkit.table.parameters import Rules
     from cardkit.table.scripts import Tutorial as Script
     from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
+    from cardkit_widgets.stops import Stop
 
 
 # As long as one of these comes next, the learner has not been told how the round has ended.
 SUMS = ENDING - {"result"}
 
+# A typed number has no more digits than this.
+DIGITS = 6
+
 
 class Tutorial(Table):
-    """A table with a lesson beside it, step by step."""
+    """A table with a lesson beside it, step by step, and puzzles at its end."""
+
+    game: Game
+    # The rules whose clauses the page has.
+    rules: Rules | None = None
 
     def __init__(self, game: str, *, lang: str | None = None) -> None:
         definition = definition_of(game)
         wanted = address.language(definition, lang)
         with speaking(wanted.language):
-            self.script = _script(definition)
-            super().__init__(definition, self.script.title)
+            script = _script(definition)
+            super().__init__(definition, script.title)
             self.keeps = address.own_name(f"learn {definition.slug}")
-            self.performance = perform(definition, self.script)
-            self.index = 0
-            self.pointed = False
-            self.show_clauses(self.performance.game.rules, self.script.names)
+            self.way = way_through(definition, script, said("tutorial", "puzzles"))
+            # What has been answered or read, by the names of the stops.
+            self.done: frozenset[str] = frozenset()
+            self._arrive(0)
             self._show()
             self.warn(wanted.problem)
 
@@ -52,134 +64,268 @@ class Tutorial(Table):
         return {
             **super().actions,
             "move": lambda message: self.move(moved(message)),
+            "answer": lambda message: self.answer(message.get("answer")),
             "why": self.why,
-            "select": lambda message: self.answer_selection(message, self._here(), self.script.seat),
-            "suggest": lambda _: self.answer_suggestion(self._here(), self.script.seat),
+            "select": lambda message: self.answer_selection(message, self.game, self.stop.seat),
+            "suggest": lambda _: self.suggest(),
             "next": lambda _: self.forward(),
             "show": lambda _: self.reveal(),
             "back": lambda _: self.back(),
+            "jump": lambda message: self.jump(message.get("to")),
             "restart": lambda _: self.restart(),
             "restore": lambda message: self.restore(message.get("kept")),
         }
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        return {**super().standing(), "index": self.index, "pointed": self.pointed}
+        names = ("index", "pointed", "solved", "told", "done", "rules")
+        here = {name: getattr(self, name) for name in names}
+        return {**super().standing(), **here, "game": self.game.at(self.game.now)}
 
     @property
-    def step(self) -> Step:
-        """The step at which the learner is."""
-        return self.script.steps[self.index]
+    def stop(self) -> Stop:
+        """Where the learner is: a step or a puzzle."""
+        return self.way.stops[self.index]
 
     # --- What the learner can do ---
 
     def move(self, text: str) -> None:
-        """Go on if this is the step's move; else say what speaks against it. Raises NotationError."""
-        answer = self._here().why(text)
-        if text == self.step.move:
-            self.forward()
+        """Go on if this is a right move; else say what speaks against it. Raises NotationError."""
+        self._check_open()
+        answer = self.game.why(text)
+        if text in self.stop.right:
+            self._solve(text)
         elif answer.allowed:
-            says = said("tutorial", "allowed", hint=self.step.hint_for(answer.move))
-            self.notify("clause", says, answer.clause, wanted=self._marked())
+            self._say_not_yet(answer.move, answer.clause)
         else:
             self._refuse(answer)
 
+    def answer(self, typed: object) -> None:
+        """Go on if this is the number that the stop waits for; else say what it forgets. Raises RefusedError."""
+        self._check_open()
+        if self.stop.count is None:
+            raise RefusedError(said("tutorial", "no_number"))
+        number = _number(typed)
+        if number == self.stop.count:
+            self._solve()
+        else:
+            self._say_not_yet(str(number), self.stop.clauses[0])
+
     def why(self, message: Message) -> None:
-        """Say why what the learner points at is not what the step asks for."""
-        answer = asked(message, self._here(), self.script.seat, self.step.hint)
+        """Say why what the learner points at is not what is asked for."""
+        answer = asked(message, self.game, self.stop.seat, self.stop.hint)
         if answer.allowed:
             self.move(answer.move)
         else:
+            self._check_open()
             self._refuse(answer)
 
+    def suggest(self) -> None:
+        """Suggest something to lay down. Raises RefusedError in a puzzle."""
+        if self.stop.is_puzzle:
+            raise RefusedError(said("tutorial", "no_suggestion"))
+        self.answer_suggestion(self.game, self.stop.seat)
+
     def reveal(self) -> None:
-        """Show the learner what to do: where the step asks for it, first by marking it, else by doing it."""
-        if self.step.asks and not self.pointed:
-            self.notify("clause", self.step.hint, wanted=self._marked())
+        """Show the learner what to do: where it is asked for, first give the hint or mark it, else do it."""
+        if self.stop.waits and not self.solved and self.stop.asks and not self.pointed:
+            self.notify("clause", self.stop.hint, wanted=self._marked())
+        elif self.stop.is_puzzle and not self.solved:
+            self._explain(self.stop.right[0] if self.stop.right else "", said("tutorial", "shown", why=self._why()))
         else:
             self.forward()
 
     def speaker(self) -> Speaker:
         """Whoever speaks to the learner."""
-        return self.performance.game.speaker(self.script.seat)
+        return self.game.speaker(self.stop.seat)
 
     def forward(self) -> None:
-        """Go to the next step, making the moves that lie between."""
+        """Go to the next stop, making the moves that lie between."""
         if self._at_end():
             raise RefusedError(said("tutorial", "last"))
-        before = self._here().now
-        self.index += 1
-        self._show(before)
+        if not self.stop.is_puzzle:
+            self.done |= {self.stop.name}
+        before = self.game.now
+        self._arrive(self.index + 1)
+        self._show(None if self.stop.is_puzzle else before)
 
     def back(self) -> None:
-        """Go back one step."""
+        """Go back one stop."""
         if self.index == 0:
             raise RefusedError(said("tutorial", "first"))
-        self.index -= 1
+        self._arrive(self.index - 1)
+        self._show()
+
+    def jump(self, number: object) -> None:
+        """Go to any stop, by its number from 0. Raises RefusedError where there is none."""
+        known = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(self.way.stops)
+        if not known:
+            raise RefusedError(said("tutorial", "no_stop", last=len(self.way.stops) - 1))
+        self._arrive(cast("int", number))
         self._show()
 
     def restart(self) -> None:
-        """Go back to the first step."""
-        self.index = 0
+        """Go back to the first step; what was done stays done."""
+        self._arrive(0)
         self._show()
 
-    def restore(self, step: object) -> None:
-        """Go to the step (from 0) that a page has kept, if there is such a step."""
-        if isinstance(step, int) and not isinstance(step, bool) and 0 <= step < len(self.script.steps):
-            self.index = step
+    def restore(self, kept: object) -> None:
+        """Go to the stop that a page has kept, with what was done before; what there is no more is forgotten."""
+        holds = kept if isinstance(kept, dict) else {}
+        numbers = {stop.name: number for number, stop in enumerate(self.way.stops)}
+        done = holds.get("done")
+        self.done = frozenset(numbers) & {name for name in (done if isinstance(done, list) else ()) if _is_text(name)}
+        at = holds.get("at")
+        if _is_text(at) and at in numbers:
+            self._arrive(numbers[at])
         self._show()
+
+    # --- What an answer leads to ---
+
+    def _check_open(self) -> None:
+        """Raise RefusedError if the puzzle has been answered: its table is there to be looked at."""
+        if self.solved:
+            raise RefusedError(said("tutorial", "answered"))
+
+    def _solve(self, move: str = "") -> None:
+        self.done |= {self.stop.name}
+        if self.stop.is_puzzle:
+            self._explain(move, said("tutorial", "right", why=self._why()))
+        else:
+            self.forward()
+
+    def _why(self) -> str:
+        counted = "" if self.stop.count is None else said("tutorial", "counted", number=self.stop.count)
+        return f"{counted} {self.stop.why}".strip()
+
+    def _explain(self, move: str, told: str) -> None:
+        """Make the right move of a puzzle, or count the round that has ended, and say why."""
+        before = self.game.now
+        if move:
+            self.game.move_only(move)
+        while self.game.next_event() in ENDING:
+            self.game.go_on()
+        self.solved, self.told = True, told
+        self._show(before)
+
+    def _say_not_yet(self, answer: str, clause: str) -> None:
+        """Say what is wrong about an answer that the rules allow."""
+        stop = self.stop
+        if stop.reply_to:
+            reply = stop.reply_to(answer)
+            rule = self.definition.clause(reply.clause).title
+            self.notify("clause", said("tutorial", "not_yet_by", hint=reply.says, rule=rule), reply.clause)
+            return
+        key = "not_yet" if stop.asks else "allowed"
+        wanted = self._marked() if stop.right else None
+        self.notify("clause", said("tutorial", key, hint=stop.hint_for(answer)), clause, wanted=wanted)
+
+    def _refuse(self, answer: Answer) -> None:
+        if self.stop.is_puzzle:
+            self.answer_why(answer)
+        else:
+            self.answer_why(answer, self.stop.hint_for(answer.move), wanted=self._marked())
+
+    def _marked(self) -> dict[str, Any] | None:
+        """What the stop waits for, to be marked on the table from now on."""
+        self.pointed = True
+        return wanted_choice(self.game, self.stop.seat, self.stop.right[0]) if self.stop.right else None
 
     # --- How it is shown ---
 
     def _at_end(self) -> bool:
-        return self.index == len(self.script.steps) - 1
+        return self.index == len(self.way.stops) - 1
 
-    def _here(self) -> Game:
-        return self.performance.game.at(self.performance.starts[self.index])
-
-    def _refuse(self, answer: Answer) -> None:
-        self.answer_why(answer, self.step.hint_for(answer.move), wanted=self._marked())
-
-    def _marked(self) -> dict[str, Any] | None:
-        """What the step waits for, to be marked on the table from now on."""
-        self.pointed = True
-        return wanted_choice(self._here(), self.script.seat, self.step.move)
+    def _arrive(self, index: int) -> None:
+        """Stand at a stop as if one had never been there."""
+        self.index = index
+        self.game = self.stop.position()
+        self.pointed = self.solved = False
+        self.told = ""
+        if index == self.way.steps - 1:
+            self.done |= {self.stop.name}
+        if self.rules != self.game.rules:
+            self.rules = self.game.rules
+            self.show_clauses(self.game.rules, self.game.names)
 
     def _show(self, before: int | None = None) -> None:
-        game, seat, step = self._here(), self.script.seat, self.step
-        self.pointed = False
-        lesson = {
-            "title": self.script.title,
-            "index": self.index,
-            "count": len(self.script.steps),
-            "says": step.says,
-            "table": [list(row) for row in step.table],
-            "clauses": list(step.clauses),
-            "waits": bool(step.move),
-            "task": said("tutorial", "task"),
-        }
-        shown = frames.frames_between(game, game.now if before is None else before, seat)
-        if not step.move:
-            shown[-1]["scene"]["prompt"] = said("tutorial", "the_end" if self._at_end() else "read_on")
+        game, stop = self.game, self.stop
+        shown = frames.frames_between(game, game.now if before is None else before, stop.seat)
+        is_open = stop.waits and not self.solved
+        if not (is_open and stop.right):
+            shown[-1]["scene"]["prompt"] = said("tutorial", self._prompt())
         if game.next_event() in ENDING:
             for frame in shown:
-                frame["scene"]["standings"] = self._told_standings(game)
+                frame["scene"]["standings"] = self._told_standings()
         self.show(
             shown,
-            live=bool(step.move),
-            wanted=None if step.asks else self._marked(),
-            log=frames.log(game, seat),
-            sheets=[] if game.next_event() in SUMS else frames.sheets(game, seat),
+            live=is_open and bool(stop.right),
+            wanted=None if stop.asks or not is_open else self._marked(),
+            log=frames.log(game, stop.seat),
+            sheets=[] if game.next_event() in SUMS else frames.sheets(game, stop.seat),
             tools={"pace": True, "memory": self.definition.memory_aid},
-            lesson=lesson,
-            kept=self.index or None,
+            lesson=self._lesson(),
+            kept=self._kept(),
         )
 
-    def _told_standings(self, game: Game) -> list[dict[str, Any]]:
+    def _prompt(self) -> str:
+        """The key of what the table says where no move is to be made."""
+        if self.stop.waits and not self.solved:
+            return "count_it"
+        if self._at_end():
+            return "the_end"
+        return "to_puzzles" if self.index == self.way.steps - 1 else "read_on"
+
+    def _lesson(self) -> dict[str, Any]:
+        stop, steps = self.stop, self.way.steps
+        first, last = (steps, len(self.way.stops)) if stop.is_puzzle else (0, steps)
+        is_open = stop.waits and not self.solved
+        return {
+            "title": stop.title or self.way.chapters[stop.chapter],
+            "puzzle": stop.is_puzzle,
+            "stop": self.index,
+            "index": self.index - first,
+            "count": last - first,
+            "chapter": stop.chapter,
+            "chapters": [self._chapter(number, title) for number, title in enumerate(self.way.chapters)],
+            "says": stop.says,
+            "told": self.told,
+            "table": [list(row) for row in stop.table],
+            "clauses": list(stop.clauses) if not stop.is_puzzle or self.solved else [],
+            "waits": "" if not is_open else "move" if stop.right else "number",
+            "task": said("tutorial", "task" if stop.right else "task_number"),
+            "ends": self._at_end(),
+        }
+
+    def _chapter(self, number: int, title: str) -> dict[str, Any]:
+        stops = [(at, stop) for at, stop in enumerate(self.way.stops) if stop.chapter == number]
+        return {
+            "title": title,
+            "stops": [{"stop": at, "title": stop.title, "done": stop.name in self.done} for at, stop in stops],
+        }
+
+    def _kept(self) -> dict[str, Any] | None:
+        """What the page keeps: where the learner is, and what they have done; nothing at the very beginning."""
+        return {"at": self.stop.name, "done": sorted(self.done)} if self.index or self.done else None
+
+    def _told_standings(self) -> list[dict[str, Any]]:
         """The score table as far as the steps have told it, once a round has ended: no winner, no new sums."""
+        game = self.game
         last_move = max(number for number in range(1, game.now + 1) if "move" in game.moment(number).event)
         known = game if game.next_event() not in SUMS else game.at(last_move - 1)
-        return [{**line, "winner": False} for line in known.scene(self.script.seat).as_dict()["standings"]]
+        return [{**line, "winner": False} for line in known.scene(self.stop.seat).as_dict()["standings"]]
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _number(typed: object) -> int:
+    """A whole number that somebody has typed. Raises RefusedError."""
+    text = typed.strip() if isinstance(typed, str) else ""
+    if not text.removeprefix("-").isdecimal() or len(text) > DIGITS:
+        raise RefusedError(said("tutorial", "whole"))
+    return int(text)
 
 
 def _script(definition: Definition) -> Script:

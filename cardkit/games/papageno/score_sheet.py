@@ -52,11 +52,11 @@ def _column_line(s: State, top: int, choice: int) -> Line:
 def _card_with_value(s: State, place: int, choice: int) -> str:
     if not s.face_up[place]:
         return "?"
-    card = LAYOUT.card_text(s.area[place])
+    card = LAYOUT.card_name(LAYOUT.card_text(s.area[place]))
     if not _known(s, place):
-        return f"{card} = ?"
+        return f"{card} (?)"
     worth = scoring.value(s, place, choice)
-    return card if card == str(worth) else f"{card} = {worth}"
+    return card if card == str(worth) else f"{card} ({worth})"
 
 
 def _known(s: State, place: int) -> bool:
@@ -80,9 +80,9 @@ def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _egg_line(s: State, egg: int, choice: int) -> Line:
-    title = said("egg", spot=AREA.spot_text(egg))
+    title = said("egg")
     source = scoring.egg_source(s, egg, choice)
-    taken = {"value": scoring.value(s, egg, choice), "source": AREA.spot_text(source)}
+    taken = {"value": scoring.value(s, egg, choice), "right": source > egg, "spot": _spot(egg)}
     if abs(source - egg) > 1:
         return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     choices = [other for other in range(scoring.EGG_CHOICES) if scoring.egg_source(s, egg, other) != source]
@@ -91,6 +91,11 @@ def _egg_line(s: State, egg: int, choice: int) -> Line:
         return Line(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
     text = said("rather", **taken, other=min(others))
     return Line(title, text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
+
+
+def _spot(place: int) -> str:
+    """A spot of an area in words: `top left`."""
+    return said("spot", spot=AREA.spot_text(place))
 
 
 def said(key: str, **known: object) -> str:

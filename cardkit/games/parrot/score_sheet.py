@@ -35,7 +35,7 @@ def _sheet(known: Any, cells: Cells, seat: int) -> Sheet:
 
 def _column_line(number: int, upper: int | None, lower: int | None) -> Line:
     title = said("column", number=number)
-    top, bottom = ("?" if card is None else LAYOUT.card_text(card) for card in (upper, lower))
+    top, bottom = ("?" if card is None else LAYOUT.card_name(LAYOUT.card_text(card)) for card in (upper, lower))
     both = said("both", top=top, bottom=bottom)
     if upper is None or lower is None:
         return Line(title, both, None, (C.COMMON_HIDDEN.id,))

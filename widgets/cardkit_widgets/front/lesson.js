@@ -1,6 +1,8 @@
-// The tutorial's panel: one thing said, the clauses that say so, and the way back and forth.
+// The tutorial's panel: one thing said, the clauses that say so, the way back and forth, and the list of all chapters.
 
+import { createChapters } from "./chapters.js";
 import { clauseName, clauseText, clauseTitle } from "./clauses.js";
+import { createCounting } from "./counting.js";
 import { button, el, inWords, refill } from "./dom.js";
 
 /** @import { Lesson } from "./messages.d.ts" */
@@ -9,16 +11,20 @@ import { button, el, inWords, refill } from "./dom.js";
 /** @param {{ clauses: Clauses, send: Send }} making */
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
+  const chapters = createChapters({ send });
+  const counting = createCounting({ send });
   let unfolded = false; // whether the clauses are shown
-  /** @type {HTMLButtonElement | null} */
-  let onward = null; // the button that takes one on, where no card does
-  let at = 0; // the step that is shown
+  /** @type {HTMLElement | null} */
+  let onward = null; // what takes one on, where no card does
+  let at = 0; // the step or puzzle that is shown
 
   /** @param {Lesson} lesson */
   function show(lesson) {
-    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), lessonTask(lesson), steps(lesson), shown(lesson));
-    if (lesson.index !== at) root.parentElement?.scrollTo({ top: 0 });
-    at = lesson.index;
+    const isNew = lesson.stop !== at;
+    if (isNew) counting.clear();
+    at = lesson.stop;
+    refill(root, progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), counting.drawn(lesson), steps(lesson), more(lesson), shown(lesson));
+    if (isNew) root.parentElement?.scrollTo({ top: 0 });
   }
 
   /** @param {Lesson} lesson */
@@ -28,15 +34,24 @@ export function createLesson({ clauses, send }) {
   }
 
   /** @param {Lesson} lesson */
-  function steps({ index, count, waits }) {
-    const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: index === 0 });
+  function steps({ stop, waits, chapter, chapters: all, ends }) {
+    const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: stop === 0 });
     const reveal = waits ? button("Show me", () => send({ do: "show" }), { "data-key": "show" }) : null;
-    const last = index === count - 1;
-    onward = waits || last ? null : button("Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
-    const again = last ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
-    const row = el("div", { class: "ck-row ck-steps" }, back, reveal, onward, again);
-    onward ||= again;
-    return row;
+    const next = waits || ends ? null : button(isLastStep({ stop, chapters: all }) ? all[chapter + 1].title : "Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
+    const again = ends && !waits ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
+    onward = next ?? again ?? (waits === "number" ? root.querySelector("input") : null);
+    return el("div", { class: "ck-row ck-steps" }, back, reveal, next, again);
+  }
+
+  /**
+   * What one can do besides going on.
+   * @param {Lesson} lesson
+   */
+  function more(lesson) {
+    const { puzzle, waits, stop } = lesson;
+    const again = puzzle && !waits ? button("Try again", () => send({ do: "jump", to: stop }), { "data-key": "try again" }) : null;
+    const game = wholeGame(lesson);
+    return again || game ? el("div", { class: "ck-row" }, again, game) : null;
   }
 
   /**
@@ -47,10 +62,27 @@ export function createLesson({ clauses, send }) {
     if (!ids.length) return null;
     const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, clauseTitle(clauses()[id]), ...clauseText(clauses()[id]), clauseName(id)));
     const title = ids.length > 1 ? inWords("The {count} clauses behind this", { count: ids.length }) : "The clause behind this";
-    return el("details", { open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
+    return el("details", { class: "ck-behind", open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }
 
   return { root, show, next: () => onward };
+}
+
+/**
+ * Whether only puzzles come after it.
+ * @param {Pick<Lesson, "stop" | "chapters">} lesson
+ */
+function isLastStep({ stop, chapters }) {
+  return chapters.length > 1 && chapters.at(-1)?.stops[0].stop === stop + 1;
+}
+
+/**
+ * At the end, the way to the game that the page has besides.
+ * @param {Lesson} lesson
+ */
+function wholeGame(lesson) {
+  const isEnd = !lesson.waits && (lesson.ends || isLastStep(lesson));
+  return isEnd && document.getElementById("tab-play") ? el("a", { class: "ck-button", href: "#play", "data-key": "whole game" }, "Play a whole game") : null;
 }
 
 /**
@@ -62,6 +94,14 @@ function lessonRows({ table: [titles, ...lines] }) {
   const head = el("tr", {}, ...titles.map((title) => el("th", { scope: "col" }, title)));
   const body = lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))));
   return el("table", { class: "ck-lesson-table" }, el("thead", {}, head), el("tbody", {}, ...body));
+}
+
+/**
+ * What was right about an answer, and why.
+ * @param {Lesson} lesson
+ */
+function told({ told: why }) {
+  return why ? el("p", { class: "ck-verdict ck-right", role: "status" }, why) : null;
 }
 
 /** @param {Lesson} lesson */

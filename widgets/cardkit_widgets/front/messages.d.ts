@@ -248,17 +248,43 @@ export interface Bots {
 }
 
 /**
- * A step of a lesson; one that `waits` goes on with a move.
+ * A step or a puzzle by its number, the puzzle's title, and whether it is done.
+ */
+export interface LessonStop {
+  stop: number;
+  title: string;
+  done: boolean;
+}
+
+/**
+ * A chapter of a lesson with its steps, or the puzzles at the end.
+ */
+export interface Chapter {
+  title: string;
+  stops: LessonStop[];
+}
+
+/**
+ * A step of a lesson, or a puzzle: what one reads, and the kind of answer that it `waits` for, if any.
+ *
+ * `index` of `count` steps, or puzzles; `stop` counts all of them. `told` says why what was answered is right. The
+ * last stop `ends` it.
  */
 export interface Lesson {
   title: string;
+  puzzle: boolean;
+  stop: number;
   index: number;
   count: number;
+  chapter: number;
+  chapters: Chapter[];
   says: string;
+  told: string;
   table: string[][];
   clauses: string[];
-  waits: boolean;
+  waits: "" | "move" | "number";
   task: string;
+  ends: boolean;
 }
 
 /**
@@ -847,6 +873,16 @@ export interface To {
 }
 
 /**
+ * Show any step or puzzle of a tutorial, counted from 0.
+ */
+export interface Jump {
+  id?: string;
+  serial?: number;
+  do: "jump";
+  to: number;
+}
+
+/**
  * Look at a finished game from a seat; 0 sees all cards.
  */
 export interface Seat {
@@ -1272,4 +1308,4 @@ export interface Answer {
 }
 
 /** Everything that a page can ask for. */
-export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;
+export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;

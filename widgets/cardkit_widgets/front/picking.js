@@ -6,12 +6,13 @@ import { withCards } from "./minis.js";
 /** @import { Answer, Choice, Scene, Selection, Zone } from "./messages.d.ts" */
 
 /**
- * `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. Where nothing
- * may be suggested there is no `onSuggest`.
+ * `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. `canSuggest`
+ * says whether anything may be suggested now.
  * @typedef {object} PickingParts
  * @property {(clause: string) => HTMLElement} clauseChip
  * @property {(places: string[]) => void} onSelect
- * @property {(() => void) | null} onSuggest
+ * @property {() => void} onSuggest
+ * @property {() => boolean} canSuggest
  * @property {() => void} onPick
  * @property {() => void} onAnswer
  */
@@ -96,8 +97,8 @@ export class Picking {
   buttons() {
     if (!this.#zone) return [];
     if (this.#places.length) return [keyButton("Clear selection", "Escape", () => this.pick([]), { "data-key": "pick none" })];
-    const { onSuggest } = this.with;
-    const suggest = this.#ideas || !onSuggest ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
+    const { canSuggest, onSuggest } = this.with;
+    const suggest = this.#ideas || !canSuggest() ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
     return [suggest, ...(this.#ideas ?? []).map((idea) => this.#ideaButton(idea))];
   }
 

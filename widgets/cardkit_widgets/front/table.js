@@ -18,15 +18,16 @@ import { createSorting } from "./sorting.js";
 /** @import { Keep } from "./types.d.ts" */
 
 /**
- * What a table is made with. `onMove` says whether the kernel was asked; where nothing may be suggested there is no
- * `onSuggest`. `latest` and `skip` stand in the dock.
+ * What a table is made with. `onMove` says whether the kernel was asked, `canSuggest` whether anything may be
+ * suggested now. `latest` and `skip` stand in the dock.
  * @typedef {object} TableParts
  * @property {Art} art
  * @property {(clause: string) => HTMLElement} clauseChip
  * @property {(move: string) => boolean} onMove
  * @property {(path: string[]) => unknown} onAsk
  * @property {(places: string[]) => void} onSelect
- * @property {(() => void) | null} onSuggest
+ * @property {() => void} onSuggest
+ * @property {() => boolean} canSuggest
  * @property {Keep} keep
  * @property {HTMLElement} latest
  * @property {HTMLElement} skip

@@ -91,7 +91,7 @@ def _read_texts() -> None:
     for game in cardkit.GAMES.values():
         with suppress(CardkitError):  # a page that shows this game will tell
             _read_documents(game.package)
-            _ = game.clauses, game.tutorial(), game.positions(), game.art()
+            _ = game.clauses, game.tutorial(), game.puzzles(), game.positions(), game.art()
 
 
 def _read_documents(package: str) -> None:

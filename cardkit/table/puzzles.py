@@ -1,0 +1,120 @@
+"""Puzzles: positions in which a learner finds the right move, or counts a number, and is told by which rule.
+
+They are data from a game's `puzzles.toml`. A puzzle's cards, rules and moves are written as those of a position are
+(see `cardkit.table.scripts`). It asks for a move (`right` lists all that are right) or for a number (`count`):
+
+    [puzzle.which-first]
+    title = "Which card first?"
+    says = "Two of your cards fit. Which one must go first?"
+    deal = ["3 4 5 6 6 chick", "1 1 1 2 2 4", "2 2 3 4 5 egg"]
+    next = "2"
+    right = "play 3"
+    hint = "Which of the two still fits later?"
+    why = "A 4 still fits on a 3, but a 3 doesn't fit on a 4."
+    clauses = ["turn.play"]
+
+    [puzzle.which-first.wrong."play 4"]
+    clause = "turn.play"
+    says = "After a 4 your 3 has to wait for a whole round of the numbers."
+
+`wrong` answers what is allowed and not right, by the number or by how the move begins; under `other` is the answer to
+whatever else there is. A move that the rules forbid is answered by the rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardkit.table import text
+from cardkit.table.clauses import Clause
+from cardkit.table.scripts import SHUFFLE, Prepared, best_fit, chance_in, moves_of, shuffle_in
+from cardkit.table.text import Table
+
+# The key of the reply to a wrong answer of which nothing else is said.
+OTHER = "other"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What is said to a wrong answer, and the clause that decides."""
+
+    says: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, what is asked there, what is right and why; `wrong` are replies by how an answer begins.
+
+    `right` are the moves that are right; where there are none, the number `count` is. `names` are the players'.
+    """
+
+    name: str
+    title: str
+    position: Prepared
+    why: str
+    hint: str
+    clauses: tuple[str, ...]
+    right: tuple[str, ...] = ()
+    count: int | None = None
+    wrong: Mapping[str, Reply] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+
+    def reply_to(self, answer: str) -> Reply:
+        """The reply to a wrong answer: of those that fit, the most specific one."""
+        return best_fit(self.wrong, answer, self.wrong.get(OTHER, Reply(self.hint, self.clauses[0])))
+
+
+@text.per_language
+def read_puzzles(clauses: type[Clause]) -> tuple[Puzzle, ...]:
+    """Read a game's puzzles, in the order of the file; none if there is no such file. Raises TextError."""
+    file = text.document(clauses.home(), "puzzles")
+    if file is None:
+        return ()
+    file.only("names", "puzzle")
+    ids = [clause.id for clause in clauses]
+    names = file.texts("names", None)
+    return tuple(_puzzle(name, entry, ids, names) for name, entry in file.table("puzzle").tables())
+
+
+def _puzzle(name: str, entry: Table, ids: Sequence[str], names: tuple[str, ...]) -> Puzzle:
+    asked = ("title", "says", "right", "count", "hint", "why", "clauses", "wrong")
+    entry.only(*asked, "seat", "rules", "moves", "later", *SHUFFLE)
+    puzzle = Puzzle(
+        name=name,
+        title=entry.text("title"),
+        position=_position(entry),
+        why=entry.text("why"),
+        hint=entry.text("hint"),
+        clauses=entry.one_of("clauses", ids),
+        right=moves_of(entry.text("right", "")),
+        count=entry.whole("count"),
+        wrong={answer: _reply(reply, ids) for answer, reply in entry.table("wrong").tables()},
+        names=names,
+    )
+    if bool(puzzle.right) == (puzzle.count is not None):
+        raise entry.mistake("a puzzle asks for a move or for a number: add a line right = … or count = …")
+    if not puzzle.clauses:
+        raise entry.mistake("a puzzle names the clauses that decide it: add a line clauses = …")
+    return puzzle
+
+
+def _position(entry: Table) -> Prepared:
+    rules = entry.table("rules").entries
+    return Prepared(
+        clause="",
+        says=entry.text("says"),
+        stack=shuffle_in(entry, rules.get("start", 1)),
+        moves=moves_of(entry.text("moves", "")),
+        seat=entry.number("seat", 1),
+        later=tuple(chance_in(later) for _, later in entry.table("later").tables()),
+        rules=rules,
+        place=entry.place(),
+    )
+
+
+def _reply(entry: Table, ids: Sequence[str]) -> Reply:
+    entry.only("says", "clause")
+    clause = entry.text("clause")
+    if clause not in ids:
+        raise entry.mistake(f'there is no clause "{clause}"', "clause")
+    return Reply(entry.text("says"), clause)

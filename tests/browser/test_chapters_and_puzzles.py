@@ -1,0 +1,220 @@
+"""A tutorial's chapters, its numbers to count, its puzzles: by mouse and keyboard, and again after a reload."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from tests.browser.tables import visiting
+from tests.browser.test_pages import DESK, LOOK_NAMES, LOOKS, check
+from tests.occasions import some_now
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from cardkit.table.puzzles import Puzzle
+    from tests.browser.tables import Server, Table, Visit
+
+pytestmark = pytest.mark.browser
+
+CHICKEN = cardkit.GAMES["chicken"]
+STEPS = CHICKEN.tutorial().steps
+CHAPTERS = [step.chapter for step in STEPS if step.chapter]
+PAGE = "voila/render/learn/chicken.ipynb"
+TITLES = ("Learn Chicken", "A game of Chicken", "The rules of Chicken")
+
+
+def open_lesson(visit: Visit) -> Table:
+    """The page that teaches Chicken, and its lesson."""
+    visit.open(PAGE, *TITLES)
+    return visit.table(TITLES[0])
+
+
+@pytest.fixture
+def desk(browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page on a wide screen, with nothing kept."""
+    with visiting(browser, server.address, viewport=DESK) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+def choose(table: Table, key: str) -> None:
+    """Choose something in the list of chapters."""
+    if not table.root.locator(".ck-chapters summary").is_visible():
+        table.unfold()
+    if table.root.locator(".ck-chapters").get_attribute("open") is None:
+        table.root.locator(".ck-chapters summary").click()
+    with table.answer():
+        table.root.locator(f'[data-key="{key}"]').click()
+
+
+def step_named(name: str) -> int:
+    """The number of a step."""
+    return next(number for number, step in enumerate(STEPS) if step.name == name)
+
+
+def puzzle_named(name: str) -> tuple[int, Puzzle]:
+    """A puzzle, and its number among all steps and puzzles."""
+    puzzles = CHICKEN.puzzles()
+    found = next(puzzle for puzzle in puzzles if puzzle.name == name)
+    return len(STEPS) + puzzles.index(found), found
+
+
+def go_to_puzzle(table: Table, name: str) -> Puzzle:
+    """Go to a puzzle by the list."""
+    number, puzzle = puzzle_named(name)
+    choose(table, f"chapter {len(CHAPTERS)}")
+    if number > len(STEPS):
+        choose(table, f"stop {number}")
+    expect(table.root.locator(".ck-lesson-head h2")).to_have_text(puzzle.title)
+    return puzzle
+
+
+def says(table: Table, text: str) -> None:
+    """See what the lesson says."""
+    expect(table.root.locator(".ck-lesson-says")).to_have_text(text)
+
+
+def test_one_sees_where_one_is_and_goes_to_any_chapter_and_step(desk: Visit) -> None:
+    table = open_lesson(desk)
+    expect(table.root.locator(".ck-lesson-head h2")).to_have_text(CHAPTERS[0])
+    expect(table.root.locator(".ck-chapters summary")).to_have_text(f"Chapter 1 of {len(CHAPTERS) + 1}")
+    table.root.locator(".ck-chapters summary").click()
+    shown = table.root.locator(".ck-chapter").evaluate_all("(all) => all.map((each) => each.children[1].textContent)")
+    assert shown == [*CHAPTERS, "Puzzles"]
+    choose(table, "chapter 3")
+    here = step_named("another-6")
+    says(table, STEPS[here].says)
+    expect(table.root.locator(".ck-lesson-head h2")).to_have_text("Stay or withdraw")
+    choose(table, f"stop {here + 2}")
+    says(table, STEPS[here + 2].says)
+    table.root.locator(".ck-chapters summary").click()
+    expect(table.root.locator(".ck-stop[aria-current]")).to_have_text("3")
+
+
+def test_the_finished_lesson_is_there_after_a_reload_and_leads_back(desk: Visit) -> None:
+    table = open_lesson(desk)
+    choose(table, f"chapter {len(CHAPTERS) - 1}")
+    choose(table, f"stop {len(STEPS) - 1}")
+    expect(table.root.get_by_role("link", name="Play a whole game")).to_be_visible()
+    table = open_lesson(desk)
+    says(table, STEPS[-1].says)
+    choose(table, f"chapter {len(CHAPTERS) - 2}")
+    says(table, STEPS[step_named("last-one-in")].says)
+    table.press("Back")
+    says(table, STEPS[step_named("last-one-in") - 1].says)
+    table.press("Show me")
+    says(table, STEPS[step_named("last-one-in")].says)
+
+
+def test_the_way_to_the_whole_game_opens_it(desk: Visit) -> None:
+    table = open_lesson(desk)
+    choose(table, f"chapter {len(CHAPTERS) - 1}")
+    choose(table, f"stop {len(STEPS) - 1}")
+    table.root.get_by_role("link", name="Play a whole game").click()
+    expect(desk.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_wrong_number_is_told_why_and_the_right_one_leads_on(desk: Visit) -> None:
+    table = open_lesson(desk)
+    here = step_named("another-6")
+    choose(table, "chapter 3")
+    field = table.root.get_by_label("Your number")
+    field.fill("12")
+    field.press("Enter")
+    expect(table.notice).to_contain_text(STEPS[here].hints["12"])
+    table.notice.get_by_text("Which rule?").click()
+    expect(table.notice).to_contain_text("score.cards")
+    expect(field).to_have_value("12")
+    field.fill("")
+    table.press("Check")
+    expect(table.notice).to_contain_text("Write a whole number")
+    field.fill("6")
+    table.press("Check")
+    says(table, STEPS[here + 1].says)
+
+
+def test_to_stay_or_to_withdraw_is_the_learners_to_decide(desk: Visit) -> None:
+    table = open_lesson(desk)
+    here = step_named("withdraw")
+    choose(table, "chapter 3")
+    choose(table, f"stop {here}")
+    expect(table.root.locator(".ck-wanted")).to_have_count(0)
+    table.click("draw")
+    expect(table.notice).to_contain_text(STEPS[here].hints["draw"])
+    with table.answer():
+        table.move_button("out").click()
+    says(table, STEPS[here + 1].says)
+
+
+def test_a_puzzle_tells_why_and_is_done_after_a_reload(desk: Visit) -> None:
+    table = open_lesson(desk)
+    puzzle = go_to_puzzle(table, "last-one-in")
+    with table.answer():
+        table.root.locator(".ck-group-own [aria-label*='chick']").click()
+    reply = puzzle.wrong["play chick"]
+    expect(table.notice).to_contain_text(reply.says)
+    expect(table.notice).to_contain_text(f"Rule: “{CHICKEN.clause(reply.clause).title}”")
+    expect(table.root.locator(".ck-wanted")).to_have_count(0)
+    with table.answer():
+        table.root.locator(".ck-group-own [aria-label*='6']").click()
+    expect(table.root.locator(".ck-verdict")).to_contain_text(f"Right! {puzzle.why}")
+    table = open_lesson(desk)
+    expect(table.root.locator(".ck-lesson-head h2")).to_have_text(puzzle.title)
+    table.root.locator(".ck-chapters summary").click()
+    marks = table.root.locator(".ck-stop").evaluate_all("(all) => all.map((each) => each.ariaLabel.endsWith('done'))")
+    assert marks == [True, *[False] * (len(CHICKEN.puzzles()) - 1)]
+
+
+def test_a_puzzle_that_is_shown_is_not_done(desk: Visit) -> None:
+    table = open_lesson(desk)
+    puzzle = go_to_puzzle(table, "what-it-costs")
+    table.press("Show me")
+    expect(table.notice).to_contain_text(puzzle.hint)
+    table.press("Show me")
+    expect(table.root.locator(".ck-verdict")).to_contain_text(puzzle.why)
+    expect(table.root.locator(".ck-sheet").first).to_contain_text("You: 13 points")
+    table.root.locator(".ck-chapters summary").click()
+    expect(table.root.locator(".ck-stop .ck-done")).to_have_count(0)
+    table.press("Try again")
+    expect(table.root.locator(".ck-sheet")).to_have_count(0)
+    table.root.get_by_label("Your number").fill(str(puzzle.count))
+    table.press("Check")
+    expect(table.root.locator(".ck-verdict")).to_contain_text("Right!")
+
+
+def test_in_a_puzzle_of_rummy_nothing_is_suggested(desk: Visit) -> None:
+    title = "Learn Five-Suit Rummy"
+    desk.open("voila/render/learn/rummy.ipynb", title, "A game of Five-Suit Rummy", "The rules of Five-Suit Rummy")
+    table = desk.table(title)
+    chapters = [step.chapter for step in cardkit.GAMES["rummy"].tutorial().steps if step.chapter]
+    choose(table, f"chapter {len(chapters)}")
+    expect(table.root.locator(".ck-lesson-head h2")).to_have_text("Lay down the most")
+    expect(table.button("Suggest something")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", some_now(LOOKS, 1), ids=LOOK_NAMES)
+def test_chapters_numbers_and_puzzles_have_no_barriers(
+    browser: Browser, server: Server, look: tuple[str, dict[str, int]]
+) -> None:
+    scheme, size = look
+    with visiting(browser, server.address, color_scheme=scheme, viewport=size) as visit:
+        table = open_lesson(visit)
+        table.unfold()
+        table.root.locator(".ck-chapters summary").click()
+        check(visit)
+        choose(table, "chapter 3")
+        check(visit)
+        table.root.get_by_label("Your number").fill("12")
+        table.press("Check")
+        check(visit)
+        puzzle = go_to_puzzle(table, "what-it-costs")
+        table.root.get_by_label("Your number").fill(str(puzzle.count))
+        table.press("Check")
+        check(visit)
+        assert visit.complaints == []

@@ -1,0 +1,111 @@
+"""The stops on the way through a tutorial: the steps of its game, and then its puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cardkit.table.performing import perform, pose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.puzzles import Puzzle, Reply
+    from cardkit.table.scripts import Step, Tutorial
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A step or a puzzle: what it says, the position, and the answer that it waits for, if any.
+
+    `right` are the moves that are right, or `count` is the number. `hint_for` gives the hint after a wrong answer to a
+    step, `reply_to` the reply to one to a puzzle. `why` says what was right about the answer to a puzzle. A stop that
+    `asks` leaves its answer to be found. `chapter` is the number of the chapter.
+    """
+
+    name: str
+    title: str
+    says: str
+    clauses: tuple[str, ...]
+    chapter: int
+    position: Callable[[], Game] = field(repr=False)
+    seat: int
+    right: tuple[str, ...] = ()
+    count: int | None = None
+    hint: str = ""
+    asks: bool = False
+    why: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
+    hint_for: Callable[[str], str] = lambda _: ""
+    reply_to: Callable[[str], Reply] | None = None
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether it is a puzzle: what is right there is explained before one goes on."""
+        return self.reply_to is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for an answer."""
+        return bool(self.right) or self.count is not None
+
+
+@dataclass(frozen=True)
+class Way:
+    """All stops of a tutorial in order, and the titles of its chapters; puzzles, if there are any, are the last."""
+
+    stops: tuple[Stop, ...]
+    chapters: tuple[str, ...]
+    steps: int
+
+
+def way_through(definition: Definition, script: Tutorial, puzzles_title: str) -> Way:
+    """Perform a tutorial, and line up its steps and the game's puzzles. Raises CardkitError if they break the rules."""
+    performance = perform(definition, script)
+    titles = [step.chapter for step in script.steps if step.chapter] or [script.title]
+    stops, chapter = [], -1
+    for step, start in zip(script.steps, performance.starts, strict=True):
+        chapter += bool(step.chapter) or chapter < 0
+        stops.append(_step(step, chapter, partial(performance.game.at, start), script.seat))
+    puzzles = definition.puzzles()
+    stops += [_puzzle(puzzle, chapter + 1, partial(pose, definition, puzzle)) for puzzle in puzzles]
+    return Way(tuple(stops), (*titles, *([puzzles_title] if puzzles else [])), len(script.steps))
+
+
+def _step(step: Step, chapter: int, position: Callable[[], Game], seat: int) -> Stop:
+    return Stop(
+        name=step.name,
+        title="",
+        says=step.says,
+        clauses=step.clauses,
+        chapter=chapter,
+        position=position,
+        seat=seat,
+        right=(step.move,) if step.move else (),
+        count=step.count,
+        hint=step.hint,
+        asks=step.asks or step.count is not None,
+        table=step.table,
+        hint_for=step.hint_for,
+    )
+
+
+def _puzzle(puzzle: Puzzle, chapter: int, position: Callable[[], Game]) -> Stop:
+    return Stop(
+        name=f"puzzle {puzzle.name}",
+        title=puzzle.title,
+        says=puzzle.position.says,
+        clauses=puzzle.clauses,
+        chapter=chapter,
+        position=position,
+        seat=puzzle.position.seat,
+        right=puzzle.right,
+        count=puzzle.count,
+        hint=puzzle.hint,
+        asks=True,
+        why=puzzle.why,
+        reply_to=puzzle.reply_to,
+    )
