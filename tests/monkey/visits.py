@@ -8,7 +8,7 @@ from playwright.sync_api import Error
 
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.monkey.monkey import Monkey
-from tests.monkey.places import WIDTHS, Place, wait_until_ready
+from tests.monkey.places import WIDTHS, wait_until_ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from tests.browser.tables import Visit
+    from tests.monkey.places import Place
 
 # No notice is longer, whatever it quotes.
 LONGEST_NOTICE = 600
