@@ -58,7 +58,8 @@ POINT = """
 ([selector, part]) => {
   const dialog = (part < 0.9 && [...document.querySelectorAll("dialog[open]")].at(-1)) || document;
   const isShown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getClientRects().length > 0;
-  const isHere = ({ origin, pathname }) => origin === location.origin && /[/](render|class)[/](?!reference)/.test(pathname);
+  const isPage = (pathname) => /[/](render|class)[/](?!reference)/.test(pathname);
+  const isHere = ({ origin, pathname }) => origin === location.origin && isPage(pathname);
   const isOurs = (node) => !node.href || isHere(node);
   const all = [...dialog.querySelectorAll(selector)].filter((node) => isShown(node) && isOurs(node) && !node.disabled);
   const node = all[Math.floor((part * 1000) % all.length)];

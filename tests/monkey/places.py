@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit_widgets.lessons import LESSONS
 from tests.browser.tables import INDEX, MS_TO_LOAD
+from tests.classroom.test_door import HOST
 from tests.notebooks import NOTEBOOKS, notebooks
 
 if TYPE_CHECKING:
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.tables import Visit
+    from tests.classroom.test_door import Class
 
 WIDTHS = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
 SEED = 7
+DOOR = "class/door"
 
 # All that a person waits for: the page has come, and so have its widgets.
 READY = """
@@ -53,6 +56,10 @@ class Place(NamedTuple):
     name: str
     path: str
     still_works: Callable[[Visit], None]
+    address: str = ""
+    """Of its server, if that is not the gallery's."""
+    link: str = ""
+    """What is to be pressed on the page to come to the one that is meant."""
 
     @property
     def dealt(self) -> bool:
@@ -63,6 +70,17 @@ class Place(NamedTuple):
 def places() -> list[Place]:
     """Every page of the gallery."""
     return [_place(path.relative_to(NOTEBOOKS).with_suffix("").as_posix()) for path in notebooks()]
+
+
+def places_of_a_class(room: Class) -> list[Place]:
+    """The pages of a class in lesson 4: the door, a student's lesson, and what the teacher has open."""
+    address, key = f"http://{HOST}:{room.port}/", f"?key={room.key}"
+    return [
+        Place(DOOR, "", _asks_for_the_code, address),
+        Place("class/student", f"class/{room.code}", _takes_a_guess, address),
+        Place("class/board", f"class/board{key}", _leads_to_the_class, address),
+        Place("class/live", f"class/board{key}", _leads_to_the_class, address, "The class, live"),
+    ]
 
 
 def _place(name: str) -> Place:
@@ -80,7 +98,9 @@ def wait_until_ready(page: Page) -> None:
 
 
 def _answers(visit: Visit) -> None:
-    """See that every widget still answers, and that nothing says that it does not."""
+    """See that every widget still answers once the dialogs are closed, and that nothing says that it does not."""
+    for _ in range(2):
+        visit.page.keyboard.press("Escape")
     silent = visit.page.evaluate(ANSWER, MS_TO_LOAD)
     assert not silent, f"no answer from {silent}"
     for where in ("#site-alert", ".ck-banner"):
@@ -91,8 +111,6 @@ def _answers(visit: Visit) -> None:
 def _plays(visit: Visit, slug: str) -> None:
     """See that a new game can be dealt and that a move is answered, whatever was going on."""
     _answers(visit)
-    for _ in range(2):
-        visit.page.keyboard.press("Escape")
     table = visit.table(f"A game of {cardkit.GAMES[slug].name}")
     low = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
     table.new_game(seed=SEED, players=low)
@@ -111,6 +129,20 @@ def _takes_a_guess(visit: Visit) -> None:
         field.fill(wanted)
         guess.get_by_role("button", name=re.compile("my guess")).click()
         expect(guess).to_contain_text(f"You have guessed {wanted}")
+
+
+def _asks_for_the_code(visit: Visit) -> None:
+    """See that a wrong code is refused at the door."""
+    visit.page.goto(visit.address)
+    visit.page.get_by_label("Room code").fill("wrong")
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.get_by_role("alert")).to_contain_text("This is not the code of the room")
+
+
+def _leads_to_the_class(visit: Visit) -> None:
+    """See that the teacher's pages say who is there."""
+    _answers(visit)
+    expect(visit.page.get_by_role("status").first).to_contain_text("student")
 
 
 def _leads_on(visit: Visit) -> None:
