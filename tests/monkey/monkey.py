@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error
 
+from tests.browser.tabs import NOWHERE
 from tests.monkey.places import wait_until_ready
 
 if TYPE_CHECKING:
@@ -196,5 +197,7 @@ class Monkey:
     def _go_back(self) -> str:
         forward = self._dice.random() < 0.4
         (self.page.go_forward if forward else self.page.go_back)(wait_until="commit")
+        if self.page.url == NOWHERE:
+            self.page.go_forward(wait_until="commit")
         wait_until_ready(self.page)
         return "go forward" if forward else "go back"

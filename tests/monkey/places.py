@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit_widgets.lessons import LESSONS
-from tests.browser.tables import INDEX, MS_TO_LOAD
+from tests.browser.tables import INDEX, MS_TO_LOAD, TITLES
 from tests.classroom.test_door import HOST
 from tests.notebooks import NOTEBOOKS, notebooks
 
@@ -110,6 +110,7 @@ def _answers(visit: Visit) -> None:
 
 def _plays(visit: Visit, slug: str) -> None:
     """See that a new game can be dealt and that a move is answered, whatever was going on."""
+    expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES), timeout=MS_TO_LOAD)
     _answers(visit)
     table = visit.table(f"A game of {cardkit.GAMES[slug].name}")
     low = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
