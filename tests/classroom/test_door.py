@@ -229,7 +229,8 @@ def test_the_key_is_not_to_be_seen_on_the_board(lesson: Class) -> None:
 def test_who_has_no_page_open_is_not_in(lesson: Class) -> None:
     teacher = lesson.ask(f"/class/board?key={lesson.key}").cookie
     come_in(lesson)  # without opening a page
-    assert json.loads(lesson.ask("/class/state", Cookie=teacher).text) == {"inside": 0, "waiting": 0}
+    told = json.loads(lesson.ask("/class/state", Cookie=teacher).text)
+    assert (told["inside"], told["waiting"]) == (0, 0)
 
 
 # --- who tries codes out ----------------------------------------------------------------------------------------------

@@ -67,6 +67,24 @@ async def take_part(page: Page, address: str, guess: int, waits: Waits) -> None:
         await expect(exercise).to_contain_text("Write down what each of the cards adds.", timeout=MS_TO_ANSWER)
 
 
+async def obey(page: Page) -> None:
+    """Have a page opened again whenever it asks for that, as a person would."""
+    await page.add_locator_handler(page.locator("#site-alert button"), lambda button: button.click())
+
+
+async def has_all(page: Page, guess: int) -> None:
+    """See that a page shows all that was done on it, and no problem. Raises AssertionError."""
+    await expect(part(page, "guess 1")).to_contain_text(f"You have guessed {guess} points", timeout=MS_TO_LOAD)
+    await expect(part(page, "trials 1").get_by_role("img").first).to_be_attached(timeout=MS_TO_LOAD)
+    await expect(part(page, "exercise 1")).to_contain_text("Write down what each", timeout=MS_TO_LOAD)
+    await expect(page.locator("#site-alert p")).to_have_count(0, timeout=MS_TO_LOAD)
+
+
+async def simulate(page: Page) -> None:
+    """Play ten times more."""
+    await part(page, "trials 1").get_by_role("button", name="10 times", exact=True).click()
+
+
 async def teach(page: Page, board: str, waits: Waits) -> None:
     """Open the live page."""
     with waits.until_ready():
@@ -75,11 +93,11 @@ async def teach(page: Page, board: str, waits: Waits) -> None:
         await expect(page.get_by_role("heading", level=1)).to_have_text("The class, live", timeout=MS_TO_LOAD)
 
 
-async def sees_all(page: Page, students: int) -> None:
+async def sees_all(page: Page, students: int, times: int = 10) -> None:
     """See on the live page that nothing is missing of what a class has done. Raises AssertionError."""
     shown = {
         ".live-guess": f"{students} guesses, from ",
-        ".live-trials": f"{students} students, {students * 10} times in all",
+        ".live-trials": f"{students} students, {students * times} times in all",
         '[data-part="exercise 1"]': f"{students} still trying",
     }
     for where, says in shown.items():

@@ -15,7 +15,7 @@ from voila.handler import BaseVoilaHandler
 
 from cardkit.table.words import count_of
 from cardkit_widgets.classroom.board import qr_code
-from cardkit_widgets.classroom.room import NoMorePassesError, TriedTooOftenError
+from cardkit_widgets.classroom.room import TEACHER, NoMorePassesError, TriedTooOftenError
 from cardkit_widgets.serving.visits import visitor_of
 
 if TYPE_CHECKING:
@@ -49,6 +49,15 @@ def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
     return room.has(cookie.value) if cookie else None
 
 
+def page_for(room: Room, base_url: str, student: int) -> str:
+    """The address of a room's page for a student, who has numbers of their own in a lesson, or the teacher."""
+    page = f"{base_url}voila/render/{room.page}"
+    if not room.page.startswith(LESSONS):
+        return page
+    own = "" if student == TEACHER else f"&student={student}"
+    return f"{page}?seed={room.seed}{own}"
+
+
 class InRoom(BaseVoilaHandler):
     """A page of the room."""
 
@@ -64,12 +73,8 @@ class InRoom(BaseVoilaHandler):
         self.redirect(to)
 
     def page_for(self, student: int) -> str:
-        """The address of the room's page for a student: each has numbers of their own in a lesson. The teacher is 0."""
-        page = f"{self.base_url}voila/render/{self.room.page}"
-        if not self.room.page.startswith(LESSONS):
-            return page
-        own = f"&student={student}" if student else ""
-        return f"{page}?seed={self.room.seed}{own}"
+        """The address of the room's page for a student, or the teacher."""
+        return page_for(self.room, self.base_url, student)
 
     def teachers_page(self) -> str:
         """The address of the teacher's notes and solutions, for the numbers of this room."""
@@ -80,8 +85,13 @@ class InRoom(BaseVoilaHandler):
         return f"{self.base_url}voila/render/{LESSONS}teacher.ipynb?{urlencode(told)}"
 
     def count(self) -> dict[str, int]:
-        """How many students have the room's pages open, and how many wait in line."""
-        return {"inside": len(self.kernel_manager.visitors()), "waiting": len(self.kernel_manager.line)}
+        """How many students have the room's pages open, how many wait in line, and how many pages wait for them."""
+        kernels = self.kernel_manager
+        return {
+            "inside": len(kernels.visitors()),
+            "waiting": len(kernels.line),
+            "ready": len(kernels.rehearsals),
+        }
 
     def show_door(self, problem: str = "", status: HTTPStatus = HTTPStatus.FORBIDDEN, typed: str = "") -> None:
         """Ask for the code; what somebody has `typed` stays, to be mended."""
@@ -188,7 +198,7 @@ class Board(InRoom):
                 code=self.room.code,
                 qr_code=qr_code(address),
                 students=self.room.students,
-                page=self.page_for(0),
+                page=self.page_for(TEACHER),
                 teachers_page=self.teachers_page(),
                 **self.count(),
             )

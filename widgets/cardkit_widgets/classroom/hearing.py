@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jupyter_client.session import Session
 
 from cardkit_widgets.classroom import reports, telling
+from cardkit_widgets.classroom.room import TEACHER
+from cardkit_widgets.serving.rehearsal import Rehearsal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,9 +26,12 @@ log = logging.getLogger(__name__)
 
 
 class Sender(NamedTuple):
-    """Whose page a kernel is for, and the secret that only this kernel and the server know."""
+    """Whose page a kernel is for, and the secret that only this kernel and the server know.
 
-    student: int
+    There is no student yet while a page that was set up ahead waits for one.
+    """
+
+    student: int | None
     secret: str
 
 
@@ -36,13 +42,16 @@ class Hearing:
         self._record, self._pass_of = record, pass_of
         self._senders: dict[str, Sender] = {}
         self._streams: dict[str, Any] = {}
+        self._early: defaultdict[str, list[reports.Report]] = defaultdict(list)
+        """What pages without a student have reported so far."""
 
     def told(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
         """What a new kernel is told in its environment, for a page that somebody in the room has asked for."""
         came = self._pass_of(request)
         if came is None:
             return {}
-        self._senders[kernel_id] = Sender(came.student, secrets.token_urlsafe(24))
+        student = None if isinstance(request, Rehearsal) else came.student
+        self._senders[kernel_id] = Sender(student, secrets.token_urlsafe(24))
         return {telling.SECRET: self._senders[kernel_id].secret}
 
     def owner(self, request: HTTPServerRequest) -> str:
@@ -57,7 +66,7 @@ class Hearing:
 
     def listen(self, kernel_id: str, kernel: Any) -> None:
         """Listen to a student's kernel that has started."""
-        if kernel_id not in self._senders or not self._senders[kernel_id].student:
+        if kernel_id not in self._senders or self._senders[kernel_id].student == TEACHER:
             return
         stream = kernel.connect_iopub()
         stream.socket.subscribe(telling.TOPIC)
@@ -66,9 +75,17 @@ class Hearing:
         stream.on_recv(partial(self._hear, kernel_id, session))
         self._streams[kernel_id] = stream
 
+    def hand_over(self, kernel_id: str, request: HTTPServerRequest) -> None:
+        """Know whose page it is that was set up ahead, and take what its kernel has reported until now."""
+        came, sender, early = self._pass_of(request), self._senders[kernel_id], self._early.pop(kernel_id, [])
+        self._senders[kernel_id] = sender._replace(student=came.student if came else TEACHER)
+        for report in early:
+            self._take(kernel_id, report)
+
     def forget(self, kernel_id: str) -> None:
         """Forget a kernel that has ended."""
         self._senders.pop(kernel_id, None)
+        self._early.pop(kernel_id, None)
         if stream := self._streams.pop(kernel_id, None):
             stream.close()
 
@@ -78,8 +95,15 @@ class Hearing:
         message = session.deserialize(signed)
         if message["msg_type"] != telling.TYPE:
             return  # a kernel also says that it is listened to
-        report, sender = reports.read(message["content"]), self._senders.get(kernel_id)
+        report = reports.read(message["content"])
         if report is None:
             log.error("A page reported what the room does not understand.")
-        elif sender:
-            self._record.put(sender.student, report)
+        elif kernel_id in self._senders:
+            self._take(kernel_id, report)
+
+    def _take(self, kernel_id: str, report: reports.Report) -> None:
+        student = self._senders[kernel_id].student
+        if student is None:
+            self._early[kernel_id].append(report)
+        elif student != TEACHER:
+            self._record.put(student, report)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.classroom import telling
 from cardkit_widgets.classroom.picture import chart, parts_with_charts, picture, steps_of
+from cardkit_widgets.classroom.room import TEACHER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -93,7 +94,7 @@ class Live:
     def take(self, line: Line, text: str | bytes) -> bool:
         """Do what a page asks for; False if it may not, or has said what nobody understands."""
         message = line.takes(text)
-        return message is not None and (self._do_for_teacher if line.student == 0 else self._do)(line, message)
+        return message is not None and (self._do_for_teacher if line.student == TEACHER else self._do)(line, message)
 
     def _do(self, line: Line, message: Mapping[str, Any]) -> bool:
         match message:
@@ -137,7 +138,7 @@ class Live:
         self._later = None
         seen = None
         for line in [*self._lines]:
-            if line.student == 0:
+            if line.student == TEACHER:
                 seen = seen or picture(self.record, self.inside())
                 line.tell(seen)
             else:

@@ -26,6 +26,8 @@ SEEDS = 10_000
 PASSES_A_STUDENT = 10
 
 
+# The number of the teacher; students are numbered from 1.
+TEACHER = 0
 # Kept with the room once its teacher has closed it.
 CLOSED = "closed"
 # What "Forget everything" forgets: what the class has done, and what students are called.
@@ -33,14 +35,14 @@ PERSONAL = ("report", "kept", "name", "help", "order")
 
 
 class Pass(NamedTuple):
-    """What somebody in the room has: a student their number, from 1; the teacher 0."""
+    """What somebody in the room has: a student their number, the teacher `TEACHER`."""
 
     student: int
 
     @property
     def is_teachers(self) -> bool:
         """Whether it opens the teacher's pages."""
-        return self.student == 0
+        return self.student == TEACHER
 
 
 class TriedTooOftenError(Exception):
@@ -100,7 +102,7 @@ class Room:
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
         """The same with the teacher's key, of whom there may be any number."""
-        return self._let_in(0) if self._is_right(key, self.key, address) else None
+        return self._let_in(TEACHER) if self._is_right(key, self.key, address) else None
 
     def close(self) -> None:
         """Close the room. What the class has done is kept for a day, if it has done anything."""

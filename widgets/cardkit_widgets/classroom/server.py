@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
 import ssl
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from tornado.ioloop import IOLoop
 
 from cardkit_widgets.classroom import pages
-from cardkit_widgets.classroom.door import pass_of, put_door
+from cardkit_widgets.classroom.door import COOKIE, page_for, pass_of, put_door
 from cardkit_widgets.classroom.hearing import Hearing
 from cardkit_widgets.classroom.live import Live
 from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.serving.gallery import Gallery
+from cardkit_widgets.serving.visits import VISITOR
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,6 +55,19 @@ class ClassServer(Gallery):
         handlers: list[Any] = super().init_handlers()
         return handlers
 
+    async def prepare(self) -> None:
+        """Set up a page for each student who has not come yet, as far as there is room."""
+        kernels, address = self.kernel_manager, urlsplit(self.place.address)
+        visitor = secrets.token_urlsafe(16)
+        kernels.let_go_first(visitor)
+        teachers = self.room.enter_as_teacher(self.room.key, address.netloc)
+        headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}; {VISITOR}={visitor}"}
+        there_are = min(self.room.students, kernels.places - kernels.kept)
+        # Looked at one after the other: some come meanwhile, and have their page set up as always.
+        coming = (student for student in range(1, there_are + 1) if student > self.room.admitted)
+        wanted = (page_for(self.room, self.base_url, student) for student in coming)
+        await kernels.rehearsals.prepare(self.app, kernels, wanted, headers, address.scheme)
+
     def stop(self) -> None:
         """Tell all pages that the room is closed, and end."""
         self.live.end()
@@ -57,6 +75,7 @@ class ClassServer(Gallery):
 
     def listen(self) -> None:
         """Listen until Ctrl-C, with the certificate if there is one."""
+        IOLoop.current().add_callback(self.prepare)
         listen = self.app.listen
         self.app.listen = lambda port, host: listen(port, host, ssl_options=self.tls)
         super().listen()

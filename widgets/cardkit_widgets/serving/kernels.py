@@ -15,6 +15,7 @@ from cardkit_widgets.serving import limits, visits
 from cardkit_widgets.serving.forking import Forks
 from cardkit_widgets.serving.kernel import TRANSPORT, Kernel
 from cardkit_widgets.serving.line import Line, RoomIsFullError, TooManyPagesError
+from cardkit_widgets.serving.rehearsal import Rehearsal, Rehearsals
 
 if TYPE_CHECKING:
     import zmq.asyncio
@@ -41,6 +42,9 @@ class Hearer(Protocol):
 
     def listen(self, kernel_id: str, kernel: Any) -> None:
         """Listen to a kernel that has started."""
+
+    def hand_over(self, kernel_id: str, request: HTTPServerRequest) -> None:
+        """Know for whom a kernel is that was started ahead."""
 
     def forget(self, kernel_id: str) -> None:
         """Forget a kernel that has ended."""
@@ -70,6 +74,7 @@ class Kernels(AsyncMappingKernelManager):
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
         self.line = Line()
+        self.rehearsals = Rehearsals()
         self.hearer: Hearer | None = None
         """Who hears what kernels report; nobody outside a room."""
         self._first: set[str] = set()
@@ -115,15 +120,44 @@ class Kernels(AsyncMappingKernelManager):
         return kernel, name, kernel_id
 
     def _has_started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
-        """Bind a new kernel to its visit: it is alone once the page is sent, and ends if the page is given up."""
+        """Bind a new kernel to its visit."""
         self._coming.pop(kernel_id, None)
         self._asking.pop(kernel_id, None)
         if starting.cancelled() or starting.exception():
             return  # whoever asked for it is told
         kernel = self._kernels.get(kernel_id)
         if kernel and kernel.visit:
-            kernel.visit.when_sent(partial(self._look_for_page, kernel_id))
-            kernel.visit.when_over(partial(self._end, kernel_id))
+            self._bind(kernel_id, kernel.visit)
+
+    def started_for(self, request: HTTPServerRequest) -> str | None:
+        """The name of the kernel that was started for a request; None if the page could not be set up."""
+        for kernel_id, kernel in self._kernels.items():
+            if kernel.visit and kernel.visit.request is request:
+                return None if kernel.visit.over else kernel_id
+        return None
+
+    async def hand_over(self, kernel_id: str, visit: visits.Visit) -> None:
+        """Give the kernel of a page that was set up ahead to a visit that asks for it.
+
+        Raises HTTPError if whoever asks may have no more pages; then the kernel ends.
+        """
+        kernel = self._kernels[kernel_id]
+        try:
+            await self._keep_within_bounds(kernel_id, self.owner_of(visit), time.monotonic() + self.patience_seconds)
+        except BaseException:
+            self._end(kernel_id)
+            raise
+        finally:
+            self._asking.pop(kernel_id, None)
+        kernel.visit = visit
+        if self.hearer:
+            self.hearer.hand_over(kernel_id, visit.request)
+        self._bind(kernel_id, visit)
+
+    def _bind(self, kernel_id: str, visit: visits.Visit) -> None:
+        """Have a kernel count as alone once its page is sent, and end if the page is given up."""
+        visit.when_sent(partial(self._look_for_page, kernel_id))
+        visit.when_over(partial(self._end, kernel_id))
 
     # --- room ---------------------------------------------------------------------------------------------------------
 
@@ -131,21 +165,24 @@ class Kernels(AsyncMappingKernelManager):
         """Take a place, which counts from the first moment on. Raises HTTPError if there is none."""
         visit, deadline = visits.current(), time.monotonic() + self.patience_seconds
         try:
-            if visit:
+            if visit and not isinstance(visit.request, Rehearsal):
                 await self._keep_within_bounds(kernel_id, self.owner_of(visit), deadline)
-            await self._take_place(kernel_id, visit.visitor if visit else NOTEBOOK, deadline)
+            await self._take_place(kernel_id, visit, deadline)
         except BaseException:  # whoever asked may have left
             self._asking.pop(kernel_id, None)
             raise
 
-    async def _take_place(self, kernel_id: str, visitor: str, deadline: float) -> None:
+    async def _take_place(self, kernel_id: str, visit: visits.Visit | None, deadline: float) -> None:
         """Wait for a place, ending a kernel that no page has open if need be, and take it; who has come first is first.
 
         Raises RoomIsFullError, with the number in line.
         """
+        visitor = visit.visitor if visit else NOTEBOOK
         while not self._has_place_for(visitor):
-            if (alone := self._longest_alone()) and self._is_next(visitor):
-                await self.shutdown_kernel(alone)
+            if (unneeded := self._least_needed(visit)) and self._is_next(visitor):
+                await self.shutdown_kernel(unneeded)
+            elif visit and isinstance(visit.request, Rehearsal):
+                raise RoomIsFullError(len(self.line))  # nobody waits for such a page
             elif not await self._one_ends(deadline - time.monotonic()):
                 raise RoomIsFullError(self._in_line(visitor))
         self.line.leave(visitor)
@@ -213,11 +250,18 @@ class Kernels(AsyncMappingKernelManager):
         visits = [kernel.visit for kernel in self._kernels.values() if kernel.visit and kernel.alone_since is None]
         return {visit.visitor for visit in visits} - self._first
 
-    def _longest_alone(self) -> str | None:
-        """Return the kernel of a page that has been alone for longest, if it is not just waiting for its page."""
-        pages = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.visit}
-        longest = self._left_first(pages - self._endings.keys())
-        return longest if longest and self._seconds_alone(longest) >= self.return_seconds else None
+    def _least_needed(self, visit: visits.Visit | None) -> str | None:
+        """Return the kernel that a visit may end for its own: of a page that was left, else of one set up ahead.
+
+        A page that has just been left, or is on its way, is not ended; and none for another that is set up ahead.
+        """
+        if visit and isinstance(visit.request, Rehearsal):
+            return None
+        pages = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.visit} - self._endings.keys()
+        longest = self._left_first({kernel_id for kernel_id in pages if kernel_id not in self.rehearsals})
+        if longest and self._seconds_alone(longest) >= self.return_seconds:
+            return longest
+        return next((kernel_id for kernel_id in pages if kernel_id in self.rehearsals), None)
 
     def _seconds_alone(self, kernel_id: str) -> float:
         since = self._kernels[kernel_id].alone_since
@@ -277,8 +321,8 @@ class Kernels(AsyncMappingKernelManager):
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End the kernel of a page, even if it computes, when the page has been gone for long or never came."""
         kernel = self._kernels.get(kernel_id)
-        if not kernel:
-            return  # it has ended while others were looked at
+        if not kernel or kernel_id in self.rehearsals:
+            return  # it has ended while others were looked at, or waits for whoever comes
         if not kernel.visit:
             await super().cull_kernel_if_idle(kernel_id)
             return
@@ -313,6 +357,7 @@ class Kernels(AsyncMappingKernelManager):
     def _has_ended(self, kernel_id: str, ending: asyncio.Task[None]) -> None:
         """Tell whoever waits for a place. A kernel that could not be ended keeps its own until it is culled."""
         del self._endings[kernel_id]
+        self.rehearsals.forget(kernel_id)
         if not ending.cancelled() and (error := ending.exception()):
             self.log.error("Kernel %s could not be ended: %s", kernel_id, error)
         self._one_has_ended.set()

@@ -20,6 +20,7 @@ from enum import StrEnum
 from functools import cache, cached_property
 from http import HTTPStatus
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 from tornado.web import HTTPError, authenticated
@@ -28,6 +29,11 @@ from voila.tornado.handler import TornadoVoilaHandler
 import cardkit
 from cardkit.cli import serve
 from cardkit_widgets.serving.files import ASKED, ENDINGS, packed_file
+from cardkit_widgets.serving.rehearsal import Rehearsal
+from cardkit_widgets.serving.visits import receive
+
+if TYPE_CHECKING:
+    from cardkit_widgets.serving.rehearsal import Rehearsed
 
 log = logging.getLogger(__name__)
 
@@ -119,14 +125,16 @@ def reference() -> Reference:
 
 
 class Rendering(TornadoVoilaHandler):
-    """Renders notebooks, as Voila does, and sends the pages of the reference."""
+    """Renders notebooks, as Voila does, and sends the pages of the reference, and those that were set up ahead."""
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Send a page."""
         path = path or ""
         asked = ADDRESS.fullmatch(path)
-        if asked is None:
+        if page := self._rehearsed():
+            await self._hand_over(page)
+        elif asked is None:
             await super().get(path)
         elif not (reference().source / "conf.py").is_file():
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -136,6 +144,17 @@ class Rendering(TornadoVoilaHandler):
             self._send(reference().folder, asked[1])
         else:
             self._tell(reference())
+
+    def _rehearsed(self) -> Rehearsed | None:
+        """The page that is asked for, if it has been set up ahead."""
+        return None if isinstance(self.request, Rehearsal) else self.kernel_manager.rehearsals.take(self.request.uri)
+
+    async def _hand_over(self, page: Rehearsed) -> None:
+        """Send a page that was set up ahead; its kernel belongs to whoever has asked for it from now on."""
+        await self.kernel_manager.hand_over(page.kernel_id, receive(self))
+        for name, value in page.headers.items():
+            self.set_header(name, value)
+        await self.finish(page.body)
 
     def _send(self, folder: Path, name: str) -> None:
         place = (folder / name).resolve()

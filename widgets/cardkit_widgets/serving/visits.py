@@ -139,12 +139,19 @@ def current() -> Visit | None:
 
 
 def arrive(handler: Any, **_: object) -> None:
-    """Receive a visitor: this is what Voila calls (`prelaunch_hook`) before it starts a kernel for a page.
+    """Receive a visitor: this is what Voila calls (`prelaunch_hook`) before it starts a kernel for a page."""
+    receive(handler)
+
+
+def receive(handler: Any) -> Visit:
+    """Begin a visit.
 
     The page gets the token with which it may stop its kernel when it is left; Voila itself forgets to give it.
     """
     _ = handler.xsrf_token  # reading it sets the cookie
-    _visit.set(Visit(handler))
+    visit = Visit(handler)
+    _visit.set(visit)
+    return visit
 
 
 def is_news(record: logging.LogRecord) -> bool:

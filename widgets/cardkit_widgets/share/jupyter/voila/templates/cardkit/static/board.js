@@ -12,15 +12,17 @@ function show(id, number) {
 }
 
 async function ask() {
-  const [problem, line] = ["board-problem", "line"].map((id) => document.getElementById(id));
-  if (!problem || !line) return;
+  const [problem, line, prepared] = ["board-problem", "line", "prepared"].map((id) => document.getElementById(id));
+  if (!problem || !line || !prepared) return;
   try {
     const answer = await fetch("state", { cache: "no-store" });
     if (!answer.ok) throw new Error(answer.statusText);
-    const { inside, waiting } = await answer.json();
+    const { inside, waiting, ready } = await answer.json();
     show("inside", inside);
     show("waiting", waiting);
+    show("ready", ready);
     line.hidden = !waiting;
+    prepared.hidden = !ready;
     problem.hidden = true;
   } catch {
     problem.textContent = "The server does not answer. Nobody can come in. Look at the window in which it was started.";

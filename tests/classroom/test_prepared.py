@@ -1,0 +1,135 @@
+"""The pages of a class are set up before it comes; each student gets one that is theirs, with its numbers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit_widgets.classroom.hearing import Hearing
+from cardkit_widgets.classroom.reports import Report
+from cardkit_widgets.classroom.room import TEACHER, Pass
+from cardkit_widgets.serving.rehearsal import Rehearsal
+from tests.classroom.students import Student
+from tests.classroom.test_door import HOST
+from tests.classroom.test_nothing_lost import kernels_of, opened
+from tests.soak import page
+
+if TYPE_CHECKING:
+    import subprocess
+    from pathlib import Path
+
+    from cardkit_widgets.classroom.record import Record
+    from tests.classroom.test_door import Class
+
+SECONDS_TO_PREPARE = 120
+SECONDS_BETWEEN_LOOKS = 0.2
+STUDENTS = 2
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give these rooms a folder for their files, and their students the address."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(page, "HOST", HOST)
+
+
+async def state_of(room: Class) -> dict[str, int]:
+    """What the board shows."""
+    teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
+    answer = await page.ask(room.port, "/class/state", headers=f"Cookie: {teacher}\r\n")
+    return dict(json.loads(answer.text))
+
+
+async def prepared(room: Class, pages: int) -> None:
+    """Wait until so many pages are ready. Raises TimeoutError."""
+    until = time.monotonic() + SECONDS_TO_PREPARE
+    while (await state_of(room))["ready"] != pages:
+        if time.monotonic() > until:
+            raise TimeoutError
+        await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+
+def test_who_comes_gets_a_page_that_was_ready() -> None:
+    async def run(server: subprocess.Popen[str], room: Class) -> None:
+        await prepared(room, STUDENTS + 1)
+        ready = {kernel.pid for kernel in kernels_of(server)}
+        students = [Student(room) for _ in range(STUDENTS)]
+        await asyncio.gather(*(student.come_in() for student in students))
+        assert {kernel.pid for kernel in kernels_of(server)} == ready
+        assert await state_of(room) == {"inside": STUDENTS, "waiting": 0, "ready": 1}
+        assert len({student.page.kernel for student in students}) == STUDENTS
+        await students[0].do("guess 1", do="guess", value=5)
+        again = Student(room)  # there is no place but that of a page which is set up ahead
+        again.cookies, again._where = students[0].cookies, students[0]._where  # noqa: SLF001 - the same browser
+        await again.open()
+        assert again.page.kernel not in {student.page.kernel for student in students}
+        await again.restore()
+        assert again.kept()["guess 1"] == 5
+        assert await state_of(room) == {"inside": STUDENTS, "waiting": 0, "ready": 0}
+        for student in [*students, again]:
+            student.vanish()
+
+    with opened("--port", "0", students=STUDENTS + 1) as (server, room):
+        asyncio.run(run(server, room))
+
+
+def test_a_page_whose_kernel_has_ended_is_given_to_nobody() -> None:
+    async def run(server: subprocess.Popen[str], room: Class) -> None:
+        await prepared(room, STUDENTS)
+        for kernel in kernels_of(server):
+            kernel.send_signal(signal.SIGKILL)
+        await prepared(room, 0)
+        student = Student(room)
+        await student.come_in()
+        await student.do("guess 1", do="guess", value=5)
+        assert student.kept()["guess 1"] == 5
+        student.vanish()
+
+    with opened("--port", "0", students=STUDENTS) as (server, room):
+        asyncio.run(run(server, room))
+
+
+class Written:
+    """A record that can be looked at."""
+
+    def __init__(self) -> None:
+        self.took: list[tuple[int, Report]] = []
+
+    def put(self, student: int, report: Report) -> None:
+        """Take a report."""
+        self.took.append((student, report))
+
+
+EARLY, LATE = (Report("guess", f"guess {i}", {}) for i in (1, 2))
+
+
+def hearing_of(student: int) -> tuple[Hearing, list[tuple[int, Report]]]:
+    """What hears the reports of a room in which all requests are one student's, and what it has taken."""
+    record: Any = Written()
+    typed: Record = record
+    return Hearing(typed, lambda _: Pass(student)), record.took
+
+
+def test_what_a_page_reports_before_it_has_a_student_is_that_student_s() -> None:
+    hearing, took = hearing_of(student=7)
+    request: Any = object()
+    hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
+    hearing._take("kernel", EARLY)  # noqa: SLF001 - a kernel says it on a socket
+    assert took == []
+    hearing.hand_over("kernel", request)
+    hearing._take("kernel", LATE)  # noqa: SLF001 - likewise
+    assert took == [(7, EARLY), (7, LATE)]
+
+
+def test_what_a_page_of_the_teacher_reports_is_nobody_s() -> None:
+    hearing, took = hearing_of(TEACHER)
+    request: Any = object()
+    hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
+    hearing._take("kernel", EARLY)  # noqa: SLF001 - a kernel says it on a socket
+    hearing.hand_over("kernel", request)
+    assert took == []
