@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import random
+import signal
 import sys
 import time
 from pathlib import Path
@@ -36,6 +37,7 @@ CLASS = ("--lesson", "4", "--students", "40")
 def main() -> int:
     """Let the monkey loose on a server of our own, and return 0 if it broke nothing."""
     chosen = _arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that its servers end with it
     failures = visits = 0
     with sync_playwright() as playwright, serving(notebooks()) as server, teaching(*CLASS) as room:
         browser = playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=[*FLAGS])
