@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit_widgets import lessons
+from tests.browser import steps
 from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
 from tests.browser.test_failures import HEARTBEAT_MS
 
@@ -39,10 +40,10 @@ def asked_for(lonely_visit: Visit) -> list[str]:
 
 
 def open_lesson(visit: Visit) -> None:
-    """Open a lesson and wait until its parts and its charts are there."""
+    """Open a lesson and wait until its parts are there."""
     visit.page.goto(visit.address + LESSON, wait_until="commit")
     expect(visit.page.locator(".ck-part[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
-    expect(visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
+    steps.are_drawn(visit.page, lessons.LESSONS[0])
 
 
 def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Visit) -> None:
@@ -52,6 +53,8 @@ def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Vi
         lonely_visit.page.wait_for_load_state("load")  # what is still being loaded when one leaves counts as a failure
     assert [url for url in asked if CHARTS in url] == []
     open_lesson(lonely_visit)
+    steps.go_to(lonely_visit.page, lessons.LESSONS[0], "Count")
+    expect(lonely_visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
     assert [url for url in asked if CHARTS in url] != []
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from cardkit.cli import serve
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons.page import SEED
+from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
 from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, visiting
 from tests.browser.test_lessons import answer, change, guess, let_happen
 from tests.occasions import nightly
@@ -64,14 +65,19 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
         for title in ("Your guess", "Exercise 1", "Exercise 5"):
             part = visit.page.locator(f'.ck[aria-label="{title}"][data-ready]')
             expect(part).to_be_visible(timeout=MS_TO_LOAD)
+        first = visit.page.get_by_text(GUESS_FIRST, exact=True)
+        expect(first.first).to_be_visible()
         guess(visit)
+        expect(first).to_have_count(0)
+        expect(visit.page.get_by_text(SIMULATE_FIRST, exact=True).first).to_be_visible()
         let_happen(visit)
+        expect(visit.page.get_by_text(SIMULATE_FIRST, exact=True)).to_have_count(0)
         change(visit)
         question = LESSON.question(1, SEED)
         exercise = visit.page.locator('section.ck[aria-label="Exercise 1"]')
         answer(visit, exercise, "Exercise 1", question)
         expect(exercise.locator(".ck-verdict")).to_contain_text("Right!")
-        expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 8 parts done")
+        expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 13 parts done")
         assert visit.complaints == []
 
 

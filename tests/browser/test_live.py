@@ -11,6 +11,8 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import expect
 
+from cardkit_widgets import lessons
+from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_class import OF_THE_DOOR, address
 from tests.browser.test_pages import DESK, PHONE, check
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, nightly]
 
+LESSON = lessons.lesson_named(4)
 NAME = "<b>Ada</b>"
 # What a browser says of connections that end with what was killed.
 OF_THE_KILLED = re.compile(r"WebSocket|ERR_CONNECTION|Failed to (load|fetch)|\b40[34]\b|NetworkError|status 302")
@@ -56,7 +59,7 @@ def teach(page: Page, room: Class) -> None:
 def come_in(page: Page, room: Class) -> None:
     """Come in as a student, and wait for the last exercise."""
     page.goto(f"{address(room)}class/{room.code}", wait_until="commit")
-    expect(part(page, "exercise 5")).to_be_visible(timeout=MS_TO_LOAD)
+    steps.are_drawn(page, LESSON)
 
 
 def part(page: Page, name: str) -> Locator:
@@ -65,7 +68,8 @@ def part(page: Page, name: str) -> Locator:
 
 
 def guess(page: Page, value: int) -> None:
-    """Guess a number."""
+    """Guess a number, where the lesson asks for it."""
+    steps.go_to(page, LESSON, "Guess")
     part(page, "guess 1").get_by_role("spinbutton").fill(str(value))
     part(page, "guess 1").get_by_role("button", name="my guess").click()
     has_guessed(page, value)
@@ -108,6 +112,7 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         come_in(student.page, where)
         guess(student.page, 14)
         expect(teacher.page.locator(".live-guess")).to_contain_text("1 guess, from 14 points to 14 points")
+        steps.go_to(student.page, LESSON, "Simulate")
         part(student.page, "trials 1").get_by_role("button", name="10 times", exact=True).click()
         expect(teacher.page.locator(".live-trials")).to_contain_text("1 student, 10 times in all")
         student.page.get_by_role("button", name="Choose a nickname").click()
@@ -129,6 +134,7 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
 
 def answers_and_is_told(teacher: Page, student: Page) -> None:
     """Give a wrong answer, which the teacher sees by what was wrong; then it is revealed."""
+    steps.go_to(student, LESSON, "Exercises")
     first = part(student, "exercise 1")
     first.get_by_label("Your answer").fill("99")
     first.get_by_role("button", name="Check").click()
@@ -153,6 +159,7 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.get_by_role("dialog")).to_contain_text("1 guess, from 14 points")
     panel.get_by_role("button", name="Take it off all screens").click()
     expect(student.get_by_role("dialog")).to_have_count(0)
+    steps.go_to(student, LESSON, "Play")
     teacher.get_by_label("Move everyone to").select_option(label="Exercise 4")
     expect(part(student, "exercise 4")).to_be_in_viewport()
 

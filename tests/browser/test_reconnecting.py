@@ -1,4 +1,7 @@
-"""What is done while the connection is broken is done once it is mended: once, and only once."""
+"""What is done while the connection is broken is done once it is mended: once, and only once.
+
+A connection breaks when a phone changes its network, when a laptop sleeps, and when there is no network for a while.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.tables import LEARN, PLAY, TITLES, visiting
+from tests.browser.tables import LEARN, MS_TO_LOAD, PLAY, TITLES, visiting
 from tests.browser.test_failures import HEARTBEAT_MS, LATE_MS, PATIENCE_MS
 from tests.occasions import nightly
 
@@ -22,6 +25,14 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, nightly]
 
 KEPT = "is sent again as soon as it answers"
+LOST = "The server does not answer. Leave this page open: it goes on by itself as soon as the server is there."
+# How often the page asks then whether the server is there (site.js).
+LOOK_MS = 2_000
+CONNECTED = "() => window.jupyterapp.widgetManager.kernel.connectionStatus === 'connected'"
+# After the last of these Jupyter itself has given up.
+SECONDS_AWAY = (5, 70, 400)
+# ipywidgets waits so long for the kernel to send what all widgets are.
+WIDGETS_MS = 4_000
 
 
 class Line:
@@ -29,19 +40,47 @@ class Line:
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
-        self.loses_questions = self.loses_answers = False
+        self.loses_questions = self.loses_answers = self.is_away = self.was_away = False
+        self.late: list[bytes | str] | None = None
+        """What the kernel has said of its widgets, if that is to come late."""
         self.ends: list[WebSocketRoute] = []
         visit.page.route_web_socket(re.compile("/api/kernels/"), self._lay)
 
     def _lay(self, page: WebSocketRoute) -> None:
+        if self.is_away:
+            page.close(code=1001)
+            return
         kernel = page.connect_to_server()
         page.on_message(lambda message: None if self.loses_questions else kernel.send(message))
-        kernel.on_message(lambda message: None if self.loses_answers else page.send(message))
+        kernel.on_message(lambda message: self._pass_on(page, message))
         self.ends.append(page)
+
+    def _pass_on(self, page: WebSocketRoute, message: bytes | str) -> None:
+        if self.late is not None and isinstance(message, bytes) and b"update_states" in message:
+            self.late.append(message)
+        elif not self.loses_answers:
+            page.send(message)
 
     def break_off(self) -> None:
         """Break the connection; the page makes a new one by itself."""
         self.ends.pop().close(code=1001)
+
+    def go_away(self) -> None:
+        """Be without a network: the connection breaks, and nothing gets through."""
+        self.is_away = self.was_away = True
+        self.visit.page.context.set_offline(offline=True)
+        self.break_off()
+
+    def breaks(self, complaint: str) -> bool:
+        """Say whether a page complains of nothing but that it was without a network."""
+        return self.was_away and bool(re.search("ERR_INTERNET_DISCONNECTED|WebSocket", complaint))
+
+    def come_back(self) -> None:
+        """Have a network again."""
+        self.is_away = False
+        self.visit.page.context.set_offline(offline=False)
+        self.visit.page.clock.run_for(2 * LOOK_MS)
+        self.visit.page.wait_for_function(CONNECTED)
 
 
 @pytest.fixture
@@ -52,7 +91,7 @@ def line(browser: Browser, server: Server) -> Iterator[Line]:
         line = Line(visit)
         visit.open(LEARN, *TITLES)
         yield line
-        assert visit.complaints == []
+        assert [each for each in visit.complaints if not line.breaks(each)] == []
 
 
 def check_done_once(line: Line) -> None:
@@ -86,3 +125,44 @@ def test_what_is_done_while_the_page_connects_anew(line: Line) -> None:
     line.visit.table(PLAY).card("1a1").click()
     line.visit.page.clock.run_for(HEARTBEAT_MS)
     check_done_once(line)
+
+
+@pytest.mark.parametrize("seconds", SECONDS_AWAY, ids="{} s".format)
+def test_without_a_network_the_page_waits_and_says_so_once(line: Line, seconds: int) -> None:
+    page = line.visit.page
+    line.go_away()
+    line.visit.table(PLAY).card("1a1").click()
+    page.clock.run_for(seconds * 1_000)
+    expect(page.locator("#site-alert p")).to_have_text(LOST)
+    expect(page.locator(".ck-banner:not(:empty)")).to_have_count(0)
+    line.come_back()
+    expect(page.locator("#site-alert p")).to_have_count(0, timeout=LATE_MS)
+    page.clock.run_for(HEARTBEAT_MS)
+    check_done_once(line)
+
+
+@pytest.mark.parametrize("hours", [1, 12], ids="{} h".format)
+def test_a_laptop_that_has_slept_goes_on(line: Line, hours: int) -> None:
+    line.go_away()
+    line.visit.page.clock.fast_forward(hours * 3_600_000)
+    line.come_back()
+    line.visit.table(PLAY).card("1a1").click()
+    line.visit.page.clock.run_for(HEARTBEAT_MS)
+    check_done_once(line)
+
+
+def test_widgets_that_come_late_are_waited_for(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, alone=True) as visit:
+        visit.page.clock.install()
+        line = Line(visit)
+        line.late = late = []
+        visit.page.goto(server.address + LEARN, wait_until="commit")
+        expect(visit.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
+        while not late:  # the kernel has not answered yet
+            visit.page.evaluate("() => new Promise(requestAnimationFrame)")
+        visit.page.clock.fast_forward(2 * WIDGETS_MS)
+        line.late = None
+        for message in late:
+            line.ends[-1].send(message)
+        expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES), timeout=MS_TO_LOAD)
+        assert visit.complaints == []

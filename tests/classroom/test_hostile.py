@@ -36,8 +36,37 @@ WORDS = (
 )
 METHODS = ("GET", "GET", "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 VALUES: tuple[Any, ...] = (None, True, -1, 10**30, 1e308, "", "x" * 5_000, [], {}, "../etc/passwd", [[[]]], "guess 1")
-NAMES = ("do", "value", "serial", "id", "answer", "times", "kept", "sign", "move", "student", "__class__", "state")
-DEEDS = ("guess", "answer", "restore", "revealed", "again", "clear", "hint", "show", "ping", "student", "eval")
+NAMES = (
+    "do",
+    "value",
+    "serial",
+    "id",
+    "answer",
+    "times",
+    "kept",
+    "sign",
+    "move",
+    "student",
+    "part",
+    "step",
+    "__class__",
+    "state",
+)
+DEEDS = (
+    "guess",
+    "answer",
+    "restore",
+    "revealed",
+    "again",
+    "clear",
+    "hint",
+    "show",
+    "ping",
+    "student",
+    "skip",
+    "step",
+    "eval",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -40,10 +40,10 @@ def put_trials(record: Record, student: int, values: Sequence[float], *, shares:
     put(record, student, "trials 1", title="Draw", unit="", shares=shares, **sums)
 
 
-def put_exercise(record: Record, student: int, state: str, *mistakes: str) -> None:
+def put_exercise(record: Record, student: int, state: str, *mistakes: str, part: str = "exercise 1") -> None:
     """Report how it stands with an exercise."""
     told = {"state": state, "mistakes": [*mistakes], "hinted": False}
-    put(record, student, "exercise 1", title="Exercise 1", ask="?", **told)
+    put(record, student, part, title="Exercise 1", ask="?", **told)
 
 
 def test_guesses_are_shown_without_whose_they_are(record: Record) -> None:
@@ -123,6 +123,17 @@ def test_misconceptions_are_counted_by_student_whatever_their_numbers(record: Re
         {"says": "Share among all.", "students": 2},
         {"says": "Another wrong answer", "students": 1},
     ]
+
+
+def test_the_question_after_a_part_is_shown_like_an_exercise_and_is_none(record: Record) -> None:
+    put_exercise(record, 1, "solved", part="check 2")
+    put_exercise(record, 2, "shown", "That is the sum.", part="check 2")
+    put_exercise(record, 3, "open", *["That is the sum."] * OFTEN, part="check 2")
+    shown = chart(record, "check 2")
+    assert shown["kind"] == "exercise"
+    assert {name: count for name, count in shown["counts"].items() if count} == {"first": 1, "shown": 1, "often": 1}
+    assert shown["mistakes"] == [{"says": "That is the sum.", "students": 2}]
+    assert all(student["exercises"] == {} for student in picture(record, [])["students"])
 
 
 def test_who_asks_for_help_is_seen_before_they_have_done_anything(record: Record) -> None:

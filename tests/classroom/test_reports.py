@@ -32,6 +32,14 @@ GOOD: dict[str, dict[str, Any]] = {
         "mistakes": ["No."],
         "hinted": False,
     },
+    "check": {
+        "part": "check 2",
+        "title": "Before you go on: Count",
+        "ask": "Which?",
+        "state": "shown",
+        "mistakes": ["That is the sum."],
+        "hinted": True,
+    },
     "progress": {"title": "Stay or leave", "steps": [{"part": "guess 1", "says": "Guess", "done": True}]},
 }
 

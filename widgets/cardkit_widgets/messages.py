@@ -262,6 +262,20 @@ class Student(Sent):
     student: int
 
 
+class Skip(Sent):
+    """Skip this guess or simulation of a lesson, such as `guess 1`."""
+
+    do: Literal["skip"]
+    part: str
+
+
+class Step(Sent):
+    """Note which step of the lesson is on the screen, from 0."""
+
+    do: Literal["step"]
+    step: int
+
+
 class Class(Sent):
     """Have a class with this seed and so many students (None: nothing was filled in)."""
 
@@ -332,7 +346,7 @@ Asked = (
     Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version
     | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
     | ChooseClause | Rules | Reset | Guess | Answered
-    | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
+    | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
 )  # fmt: skip
 
 

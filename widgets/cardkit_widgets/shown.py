@@ -358,14 +358,16 @@ class QuestionState(PartState, Tried):
 
 
 class Done(TypedDict):
-    """A part of a lesson."""
+    """A part of a lesson; one that is not `passed` keeps the next step closed."""
 
+    part: str
     says: str
     done: bool
+    passed: bool
 
 
 class ProgressState(PartState):
-    """How far one has come in a lesson; on a `page`, with whose numbers."""
+    """How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0."""
 
     lesson: int
     title: str
@@ -376,6 +378,7 @@ class ProgressState(PartState):
     prefix: str
     page: bool
     problem: str
+    step: int
 
 
 class FormSection(TypedDict):

@@ -81,6 +81,15 @@ def _can_be_kept(value: Any) -> bool:
 
 _name, _says = _text(LONGEST_NAME), _text(LONGEST_TEXT)
 _OF_A_PART: Mapping[str, Callable[[Any], bool]] = {"about": _name, "part": _is_part}
+# `mistakes` has what was said to each wrong try, in order.
+_TRIED: Mapping[str, Callable[[Any], bool]] = {
+    **_OF_A_PART,
+    "title": _name,
+    "ask": _says,
+    "state": lambda value: isinstance(value, str) and value in EXERCISE_STATES,
+    "mistakes": _is_list(MOST_MISTAKES, _says),
+    "hinted": _is_flag,
+}
 
 KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
     "guess": {
@@ -101,15 +110,9 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
         "sum": _is_number,
         "squares": _is_number,
     },
-    # `mistakes` has what was said to each wrong try, in order.
-    "exercise": {
-        **_OF_A_PART,
-        "title": _name,
-        "ask": _says,
-        "state": lambda value: isinstance(value, str) and value in EXERCISE_STATES,
-        "mistakes": _is_list(MOST_MISTAKES, _says),
-        "hinted": _is_flag,
-    },
+    "exercise": _TRIED,
+    # The question after a part of the lesson.
+    "check": _TRIED,
     "progress": {"about": _name, "title": _name, "steps": _is_list(MOST_STEPS, _is_step)},
     "kept": {"name": _name, "kept": _can_be_kept},
 }

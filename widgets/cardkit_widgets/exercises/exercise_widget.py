@@ -55,11 +55,15 @@ class Exercise(Part):
         return {
             **super().actions,
             "answer": lambda message: self._go_on(self.trying.answer(message.get("answer"))),
-            "hint": lambda _: self._go_on(self.trying.hint()),
+            "hint": lambda _: self.hint(),
             "show": lambda _: self._go_on(self.trying.show()),
             "restart": lambda _: self._go_on(Trying(self.question)),
             "revealed": lambda message: self.reveal(message.get("sign")),
         }
+
+    def hint(self) -> None:
+        """Show the hint. Raises CardkitError if there is none."""
+        self._go_on(self.trying.hint())
 
     # The teacher reveals an answer whatever is shown just now.
     TIMELESS = Part.TIMELESS | {"revealed"}

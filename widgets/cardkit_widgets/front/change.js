@@ -59,21 +59,27 @@ export function createChange({ send }) {
 function slider({ name, label, choices }, ask) {
   const id = ownId("ck-change");
   const shown = el("output", { for: id, class: "ck-value" });
-  const input = el("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, oninput: ({ target }) => tell(Number(target.value)) });
+  const input = el("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, oninput: touch, onclick: touch });
   const ends = [el("span", {}, String(choices[0])), el("span", {}, String(choices.at(-1)))];
 
-  /** @param {number} place */
-  function tell(place) {
-    shown.textContent = String(choices[place]);
-    input.setAttribute("aria-valuetext", shown.textContent);
-    ask(name, choices[place]);
+  /** @type {unknown} */
+  let at = null; // nowhere, until one field is touched; the keys begin in the middle
+  input.value = String(Math.floor(choices.length / 2));
+
+  function touch() {
+    const value = choices[Number(input.value)];
+    if (value === at) return;
+    put(value);
+    ask(name, value);
   }
 
   /** @param {unknown} value */
   function put(value) {
-    input.value = String(choices.indexOf(value));
-    shown.textContent = String(value);
-    input.setAttribute("aria-valuetext", String(value));
+    at = value;
+    input.classList.toggle("ck-untouched", value === null);
+    if (value !== null) input.value = String(choices.indexOf(value));
+    shown.textContent = value === null ? "" : String(value);
+    input.setAttribute("aria-valuetext", value === null ? "nothing chosen yet" : String(value));
   }
 
   return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), shown, el("div", { class: "ck-range" }, ends[0], input, ends[1])), put };
@@ -86,10 +92,12 @@ function slider({ name, label, choices }, ask) {
 function choiceList({ name, label, choices }, ask) {
   const id = ownId("ck-change");
   const options = choices.map((choice, place) => el("option", { value: place }, YES_OR_NO[String(choice)] ?? String(choice)));
-  const input = el("select", { id, onchange: ({ target }) => ask(name, choices[Number(target.value)]) }, ...options);
+  const none = el("option", { value: "", disabled: true }, "Choose one");
+  const input = el("select", { id, onchange: ({ target }) => ask(name, choices[Number(target.value)]) }, none, ...options);
   /** @param {unknown} value */
   function put(value) {
-    input.value = String(choices.indexOf(value));
+    input.value = value === null ? "" : String(choices.indexOf(value));
+    none.hidden = value !== null;
   }
 
   return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), input), put };

@@ -9,13 +9,25 @@ import { button, el, ownId } from "./dom.js";
 export function createGuess({ send, title }) {
   const id = ownId("ck-guess");
   const ask = el("label", { class: "ck-ask", for: id });
-  const slide = el("input", { type: "range", "aria-label": title, oninput: () => { typed.value = slide.value; } });
-  const typed = el("input", { id, type: "number", name: "value", oninput: () => { slide.value = typed.value; }, onwheel: ({ target }) => target.blur() });
+  const slide = el("input", { type: "range", "aria-label": title, oninput: take, onclick: take });
+  const typed = el("input", { id, type: "number", name: "value", oninput: ({ target }) => put(target.value), onwheel: ({ target }) => target.blur() });
   const unit = el("span", { class: "ck-unit" });
   const sure = button("That is my guess", submit, { class: "ck-button ck-primary", "data-key": "guess" });
   const said = el("p", { class: "ck-said", role: "status" });
   typed.addEventListener("keydown", (event) => event.key === "Enter" && submit());
-  let begun = false;
+
+  // Until it is touched, the slider stands nowhere: what it begins with would be half a guess.
+  function take() {
+    typed.value = slide.value;
+    put(slide.value);
+  }
+
+  /** @param {string} value */
+  function put(value) {
+    slide.classList.toggle("ck-untouched", value === "");
+    slide.setAttribute("aria-valuetext", value === "" ? "nothing chosen yet" : value);
+    slide.value = value === "" ? String((Number(slide.min) + Number(slide.max)) / 2) : value; // where the keys begin
+  }
 
   function submit() {
     send({ do: "guess", value: typed.value === "" ? null : Number(typed.value) });
@@ -27,12 +39,9 @@ export function createGuess({ send, title }) {
     unit.textContent = state.unit;
     const guessed = state.value !== null;
     const after = state.unit && state.unit !== "%" ? ` ${state.unit}` : state.unit;
-    for (const input of [slide, typed]) {
-      Object.assign(input, { min: state.low, max: state.high, step: 1 });
-      if (guessed) input.value = String(state.value);
-      else if (!begun) input.value = String(Math.round((state.low + state.high) / 2));
-    }
-    begun = true;
+    for (const input of [slide, typed]) Object.assign(input, { min: state.low, max: state.high, step: 1 });
+    if (guessed) typed.value = String(state.value);
+    put(typed.value);
     sure.textContent = guessed ? "Change my guess" : "That is my guess";
     said.textContent = guessed ? `You have guessed ${state.value}${after}. Read on.` : "";
   }

@@ -520,15 +520,17 @@ export interface QuestionState {
 }
 
 /**
- * A part of a lesson.
+ * A part of a lesson; one that is not `passed` keeps the next step closed.
  */
 export interface Done {
+  part: string;
   says: string;
   done: boolean;
+  passed: boolean;
 }
 
 /**
- * How far one has come in a lesson; on a `page`, with whose numbers.
+ * How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0.
  */
 export interface ProgressState {
   serial: number;
@@ -543,6 +545,7 @@ export interface ProgressState {
   prefix: string;
   page: boolean;
   problem: string;
+  step: number;
 }
 
 /**
@@ -1069,6 +1072,26 @@ export interface Student {
 }
 
 /**
+ * Skip this guess or simulation of a lesson, such as `guess 1`.
+ */
+export interface Skip {
+  id?: string;
+  serial?: number;
+  do: "skip";
+  part: string;
+}
+
+/**
+ * Note which step of the lesson is on the screen, from 0.
+ */
+export interface Step {
+  id?: string;
+  serial?: number;
+  do: "step";
+  step: number;
+}
+
+/**
  * Have a class with this seed and so many students (None: nothing was filled in).
  */
 export interface Class {
@@ -1249,4 +1272,4 @@ export interface Answer {
 }
 
 /** Everything that a page can ask for. */
-export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;
+export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;

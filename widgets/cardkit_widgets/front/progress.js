@@ -6,6 +6,9 @@ import { forget, keepAs } from "./keeping.js";
 /** @import { ProgressState } from "./messages.d.ts" */
 /** @import { Making } from "./types.d.ts" */
 
+// What keeps the rest of a lesson closed, unless it is skipped.
+const SKIPPED = new Map([["guess", "Skip the guess"], ["trials", "Skip the simulation"]]);
+
 /** @param {Making} making */
 export function createProgress({ send, onAnswer }) {
   const says = el("p", { class: "ck-progress-says" });
@@ -13,6 +16,7 @@ export function createProgress({ send, onAnswer }) {
   const steps = el("ol", { class: "ck-steps" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
   const own = el("div", {});
+  const skips = el("div", { class: "ck-row" });
   let page = false;
 
   onAnswer((answer) => answer.student !== undefined && page && open(answer.student));
@@ -30,6 +34,18 @@ export function createProgress({ send, onAnswer }) {
     problem.textContent = state.problem;
     if (!own.childElementCount) own.append(...(page ? ownNumber(state) : []));
     own.hidden = !page;
+    refill(skips, page ? null : skipping(state));
+    if (page) document.dispatchEvent(new CustomEvent("cardkit-steps", { detail: { ...state, send } }));
+  }
+
+  /**
+   * In a notebook all parts are on the screen, and what one can skip is the next of them.
+   * @param {ProgressState} state
+   */
+  function skipping({ steps: parts }) {
+    const next = parts.find(({ part, passed }) => !passed && SKIPPED.has(part.split(" ")[0]));
+    if (!next) return null;
+    return button(SKIPPED.get(next.part.split(" ")[0]) ?? "", () => send({ do: "skip", part: next.part }), { "data-key": "skip" });
   }
 
   /** @param {ProgressState} state */
@@ -42,7 +58,7 @@ export function createProgress({ send, onAnswer }) {
     return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
   }
 
-  return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, own), show };
+  return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, skips, own), show };
 }
 
 /**

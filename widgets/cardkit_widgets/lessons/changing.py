@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from cardkit_widgets.lessons.trials import Following
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
 
@@ -14,18 +15,31 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.thinking import Waiting
     from cardkit_widgets.receiving import Message
 
+TOUCH_FIRST = "Choose a value to see the chart."
 # So many charts are kept, for a slider that goes back and forth.
 REMEMBERED = 200
 
 
 class Fields(Part):
-    """The sliders and lists: a `range` of numbers is a slider, a list of words or numbers a list."""
+    """The sliders and lists: a `range` of numbers is a slider, a list of words or numbers a list.
 
-    def __init__(self, title: str, fields: Mapping[str, Sequence[Any]], start: Mapping[str, Any], keeps: str) -> None:
+    None of them shows a value until one is touched; then the others begin where they `start`. Whoever has not guessed
+    may touch none: they are `waiting`.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        fields: Mapping[str, Sequence[Any]],
+        start: Mapping[str, Any],
+        keeps: str,
+        waiting: Waiting,
+    ) -> None:
         super().__init__("change", title, keeps=keeps)
-        self.fields = fields
+        self.fields, self.waiting = fields, waiting
         self.values = {name: start.get(name, choices[0]) for name, choices in fields.items()}
         self._show()
 
@@ -38,7 +52,8 @@ class Fields(Part):
         return {**super().actions, "set": lambda message: self.set(message.get("name"), message.get("value"))}
 
     def set(self, name: object, value: object) -> None:
-        """Give a field another value. Raises RefusedError for one that it cannot have."""
+        """Give a field another value. Raises RefusedError for one that it cannot have, and before the guess."""
+        self.waiting.check()
         choices = self.fields.get(name, ()) if isinstance(name, str) else ()
         if isinstance(value, bool) or value not in choices:
             text = f"{label(str(name))} cannot be {value!r} here."
@@ -66,7 +81,7 @@ class Fields(Part):
                 "label": label(name),
                 "slider": isinstance(choices, range),
                 "choices": list(choices),
-                "value": self.values[name],
+                "value": self.values[name] if self.done else None,
             }
             for name, choices in self.fields.items()
         ]
@@ -80,12 +95,12 @@ class Changing(ipywidgets.VBox):
         self.fields = fields
         remembered = lru_cache(REMEMBERED)(lambda *values: draw(**dict(values)))
 
-        def drawn() -> Chart:
-            return remembered(*fields.values.items())
+        def drawn() -> Chart | None:
+            return remembered(*fields.values.items()) if fields.done and not fields.waiting.first else None
 
-        box = drawn().widget()
-        fields.observe(lambda _: drawn().show(box), "state")
-        super().__init__((fields, box))
+        following = Following(drawn, fields, before=TOUCH_FIRST)
+        fields.waiting.watch(following.update)
+        super().__init__((fields, following))
 
     def __repr__(self) -> str:
         """The same wherever it runs."""

@@ -6,7 +6,7 @@ has done is kept by the browser, under the lesson, its seed and the student, so 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from cardkit.table.chance import seed_of_game
 from cardkit.table.errors import CardkitError
@@ -14,22 +14,31 @@ from cardkit.table.registry import definition_of
 from cardkit.table.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.exercises import exercise
-from cardkit_widgets.lessons.changing import Changing, Fields
+from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
+from cardkit_widgets.lessons.checking import Check, questions_of
 from cardkit_widgets.lessons.reporting import Reporter
+from cardkit_widgets.lessons.saying import say
+from cardkit_widgets.lessons.thinking import Held, Thinking, name_of
 from cardkit_widgets.lessons.trials import Following, Running, Trials
 from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play
+from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.thinking import Waiting
     from cardkit_widgets.lessons.trials import Happened
 
 # The seed of whoever asks for none.
 SEED = 1
 STUDENTS = 999
+# A lesson has fewer steps than this.
+MOST_STEPS = 60
+# What a page keeps of them.
+KEPT = ("step", "skipped")
 
 
 class Page(Part):
@@ -51,7 +60,12 @@ class Page(Part):
         self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reporter = Reporter(f"{lesson.file} {self.seed}")
-        super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}")
+        self.thinking = Thinking()
+        # The last thing for which something has waited, and the step that is on the screen.
+        self.waited: Waiting | None = None
+        self.step = 0
+        super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}", keeps=f"{self.prefix}steps 1")
+        self.thinking.observe(lambda _: self._show(), "skipped")
         self._show()
 
     def _student(self) -> int:
@@ -74,6 +88,7 @@ class Page(Part):
         """A question about a number that nobody knows yet; in percent unless the unit is another."""
         guess = Guess(ask, low=low, high=high, unit=unit, keeps=self._name("guess"))
         self._add("Guess", guess)
+        self.thinking.add(guess)
         self.reporter.guess(part_of(guess.keeps), guess)
         return guess
 
@@ -95,12 +110,46 @@ class Page(Part):
         if rule is not None:
             rule.observe(lambda _: trials.anew(), "value")
         self._add("See it happen", trials)
+        self.thinking.add(trials)
         self.reporter.trials(part_of(trials.keeps), trials, unit, shares=shares)
         return Running(trials, guess, unit=unit, shares=shares)
 
+    def then(self, value: Any) -> Any:
+        """Show a value once the guess and the simulation before it are done or skipped; say until then what to do.
+
+        On a page only the first of several that wait for the same says it.
+        """
+        waiting = self.thinking.waiting()
+        if not waiting.first:
+            return value
+        known = self.waited is not None and self.waited.parts == waiting.parts
+        self.waited = waiting
+        return Held(value, waiting, quiet=known and address.on_a_page())
+
+    def say(self, *sentences: str) -> Any:
+        """Say sentences, in Markdown, once the guess and the simulation before them are done or skipped."""
+        return self.then(say(*sentences))
+
+    def prose(self, text: str) -> Any:
+        """Show a text of the notebook in the same way: a page has its texts in the kernel, since they tell, too."""
+        waiting = self.thinking.waiting()
+        return Held(say(text), waiting, quiet=True) if waiting.first else say(text)
+
     def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running) -> Following:
-        """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw."""
-        return Following(draw, *(source.trials if isinstance(source, Running) else source for source in sources))
+        """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw.
+
+        It waits for the guess and the simulation before it, and for what is to be changed.
+        """
+        waiting = self.thinking.waiting()
+        parts = [source.trials if isinstance(source, Running) else source for source in sources]
+        fields = [part for part in parts if isinstance(part, Fields)]
+
+        def drawn() -> Chart | None:
+            return None if waiting.first or not all(each.done for each in fields) else draw()
+
+        following = Following(drawn, *parts, **({"before": TOUCH_FIRST} if fields else {}))
+        waiting.watch(following.update)
+        return following
 
     def change(
         self,
@@ -119,7 +168,7 @@ class Page(Part):
         usual = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
         start = usual | dict(begin or {})
         title = f"Change something: {what}" if what else "Change something"
-        made = Fields(title, fields, start, self._name("change"))
+        made = Fields(title, fields, start, self._name("change"), self.thinking.waiting())
         self._add(title, made)
         return Changing(made, draw)
 
@@ -131,12 +180,51 @@ class Page(Part):
         self.reporter.exercise(part_of(asked.keeps), f"Exercise {number}", asked)
         return asked
 
+    def check(self, part: str) -> Check:
+        """The question after a part, such as `Count`: the next one opens once it is answered, or its answer shown."""
+        keeps = self._name("check")
+        name = f"Before you go on: {part}"
+        made = Check(*questions_of(self.lesson, part), name, keeps, keeps.replace("check", "smaller"))
+        self._add(name, made.exercise)
+        self.reporter.exercise(part_of(keeps), name, made.exercise)
+        return made
+
     # --- How far one has come ---
 
     @property
     def actions(self) -> dict[str, Any]:
         """What each kind of message does."""
-        return {**super().actions, "student": lambda message: self._choose(message.get("student"))}
+        return {
+            **super().actions,
+            "student": lambda message: self._choose(message.get("student")),
+            "skip": lambda message: self.thinking.skip(message.get("part")),
+            "step": lambda message: self._go(message.get("step")),
+        }
+
+    # Parts of the page change while one goes on to another.
+    TIMELESS = Part.TIMELESS | {"skip", "step"}
+
+    def _go(self, step: object) -> None:
+        """Note which step is on the screen. Raises RefusedError for what is no step."""
+        if not is_step(step):
+            message = "There is no such step in this lesson."
+            raise RefusedError(message)
+        self.step = step
+        self._show()
+
+    def restore(self, kept: object) -> None:
+        """Go back to the step and to what was skipped, as the page has kept them."""
+        step, skipped = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None)
+        if not is_step(step) or not isinstance(skipped, list):
+            return
+        self.step = step
+        names = [name_of(part) for part in self.thinking.parts]
+        self.thinking.skipped = tuple(name for name in names if name in skipped)
+        self._show()
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        return {**super().standing(), "step": self.step}
 
     def _choose(self, student: object) -> None:
         """Check the number of a student; the page is then opened anew for them. Raises CardkitError."""
@@ -154,7 +242,11 @@ class Page(Part):
         self._show()
 
     def _show(self) -> None:
-        steps = [{"part": part_of(part.keeps), "says": says, "done": part.done} for says, part in self.parts]
+        steps = [
+            {"part": part_of(part.keeps), "says": says, "done": part.done, "passed": self._passed(part)}
+            for says, part in self.parts
+        ]
+        kept = {"step": self.step, "skipped": list(self.thinking.skipped)}
         self.reporter.progress(self.lesson.title, steps)
         self.show(
             lesson=self.lesson.number,
@@ -166,7 +258,20 @@ class Page(Part):
             prefix=self.prefix,
             page=address.on_a_page(),
             problem=self.problem,
+            step=self.step,
+            kept=kept if self.step or self.thinking.skipped else None,
         )
+
+    def _passed(self, part: Any) -> bool:
+        """Whether one can go on: what is no guess, simulation or check keeps nobody."""
+        if part in self.thinking.parts:
+            return self.thinking.is_over(part)
+        return part.done or not name_of(part).startswith("check")
+
+
+def is_step(step: object) -> TypeGuard[int]:
+    """Say whether this is the number of a step, from 0."""
+    return type(step) is int and 0 <= step < MOST_STEPS
 
 
 def asked_of(lesson: Lesson, usual: Mapping[str, object], seed: int) -> address.Asked:

@@ -43,14 +43,15 @@ class Reporter:
         trials.observe(report, "state")
 
     def exercise(self, part: str, title: str, asked: Any) -> None:
-        """Report what was tried at an exercise, with what was said to each wrong try, and how it ended."""
+        """Report what was tried at an exercise or a check, with what was said to wrong tries, and how it ended."""
+        kind = part.partition(" ")[0]
 
         def report(_: object) -> None:
             trying: Trying = asked.trying
             if trying.answers or trying.hinted or trying.done or part in self._told:
                 found = {"state": trying.stands, "mistakes": [*trying.mistakes][-MOST_MISTAKES:]}
                 ask = trying.question.ask[:LONGEST_TEXT]
-                self._tell("exercise", part, title=title[:LONGEST_NAME], ask=ask, **found, hinted=trying.hinted)
+                self._tell(kind, part, title=title[:LONGEST_NAME], ask=ask, **found, hinted=trying.hinted)
 
         asked.observe(report, "state")
 

@@ -140,6 +140,7 @@ function move(step) {
     return;
   }
   see(String(step[1]));
+  place.dispatchEvent(new CustomEvent("cardkit-go", { bubbles: true }));
   place.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   place.classList.add("room-here");
   setTimeout(() => place.classList.remove("room-here"), 4000);

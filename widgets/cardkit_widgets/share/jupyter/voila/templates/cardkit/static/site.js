@@ -24,6 +24,7 @@
   const SLOW_MS = 60_000; // so long a widget may take to start
   const LEAVING_MS = 10_000; // the next page may take as long to come
   const LOOK_MS = 2000; // so often a server that does not answer is asked again
+  const LOOKS_A_TRY = 5; // so many looks a new connection may take; left alone, Jupyter waits ever longer for the next
   const READ_MS = 1500; // one can read why a page opens again before it does
   const CALM_MS = 60_000; // a page whose program stops again within this time does not open again by itself
 
@@ -257,14 +258,16 @@
   async function inquire() {
     if (inquiring || ended || closed || leaving) return;
     inquiring = true;
+    let looks = 0; // at a server that is there, while the connection is not
     for (let state = await kernelState(); state !== "there" || !connected; state = await kernelState()) {
       if (ended || closed || leaving) break; // a page that is left has given its kernel up, and its connection with it
       if (state === "gone") {
         tellEnded();
         break;
       }
+      looks = state === "there" ? looks + 1 : 0;
       if (state === "silent") tell(LOST, "");
-      else if (watched?.connectionStatus === "disconnected") watched.reconnect();
+      else if (looks % LOOKS_A_TRY === 2 || watched?.connectionStatus === "disconnected") watched?.reconnect();
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     inquiring = false;
@@ -330,4 +333,15 @@
   const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
+
+  // Likewise ipywidgets gives the kernel four seconds to send what all widgets are, and then asks for one after the
+  // other, which never ends well: thirty kernels that begin at once take longer.
+  const WIDGETS_MS = 4000;
+  /** @typedef {(run: TimerHandler, ms?: number, ...given: unknown[]) => number} Later */
+  const later = /** @type {Later} */ (setTimeout);
+  /** @type {(run: TimerHandler, ms?: number) => boolean} */
+  const givesUp = (run, ms) => ms === WIDGETS_MS && String(run).includes("Control comm did not respond");
+  /** @type {Later} */
+  const patient = (run, ms, ...given) => later(run, givesUp(run, ms) ? SLOW_MS : ms, ...given);
+  window.setTimeout = /** @type {typeof setTimeout} */ (patient);
 }

@@ -1,0 +1,73 @@
+"""A lesson step by step, as a student goes through it in a browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from cardkit_widgets.lessons.checking import questions_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from cardkit_widgets.lessons import Lesson
+
+MS_TO_DRAW = 60_000
+
+
+def part_on_screen(page: Page) -> str:
+    """The part of the lesson whose step is on the screen."""
+    return page.locator(".steps-bar [aria-current]").get_attribute("data-go") or ""
+
+
+def front(page: Page) -> Locator:
+    """What is on the screen."""
+    return page.locator("[data-step][data-front]")
+
+
+def are_drawn(page: Page, lesson: Lesson) -> None:
+    """Wait until all exercises are there, on the screen or not."""
+    for number in range(1, len(lesson.exercises) + 1):
+        part = page.locator(f'[data-part$=" exercise {number}"][data-ready]')
+        expect(part).to_be_attached(timeout=MS_TO_DRAW)
+
+
+def answer_check(page: Page, lesson: Lesson) -> None:
+    """Answer the question at the end of the step on the screen, if there is one that is open."""
+    for part in front(page).locator('[data-part*=" check "]').all():
+        question, _ = questions_of(lesson, part_on_screen(page))
+        option = part.get_by_label(question.right, exact=True)
+        if option.is_enabled():
+            option.check()
+            part.get_by_role("button", name="Check", exact=True).click()
+            expect(part).to_contain_text("Right!")
+
+
+def skip(page: Page) -> None:
+    """Skip the guesses and the simulations of the step on the screen."""
+    button = page.locator(".steps-skip")
+    for _ in front(page).locator('[data-kind="guess"], [data-kind="trials"]').all():
+        if button.is_visible():
+            says = page.locator(".steps-says").inner_text()
+            button.click()
+            expect(page.locator(".steps-says")).not_to_have_text(says)
+
+
+def go_on(page: Page) -> None:
+    """Go to the next step."""
+    says = page.locator(".steps-says").inner_text()
+    page.locator(".steps-next").click()
+    expect(page.locator(".steps-says")).not_to_have_text(says)
+
+
+def go_to(page: Page, lesson: Lesson, part: str) -> None:
+    """Go to a part of the lesson; what is in the way is skipped or answered."""
+    while part_on_screen(page) != part:
+        direct = page.locator(f'.steps-bar [data-go="{part}"]')
+        if direct.is_enabled():
+            direct.click()
+            continue
+        skip(page)
+        answer_check(page, lesson)
+        go_on(page)

@@ -1,0 +1,145 @@
+"""Think first, on the page: no answer in its source or its messages before the guess, and the way by keyboard alone."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons.checking import questions_of
+from tests.browser import steps
+from tests.browser.tables import MS_TO_LOAD
+from tests.browser.test_pages import check
+from tests.lessons import told
+from tests.lessons.test_thinking import secrets
+from tests.occasions import some_now
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Response, WebSocket
+
+    from tests.browser.tables import Visit
+
+pytestmark = pytest.mark.browser
+
+LESSON = lessons.lesson_named(4)
+# What these parts say tells, in their texts too; the last cell leads to other pages.
+TELLING = ("Count", "Compare", "Change", "What you now know")
+# So many letters of a text are enough to know it by.
+KNOWN_BY = 30
+
+
+class Recorded:
+    """All that a page has been sent: answers over HTTP, and messages over websockets."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.texts: list[str] = []
+        self.answers: list[Response] = []
+        visit.page.on("response", lambda answer: self.answers.append(answer))  # noqa: PLW0108  playwright marks it
+        visit.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.texts.append(_text(frame)))
+
+    def all(self) -> str:
+        """Everything so far, in one text; scripts and styles are the same for every lesson."""
+        pages = [answer.text() for answer in self.answers if "html" in answer.headers.get("content-type", "")]
+        return "\n".join([*pages, *self.texts])
+
+
+def _text(frame: str | bytes) -> str:
+    return frame if isinstance(frame, str) else frame.decode(errors="replace")
+
+
+def ways_to_write(text: str) -> set[str]:
+    """A text as it may stand in a page or a message."""
+    return {
+        text,
+        html.escape(text),
+        html.escape(text, quote=False),
+        *(json.dumps(text, ensure_ascii=each)[1:-1] for each in (True, False)),
+    }
+
+
+def prose_of(lesson: lessons.Lesson) -> Iterator[str]:
+    """What the texts of the telling parts are known by."""
+    part = ""
+    for cell in told.cells_of(lesson)[:-1]:
+        part = cell.metadata.get("cardkit", {}).get("part", part)
+        if cell.cell_type == "markdown" and part in TELLING:
+            yield from re.findall(rf"[a-z ,]{{{KNOWN_BY},}}", cell.source)[:1]
+
+
+def found(hidden: set[str], sent: str) -> set[str]:
+    """Those that have been sent."""
+    return {text for text in hidden if any(way in sent for way in ways_to_write(text))}
+
+
+@pytest.mark.parametrize("lesson", some_now(lessons.LESSONS, 1), ids=lambda lesson: lesson.slug)
+def test_no_answer_is_in_the_page_or_its_messages_before_the_guess(lonely_visit: Visit, lesson: lessons.Lesson) -> None:
+    values = [held.value for held in told.worked(lesson).held.values()]
+    hidden = {text for value in values for text in secrets(value)} | set(prose_of(lesson))
+    recorded, page = Recorded(lonely_visit), lonely_visit.page
+    page.goto(f"{lonely_visit.address}voila/render/lessons/{lesson.file}.ipynb", wait_until="commit")
+    expect(page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
+    steps.are_drawn(page, lesson)
+    steps.go_to(page, lesson, "Guess")
+    assert found(hidden, recorded.all() + page.content()) == set()
+    steps.go_to(page, lesson, "What you now know")
+    assert found(hidden, recorded.all()) == hidden
+
+
+def test_a_lesson_by_keyboard_alone(lonely_visit: Visit) -> None:
+    page = lonely_visit.page
+    page.goto(f"{lonely_visit.address}voila/render/lessons/{LESSON.file}.ipynb", wait_until="commit")
+    steps.are_drawn(page, LESSON)
+    question, _ = questions_of(LESSON, "Play")
+    focus(lonely_visit, page.locator('[data-part$=" check 1"] input'))
+    for _ in range(question.options.index(question.right)):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".steps-next")).to_be_enabled()
+    focus(lonely_visit, page.locator(".steps-next"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Guess")).to_be_focused()
+    focus(lonely_visit, page.get_by_role("slider", name="Your guess"))
+    page.keyboard.press("ArrowLeft")
+    focus(lonely_visit, page.get_by_role("button", name="That is my guess"))
+    page.keyboard.press("Enter")
+    focus(lonely_visit, page.locator(".steps-next"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="See it happen")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    assert steps.part_on_screen(page) == "Simulate"
+    focus(lonely_visit, page.locator('.steps-bar [data-go="Guess"]'), "Shift+Tab")
+    page.keyboard.press("Enter")
+    assert steps.part_on_screen(page) == "Guess"
+    check(lonely_visit)
+
+
+def focus(visit: Visit, wanted: object, key: str = "Tab", most: int = 80) -> None:
+    """Press a key until something has the focus."""
+    for _ in range(most):
+        visit.page.keyboard.press(key)
+        if wanted.evaluate_all("(all) => all.includes(document.activeElement)"):  # type: ignore[attr-defined]
+            return
+    raise AssertionError(f"{key} does not lead to {wanted}")
+
+
+def test_who_skips_finds_it_skipped_after_a_reload(lonely_visit: Visit) -> None:
+    page = lonely_visit.page
+    page.goto(f"{lonely_visit.address}voila/render/lessons/{LESSON.file}.ipynb", wait_until="commit")
+    steps.are_drawn(page, LESSON)
+    steps.go_to(page, LESSON, "Count")
+    page.reload(wait_until="commit")
+    steps.are_drawn(page, LESSON)
+    expect(page.locator(".steps-bar [aria-current]")).to_have_text("Count")
+    expect(page.locator('.steps-bar [data-go="Guess"]')).to_have_attribute("data-stands", "skipped")
+    expect(page.get_by_role("heading", name="Count it")).to_be_visible()

@@ -1,0 +1,323 @@
+"""Think first: nothing of the answers leaves the kernel before the guess and the simulation, afterwards all does."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import pytest
+from ipywidgets.widgets import widget as every_widget
+
+from cardkit_widgets import charts, lessons
+from cardkit_widgets.lessons.changing import TOUCH_FIRST
+from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
+from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
+from tests.lessons import told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit_widgets.exercises import Choice
+    from cardkit_widgets.lessons.checking import Check
+    from cardkit_widgets.part import Part
+
+every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
+
+PARTS = ("Play", "Simulate", "Count", "Compare", "Change")
+
+
+def ask(part: Part, /, **message: Any) -> dict[str, Any]:
+    """Send a message as the page does; the state that it is answered with."""
+    part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
+    return part.state
+
+
+def begun() -> lessons.Page:
+    """Lesson 4, with a guess and a simulation."""
+    page = lessons.begin(4, players=3)
+    page.guess("How many?", high=40)
+    page.trials(lambda number: lessons.Happened(number % 3, "It happens.", lambda: ""), "Let it happen", shares=False)
+    return page
+
+
+def over(page: lessons.Page) -> None:
+    """Guess, and let it happen a thousand times."""
+    guess, trials = page.thinking.parts
+    ask(guess, do="guess", value=9)
+    ask(trials, do="again", times=1000)
+
+
+# --- What is told, and when -------------------------------------------------------------------------------------------
+
+
+@every_lesson
+def test_what_a_lesson_tells_is_what_it_has_told(lesson: lessons.Lesson) -> None:
+    assert told.told(lesson) == json.loads(told.file_of(lesson).read_text(encoding="utf-8"))
+
+
+def secrets(value: Any) -> Iterator[str]:
+    """What gives a value away: its sentences with a number in them, and the exact numbers that a chart draws."""
+    yield from (line for line in repr(value).splitlines() if re.search(r"\d", line) and len(line) > len("| 0 | 0 |"))
+    if isinstance(value, charts.Chart):
+        drawn = json.dumps(value.figure.to_plotly_json(), default=list)
+        yield from (number[:10] for number in re.findall(r"(?<![\d.])0\.\d{12,}", drawn))
+
+
+def sent() -> str:
+    """All that the pages of this process have been sent, or can ask for."""
+    states = [each.get_state() for each in every_widget._instances.values()]  # noqa: SLF001  ipywidgets' own register
+    return json.dumps(states, default=str, ensure_ascii=False)
+
+
+@every_lesson
+def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_it(lesson: lessons.Lesson) -> None:
+    ipywidgets.Widget.close_all()
+    done = told.worked(lesson)
+    hidden = {text for held in done.held.values() for text in secrets(held.value)}
+    assert len(hidden) > len(PARTS)
+    before = sent()
+    assert [text for text in hidden if as_sent(text) in before] == []
+    assert all(repr(held) == GUESS_FIRST for held in done.held.values())
+    done.skip()
+    after = sent()
+    assert [text for text in hidden if as_sent(text) not in after] == []
+    ipywidgets.Widget.close_all()
+
+
+def as_sent(text: str) -> str:
+    """A text as it stands in JSON."""
+    return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+def test_what_tells_waits_for_the_guess_and_then_for_the_simulation() -> None:
+    page = begun()
+    held = page.then(lessons.say("It is 12."))
+    guess, trials = page.thinking.parts
+    assert GUESS_FIRST in held.children[0].value
+    ask(guess, do="guess", value=9)
+    assert SIMULATE_FIRST in held.children[0].value
+    ask(trials, do="again", times=100)
+    assert not held.told
+    ask(trials, do="again", times=1000)
+    (output,) = held.children
+    assert output.outputs[0]["data"]["text/markdown"] == "It is 12."
+    assert repr(held) == "It is 12."
+
+
+def test_what_comes_later_is_shown_as_it_is() -> None:
+    page = begun()
+    over(page)
+    said = page.say("It is", "12.")
+    assert repr(said) == "It is 12."
+    assert page.then(said) is said
+    assert page.prose("It is 12.").text == "It is 12."
+
+
+def test_a_second_guess_keeps_only_what_comes_after_it() -> None:
+    page = begun()
+    first = page.say("One.")
+    page.guess("And how many now?")
+    second = page.say("Two.")
+    over_first = page.thinking.parts[:2]
+    ask(over_first[0], do="guess", value=9)
+    ask(over_first[1], do="again", times=1000)
+    assert (first.told, second.told) == (True, False)
+
+
+def test_on_a_page_it_is_said_once_what_to_do_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    page = begun()
+    assert [len(page.say("It is 12.").children) for _ in range(3)] == [1, 0, 0]
+    assert page.prose("It is 12.").children == ()
+
+
+def test_a_chart_and_a_widget_are_shown_as_they_are() -> None:
+    button = ipywidgets.Button()
+    assert shown(button) is button
+    assert isinstance(shown(charts.distribution({"a": 1 / 4, "b": 3 / 4})), ipywidgets.VBox)
+
+
+# --- Skipping, and the step that is on the screen ---------------------------------------------------------------------
+
+
+def test_who_skips_both_is_told_and_it_is_remembered() -> None:
+    page = begun()
+    held = page.say("It is 12.")
+    ask(page, do="skip", part="guess 1")
+    assert not held.told
+    state = ask(page, do="skip", part="trials 1")
+    assert held.told
+    assert [(part["part"], part["done"], part["passed"]) for part in state["steps"]] == [
+        ("guess 1", False, True),
+        ("trials 1", False, True),
+    ]
+    again = begun()
+    held = again.say("It is 12.")
+    again.restore(state["kept"])
+    assert held.told
+    assert again.state["kept"] == state["kept"]
+
+
+@pytest.mark.parametrize("part", ["guess 2", "exercise 1", "", None, 1, ["guess 1"]])
+def test_nothing_else_can_be_skipped(part: object) -> None:
+    page = begun()
+    assert ask(page, do="skip", part=part)["notice"]["kind"] == "refused"
+    assert page.thinking.skipped == ()
+
+
+def test_the_step_on_the_screen_is_kept() -> None:
+    page = begun()
+    assert page.state["kept"] is None
+    kept = ask(page, do="step", step=3)["kept"]
+    again = begun()
+    again.restore(kept)
+    assert again.state["step"] == 3
+
+
+@pytest.mark.parametrize("step", [-1, 60, 1.5, True, None, "1"])
+def test_no_other_step_is_taken(step: object) -> None:
+    page = begun()
+    assert ask(page, do="step", step=step)["notice"]["kind"] == "refused"
+    page.restore({"step": step, "skipped": ["guess 1"]})
+    page.restore({"step": 1, "skipped": "guess 1"})
+    page.restore(step)
+    assert (page.step, page.thinking.skipped) == (0, ())
+
+
+def test_only_a_guess_a_simulation_and_a_question_keep_the_next_step_closed() -> None:
+    page = begun()
+    page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))
+    page.check("Count")
+    page.exercise(1)
+    passed = {part["part"]: part["passed"] for part in page.state["steps"]}
+    assert passed == {"guess 1": False, "trials 1": False, "change 1": True, "check 1": False, "exercise 1": True}
+
+
+# --- Sliders ----------------------------------------------------------------------------------------------------------
+
+
+def test_no_slider_has_a_value_until_one_is_touched_and_none_can_be_before_the_guess() -> None:
+    page = begun()
+    drawn: list[int] = []
+
+    def draw(players: int, hand: int) -> charts.Chart:
+        drawn.append(players)
+        return charts.distribution({f"{players} with {hand}": 1})
+
+    changing = page.change(draw, players=range(3, 7), hand=range(1, 9))
+    fields, following = changing.children
+    assert [field["value"] for field in fields.state["fields"]] == [None, None]
+    assert ask(fields, do="set", name="players", value=5)["notice"]["text"] == GUESS_FIRST
+    over(page)
+    assert drawn == []
+    assert TOUCH_FIRST in following.children[0].value
+    state = ask(fields, do="set", name="players", value=5)
+    assert [field["value"] for field in state["fields"]] == [5, 1]
+    assert drawn == [5]
+
+
+def test_what_was_chosen_before_a_reload_is_drawn_as_soon_as_the_guess_is_back() -> None:
+    page = begun()
+    changing = page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))
+    fields, following = changing.children
+    fields.restore({"players": 5})
+    assert not isinstance(following.children[0], ipywidgets.VBox)
+    over(page)
+    assert isinstance(following.children[0], ipywidgets.VBox)
+
+
+def test_what_follows_a_slider_waits_for_it_too() -> None:
+    page = begun()
+    over(page)
+    changing = page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))
+    following = page.follow(lambda: charts.distribution({str(changing.fields.values["players"]): 1}), changing.fields)
+    assert TOUCH_FIRST in following.children[0].value
+    ask(changing.fields, do="set", name="players", value=4)
+    assert isinstance(following.children[0], ipywidgets.VBox)
+
+
+# --- The question after each part -------------------------------------------------------------------------------------
+
+
+def wrong_of(question: Choice) -> list[str]:
+    """The wrong options."""
+    return [option for option in question.options if option != question.right]
+
+
+@every_lesson
+@pytest.mark.parametrize("part", PARTS)
+def test_after_each_part_comes_a_question_with_a_diagnosis_a_hint_and_a_smaller_one(
+    lesson: lessons.Lesson, part: str
+) -> None:
+    question, smaller = questions_of(lesson, part)
+    for each in (question, smaller):
+        assert each.judge(each.right).right
+        assert each.hint
+        assert each.why
+        assert all(each.replies[option] in each.judge(option).says for option in wrong_of(each))
+    assert question.ask != smaller.ask
+
+
+@every_lesson
+def test_each_part_of_the_notebook_ends_with_its_question(lesson: lessons.Lesson) -> None:
+    """The guess asks a question of its own, and so do the exercises."""
+    ends: dict[str, str] = {}
+    part = ""
+    for cell in told.cells_of(lesson):
+        part = cell.metadata.get("cardkit", {}).get("part", part)
+        ends[part] = cell.source
+    assert list(ends)[1:] == ["Play", "Guess", "Simulate", "Count", "Compare", "Change", "Exercises", KNOW]
+    assert all(ends[part] == f'lesson.check("{part}")' for part in PARTS)
+
+
+KNOW = "What you now know"
+
+
+def try_wrongly(check: Check, times: int) -> None:
+    """Give so many wrong answers."""
+    for _ in range(times):
+        ask(check.exercise, do="answer", answer=wrong_of(check.question)[0])
+
+
+def test_after_wrong_answers_come_the_diagnosis_the_hint_and_a_smaller_question() -> None:
+    check = lessons.begin(4).check("Count")
+    try_wrongly(check, 1)
+    assert check.question.replies[wrong_of(check.question)[0]] in check.exercise.state["verdict"]["says"]
+    assert check.exercise.state["hint"] == ""
+    try_wrongly(check, HINT_AFTER - 1)
+    assert check.exercise.state["hint"] == check.question.hint
+    assert check.children == (check.exercise,)
+    try_wrongly(check, SMALLER_AFTER - HINT_AFTER)
+    (_, smaller) = check.children
+    assert smaller.question.ask == check.smaller.ask
+    ask(smaller, do="answer", answer=check.smaller.right)
+    assert not check.exercise.done
+    ask(check.exercise, do="answer", answer=check.question.right)
+    assert check.exercise.trying.stands == "solved"
+    assert check.children == (check.exercise, smaller)
+
+
+def test_an_answer_that_was_shown_is_recorded_as_shown() -> None:
+    page = lessons.begin(4)
+    check = page.check("Count")
+    try_wrongly(check, 1)
+    ask(check.exercise, do="show")
+    assert check.exercise.trying.stands == "shown"
+    assert page.state["steps"] == [{"part": "check 1", "says": "Before you go on: Count", "done": True, "passed": True}]
+
+
+def test_the_smaller_question_is_there_again_after_a_reload() -> None:
+    check = lessons.begin(4).check("Count")
+    try_wrongly(check, SMALLER_AFTER)
+    again = lessons.begin(4).check("Count")
+    again.exercise.restore(check.exercise.state["kept"])
+    assert len(again.children) == len(check.children)
+    assert again.children[1].keeps == check.children[1].keeps
+
+
+def test_a_held_place_shows_nothing_of_its_value() -> None:
+    held = begun().say("It is 12.")
+    assert isinstance(held, Held)
+    assert "12" not in repr(held)

@@ -1,0 +1,87 @@
+"""What each lesson tells once the guess and the simulation are over: `python -m tests.lessons.told` keeps it anew.
+
+A notebook that is run from top to bottom says "Make your guess first" in these places, so its own outputs cannot tell
+whether what is counted has changed. These files can: for each cell its words, and of a chart its numbers, too.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import nbformat
+
+from cardkit_widgets import lessons
+from cardkit_widgets.charts import Chart
+from cardkit_widgets.lessons.thinking import Held, name_of
+from tests.notebooks import NOTEBOOKS
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+KEPT = Path(__file__).parent / "told"
+
+
+class Worked(NamedTuple):
+    """A lesson whose notebook has run: its page, and what each cell shows, by the cell's id."""
+
+    page: lessons.Page
+    shown: dict[str, Any]
+
+    @property
+    def held(self) -> dict[str, Held]:
+        """What waits for the guess and the simulation."""
+        return {cell: value for cell, value in self.shown.items() if isinstance(value, Held)}
+
+    def skip(self) -> None:
+        """Skip every guess and every simulation."""
+        for part in self.page.thinking.parts:
+            self.page.thinking.skip(name_of(part))
+
+
+def cells_of(lesson: lessons.Lesson) -> list[NotebookNode]:
+    """The cells of a lesson's notebook."""
+    return list(nbformat.read(NOTEBOOKS / "lessons" / f"{lesson.file}.ipynb", as_version=4).cells)
+
+
+def worked(lesson: lessons.Lesson) -> Worked:
+    """Run the cells of a lesson, as a notebook does."""
+    names: dict[str, Any] = {}
+    shown = {cell.id: _run(cell.source, names) for cell in cells_of(lesson) if cell.cell_type == "code"}
+    return Worked(names["lesson"], shown)
+
+
+def _run(source: str, names: dict[str, Any]) -> Any:
+    """Run a cell, and return the value that it ends with, if it ends with one."""
+    body = ast.parse(source).body
+    last = body.pop() if isinstance(body[-1], ast.Expr) else None
+    exec(compile(ast.Module(body, []), "a cell", "exec"), names)  # noqa: S102  our own notebook
+    return eval(compile(ast.Expression(last.value), "a cell", "eval"), names) if last else None  # noqa: S307
+
+
+def told(lesson: lessons.Lesson) -> dict[str, Any]:
+    """What a lesson tells when all is skipped, by the ids of its cells."""
+    done = worked(lesson)
+    done.skip()
+    return {cell: _plain(held.value) for cell, held in done.held.items()}
+
+
+def _plain(value: object) -> Any:
+    """A value as its words; of a chart, its numbers, too."""
+    if isinstance(value, Chart):
+        return {"says": repr(value), "rows": [list(map(str, row)) for row in value.rows()]}
+    return {"says": repr(value)}
+
+
+def file_of(lesson: lessons.Lesson) -> Path:
+    """Where what a lesson tells is kept."""
+    return KEPT / f"{lesson.file}.json"
+
+
+if __name__ == "__main__":
+    KEPT.mkdir(exist_ok=True)
+    for each in lessons.LESSONS:
+        print(each.file)
+        file_of(each).write_text(json.dumps(told(each), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

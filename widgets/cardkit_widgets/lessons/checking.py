@@ -1,0 +1,85 @@
+"""The question after each part of a lesson, from `text/<language>/<lesson>.toml`.
+
+A wrong answer is told what is wrong with it. After the second one the hint comes, after the third a smaller question.
+
+```toml
+[count]
+ask = "Which cards can come next?"
+right = "Those that you have not seen"
+hint = "Where is a card that you see?"
+why = "A card that you see cannot come."
+
+[count.wrong]
+"All cards of the deck" = "One of them lies in front of you."
+
+[count.smaller]
+ask = "…"
+```
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from cardkit.table.errors import CardkitError
+from cardkit.table.text import required
+from cardkit.table.words import listed
+from cardkit_widgets.exercises import Choice, Exercise
+
+if TYPE_CHECKING:
+    from cardkit.table.text import Table
+    from cardkit_widgets.lessons.lesson import Lesson
+
+# After so many wrong answers comes the hint, and after so many a smaller question.
+HINT_AFTER, SMALLER_AFTER = 2, 3
+KEYS = ("ask", "right", "wrong", "hint", "why")
+
+
+class Check(ipywidgets.VBox):
+    """The question after a part, and below it the smaller one, once it is needed. It is `exercise` that counts."""
+
+    def __init__(self, question: Choice, smaller: Choice, name: str, keeps: str, keeps_smaller: str) -> None:
+        self.exercise = Exercise(question, name, keeps)
+        self.question, self.smaller, self.keeps_smaller = question, smaller, keeps_smaller
+        self.children: tuple[Exercise, ...]
+        super().__init__((self.exercise,))
+        self.exercise.observe(lambda _: self.help(), "state")
+
+    def help(self) -> None:
+        """Give the help that is due after so many wrong answers."""
+        trying = self.exercise.trying
+        wrong = len(trying.mistakes)
+        if wrong >= SMALLER_AFTER and len(self.children) == 1:
+            smaller = Exercise(self.smaller, "A smaller question first", self.keeps_smaller)
+            self.children = (self.exercise, smaller)
+        if wrong >= HINT_AFTER and not trying.hinted and not trying.done:
+            self.exercise.hint()
+
+    def __repr__(self) -> str:
+        """The same wherever it runs."""
+        return repr(self.exercise)
+
+
+def questions_of(lesson: Lesson, part: str) -> tuple[Choice, Choice]:
+    """The question after a part of a lesson, and the smaller one. Raises CardkitError if there is none."""
+    texts = required("cardkit_widgets.lessons", lesson.file)
+    key = part.lower()
+    if key not in texts.entries:
+        raise CardkitError(f"Lesson {lesson.number} has no question after {part!r}, but {listed([*texts.entries])}.")
+    table = texts.table(key)
+    table.only(*KEYS, "smaller")
+    smaller = table.table("smaller")
+    smaller.only(*KEYS)
+    return _choice(table), _choice(smaller)
+
+
+def _choice(table: Table) -> Choice:
+    """A question with its options in an order that tells nothing, and is always the same."""
+    ask, right, wrong = table.text("ask"), table.text("right"), table.table("wrong")
+    replies = {option: wrong.text(option) for option in wrong.entries}
+    options = [right, *replies]
+    Random(ask).shuffle(options)
+    return Choice(ask, options, right, replies=replies, hint=table.text("hint"), why=table.text("why"))

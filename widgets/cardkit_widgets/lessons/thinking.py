@@ -1,0 +1,119 @@
+"""Think first: what would tell too early waits for the guess and the simulation before it, or until both are skipped.
+
+What waits is not sent: its widget is empty until the kernel fills it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import traitlets
+from IPython.core.formatters import DisplayFormatter
+
+from cardkit_widgets.charts import Chart
+from cardkit_widgets.part import Guess, part_of
+from cardkit_widgets.receiving import RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardkit_widgets.part import Part
+
+GUESS_FIRST = "Make your guess first."
+SIMULATE_FIRST = "Run the simulation 1,000 times first."
+
+
+class Thinking(traitlets.HasTraits):
+    """The guesses and simulations of a lesson, in their order; those that are `skipped`, by their names."""
+
+    skipped = traitlets.Tuple()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Part] = []
+
+    def add(self, part: Part) -> None:
+        """Add a guess or a simulation: what is made from now on waits for it."""
+        self.parts.append(part)
+
+    def skip(self, name: object) -> None:
+        """Skip a guess or a simulation. Raises RefusedError if there is none of this name."""
+        if name not in [name_of(part) for part in self.parts]:
+            message = "Only a guess or a simulation can be skipped."
+            raise RefusedError(message)
+        self.skipped = tuple(dict.fromkeys([*self.skipped, name]))
+
+    def is_over(self, part: Part) -> bool:
+        """Say whether a guess or a simulation is done or skipped."""
+        return part.done or name_of(part) in self.skipped
+
+    def waiting(self) -> Waiting:
+        """Wait for all guesses and simulations that there are by now."""
+        return Waiting(self, tuple(self.parts))
+
+
+class Waiting:
+    """What has to come first, for one thing that waits."""
+
+    def __init__(self, thinking: Thinking, parts: Sequence[Part]) -> None:
+        self.thinking, self.parts = thinking, parts
+
+    @property
+    def first(self) -> str:
+        """What to do first, in a sentence; empty if nothing is left to do."""
+        left = next((part for part in self.parts if not self.thinking.is_over(part)), None)
+        if left is None:
+            return ""
+        return GUESS_FIRST if isinstance(left, Guess) else SIMULATE_FIRST
+
+    def check(self) -> None:
+        """Raise RefusedError, which says what to do first, if something is left to do."""
+        if self.first:
+            raise RefusedError(self.first)
+
+    def watch(self, look: Callable[[], object]) -> None:
+        """Call `look` whenever one of them is done or skipped."""
+        for part in self.parts:
+            part.observe(lambda _: look(), "done")
+        self.thinking.observe(lambda _: look(), "skipped")
+
+
+class Held(ipywidgets.VBox):
+    """A place for a value that waits. Until then it says what to do first, unless it is `quiet`."""
+
+    def __init__(self, value: object, waiting: Waiting, *, quiet: bool = False) -> None:
+        super().__init__()
+        self.value, self.waiting, self.quiet = value, waiting, quiet
+        self.told = False
+        self.update()
+        waiting.watch(self.update)
+
+    def update(self) -> None:
+        """Show the value as soon as nothing is left to do."""
+        if self.told:
+            return
+        self.told = not self.waiting.first
+        if self.told:
+            self.children = (shown(self.value),)
+        elif not self.quiet:
+            self.children = (ipywidgets.HTML(f"<p><em>{self.waiting.first}</em></p>"),)
+
+    def __repr__(self) -> str:
+        """What to do first, or the value."""
+        return self.waiting.first or repr(self.value)
+
+
+def shown(value: Any) -> ipywidgets.DOMWidget:
+    """A widget that shows a value as a notebook would. Its output is assigned: a page may still be on its way."""
+    if isinstance(value, Chart):
+        return value.widget()
+    if isinstance(value, ipywidgets.DOMWidget):
+        return value
+    data, metadata = DisplayFormatter().format(value)
+    return ipywidgets.Output(outputs=({"output_type": "display_data", "data": data, "metadata": metadata},))
+
+
+def name_of(part: Part) -> str:
+    """The name of a guess or a simulation on its page, such as `guess 1`."""
+    return part_of(part.keeps)

@@ -1,0 +1,144 @@
+// A lesson as a sequence of steps: one is on the screen, the bar shows all parts. Which parts are done, or skipped, the
+// kernel says; it keeps the answers until then, so that opening a step here tells nothing.
+
+/** @import { Asked, Done, ProgressState } from "../../../../../../front/messages.d.ts" */
+/** @typedef {ProgressState & { send: (message: Asked) => void }} Steps */
+
+/** @type {Steps | null} */
+let state = null;
+let shown = 0; // the step on the screen
+let told = 0; // the one that the kernel knows of
+
+const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
+/** Of which part each step is. */
+const parts = () => (bar().dataset.parts ?? "").split("|");
+/** @type {(name: string) => HTMLButtonElement} */
+const button = (name) => /** @type {HTMLButtonElement} */ (document.querySelector(`.steps-${name}`));
+/** @type {(step: number) => HTMLElement[]} */
+const cells = (step) => [...document.querySelectorAll(`.site-page > [data-step="${step}"]`)].filter((cell) => cell instanceof HTMLElement);
+
+/** @type {Record<string, string>} */
+const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first." };
+/** @type {(part: string) => string} */
+const kind = (part) => part.split(" ")[0];
+
+/**
+ * The widgets of a step that the kernel tells of.
+ * @param {number} step
+ * @returns {Done[]}
+ */
+function inStep(step) {
+  return (state?.steps ?? []).filter(({ part }) => document.querySelector(`[data-step="${step}"] [data-part$=" ${part}"]`));
+}
+
+/**
+ * What keeps a step closed: the first in the steps before it that is not passed.
+ * @param {number} step
+ */
+function inTheWay(step) {
+  for (let before = 0; before < step; before += 1) {
+    const open = inStep(before).find(({ passed }) => !passed);
+    if (open) return open;
+  }
+  return null;
+}
+
+// A widget is somewhere on the page as soon as it is drawn; before that nobody can say what is in the way.
+const isDrawn = () => state?.steps.every(({ part }) => document.querySelector(`[data-part$=" ${part}"]`)) ?? false;
+
+/** @type {(step: number) => boolean} */
+const isOpen = (step) => step <= shown || (isDrawn() && inTheWay(step) === null);
+
+// --- what is on the screen ---------------------------------------------------------------------------------------------
+
+function update() {
+  for (const cell of document.querySelectorAll(".site-page > [data-step]")) cell.toggleAttribute("data-front", Number(cell.getAttribute("data-step")) === shown);
+  for (const part of bar().querySelectorAll("button")) updatePart(part);
+  document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has it as its own
+  const next = inTheWay(shown + 1);
+  const last = shown === parts().length - 1;
+  button("back").disabled = shown === 0;
+  button("next").hidden = last;
+  button("next").disabled = !isOpen(shown + 1);
+  button("skip").hidden = !next || kind(next.part) === "check" || !inStep(shown).includes(next);
+  const says = document.querySelector(".steps-says");
+  const reason = next && !last ? ` ${FIRST[kind(next.part)]}` : "";
+  if (says) says.textContent = `Step ${shown + 1} of ${parts().length}.${reason}`;
+}
+
+/**
+ * A part can be gone to as soon as its first step is open; it is done when all in it is.
+ * @param {HTMLButtonElement} part
+ */
+function updatePart(part) {
+  const name = part.dataset.go ?? "";
+  const steps = [...parts().keys()].filter((step) => parts()[step] === name);
+  const within = steps.flatMap(inStep);
+  const isHere = parts()[shown] === name;
+  const isDone = within.length > 0 && within.every(({ done }) => done);
+  const isSkipped = within.some((each) => kind(each.part) in FIRST && each.passed && !each.done);
+  const left = isSkipped ? "skipped" : "";
+  const stands = isDone ? "done" : left;
+  part.disabled = !isHere && !isOpen(steps[0]);
+  if (isHere) part.setAttribute("aria-current", "step");
+  else part.removeAttribute("aria-current");
+  part.dataset.stands = stands;
+  part.setAttribute("aria-label", stands ? `${name}, ${stands}` : name);
+}
+
+/**
+ * Go to a step, and begin to read there.
+ * @param {number} step
+ */
+function go(step) {
+  shown = step;
+  state?.send({ do: "step", step });
+  told = step;
+  update();
+  window.dispatchEvent(new Event("resize")); // charts that were drawn unseen are laid out now
+  window.scrollTo({ top: 0 });
+  const [heading] = cells(step).flatMap((cell) => [...cell.querySelectorAll("h1, h2")]);
+  if (!(heading instanceof HTMLElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function skip() {
+  const next = inTheWay(shown + 1);
+  if (next) state?.send({ do: "skip", part: next.part });
+}
+
+// --- what happens ------------------------------------------------------------------------------------------------------
+
+/** @param {Steps} now */
+function hear(now) {
+  const isMoved = now.step !== told; // where one was, when the page was opened before
+  state = now;
+  told = now.step;
+  if (isMoved && now.step < parts().length) {
+    shown = now.step;
+    window.dispatchEvent(new Event("resize"));
+  }
+  update();
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  button("back").addEventListener("click", () => go(shown - 1));
+  button("next").addEventListener("click", () => go(shown + 1));
+  button("skip").addEventListener("click", skip);
+  for (const part of bar().querySelectorAll("button")) part.addEventListener("click", () => go(parts().indexOf(part.dataset.go ?? "")));
+  update();
+});
+document.addEventListener("cardkit-steps", (event) => event instanceof CustomEvent && hear(event.detail));
+// Widgets are drawn one after another.
+const drawing = new MutationObserver(() => {
+  if (!isDrawn()) return;
+  drawing.disconnect();
+  update();
+});
+drawing.observe(document.documentElement, { childList: true, subtree: true });
+// The teacher moves the class to a part, whatever is in the way.
+document.addEventListener("cardkit-go", ({ target }) => {
+  const cell = target instanceof Element ? target.closest("[data-step]") : null;
+  if (cell && Number(cell.getAttribute("data-step")) !== shown) go(Number(cell.getAttribute("data-step")));
+});
