@@ -10,7 +10,8 @@ import pytest
 import cardkit
 from cardkit_widgets import Gallery
 from cardkit_widgets.lessons import LESSONS
-from tests.notebooks import NOTEBOOKS
+from cardkit_widgets.serving.beside import beside
+from tests.notebooks import NOTEBOOKS, notebooks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,6 +21,20 @@ def a_notebook(path: Path, card: object, source: str = "# Dice\n\nThrow two.") -
     cell = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": source}
     notebook = {"cells": [cell], "metadata": {"cardkit": {"card": card}}, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def title_of(path: Path) -> str:
+    """The title of a page: the first line of its notebook."""
+    cell = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
+    return "".join(cell["source"]).partition("\n")[0].removeprefix("# ")
+
+
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.relative_to(NOTEBOOKS).as_posix())
+def test_the_pages_before_and_after_a_page_are_there(path: Path) -> None:
+    """A lab that is called like a game, `lab/papageno`, comes neither before nor after another game."""
+    steps = beside(NOTEBOOKS).get(title_of(path), {})
+    assert all((path.parent / step["href"]).is_file() for step in steps.values())
+    assert bool(steps) == ((path.stem in cardkit.GAMES and path.parent.name == "learn") or path.stem[0].isdigit())
 
 
 def test_it_has_a_tile_for_each_game() -> None:

@@ -76,6 +76,7 @@ def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
         a_line(game="papageno", rules={"players": 99}, seed=1, bot="simple", moves=[]),
         a_line(game="papageno", rules={}, seed=-1, bot="simple", moves=[]),
         a_line(game="papageno", rules={}, seed=1, bot="nobody", moves=[]),
+        a_line(game="papageno", rules={}, seed=1, bot="search:15s", moves=[]),
         a_line(game="papageno", rules={}, seed=1, bot="simple", moves=["fly"]),
         a_line(game="papageno", rules={}, seed=1, bot="simple", moves=[["draw"]]),
     ],

@@ -355,14 +355,14 @@ def chance_columns(chance: Fraction) -> dict[str, object]:
     return {"chance": chance, "share": float(chance)}
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float, places: int = 1) -> str:
     """A probability in percent, `9.3%`; only 0 and 1 are shown as 0% and 100%."""
-    shown = f"{float(100 * chance):.1f}"
-    if shown == "0.0" and chance:
-        return "< 0.1%"
-    if shown == "100.0" and chance != 1:
-        return "> 99.9%"
-    return f"{shown}%"
+    part, least = 100 * float(chance), 10.0**-places
+    if 0 < part < least / 2:
+        return f"< {least:g}%"
+    if 100 - least / 2 < part and chance < 1:
+        return f"> {100 - least:g}%"
+    return f"{part:.{places}f}%"
 
 
 def bar(part: Fraction) -> str:

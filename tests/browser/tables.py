@@ -357,7 +357,7 @@ class Table:
     def new_game(self, *, seed: int, players: int = 2) -> None:
         """Fill in the form for a new game."""
         self.unfold()
-        self.button("New game").click()
+        self.button("New game").filter(visible=True).last.click()
         dialog = self.page.get_by_role("dialog", name="New game")
         dialog.get_by_label("Players", exact=True).fill(str(players))
         dialog.get_by_label(re.compile("^Seed")).fill(str(seed))

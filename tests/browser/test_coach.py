@@ -56,7 +56,7 @@ def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Vis
     play = coached(visit, slug)
     chances = play.root.locator(".ck-coach-move b")
     for text in chances.all_inner_texts():
-        assert 0 <= float(text.removesuffix(" %")) <= 100
+        assert 0 <= float(text.removesuffix("%")) <= 100
     with play.answer():
         moves(play).last.click()
     expect(play.root.locator(".ck-coach-cost")).to_contain_text("“")

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 
 CHARTS = "/labextensions/jupyterlab-plotly/"
 LESSON = f"voila/render/lessons/{lessons.LESSONS[0].file}.ipynb"
-# A screen of 1280 pixels at 200 %: each pixel of the page is two of the screen.
+# A screen of 1280 pixels at 200%: each pixel of the page is two of the screen.
 ENLARGED = {"width": 640, "height": 400}
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import cardkit
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import DESK, PHONE, check
-from tests.occasions import nightly
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -226,6 +226,20 @@ def test_a_card_is_tapped_and_asked_about_by_mouse_and_keyboard(visit: Visit) ->
     visit.page.keyboard.press("Enter")
     expect(lab.sentence).to_contain_text("The next card is most likely")
     expect(visit.page.locator(".ckc-finding").first).to_contain_text("Most likely: ")
+
+
+@pytest.mark.parametrize("scheme", some_now(["light", "dark"], 1))
+def test_question_table_and_answer_are_in_one_view(browser: Browser, server: Server, scheme: str) -> None:
+    """On a laptop nobody has to scroll between what they ask, the cards they ask about, and the chart that answers."""
+    size = {"width": 1440, "height": 900}
+    with visiting(browser, server.address, viewport=size, color_scheme=scheme) as visit:
+        lab = Lab(visit, ODDS, "Odds lab")
+        table, last = visit.table("A position of Papageno"), visit.page.locator(".ckc-finding").first
+        expect(last).to_be_visible()
+        for part in (lab.field("Question"), table.card("2a1"), table.card("draw"), table.card("1b3"), last):
+            expect(part).to_be_in_viewport(ratio=1)
+        assert visit.page.evaluate("scrollY") == 0
+        assert visit.complaints == []
 
 
 @nightly

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+import cardkit
+from cardkit.table.players import bot_named
+from cardkit_widgets.kept import line
 from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, TUTORIAL, visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import cover_until, overhang
@@ -285,6 +288,53 @@ def test_a_hand_lies_in_rows_of_the_same_length(phone: Visit, count: int) -> Non
     assert max(lengths) - min(lengths) <= 1
     first, second = (box(cards.nth(i))["x"] for i in (0, 1))
     assert second - first >= CLOSEST - 0.5
+
+
+# How wide and high what a finger finds of each card is, along the lines through its middle, once it is scrolled to.
+TOUCHED = """
+(all) => all.map((card) => {
+  card.scrollIntoView({ block: "center", inline: "center" });
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const isHit = (x, y) => card.contains(document.elementFromPoint(x, y));
+  const across = [top + 6, (top + bottom) / 2, bottom - 6].map((y) => {
+    let found = 0;
+    for (let x = left + 0.5; x < right; x += 1) found += isHit(x, y);
+    return found;
+  });
+  return { place: card.dataset.place, wide: Math.max(...across), high: bottom - top };
+})
+"""
+
+
+def full_table(slug: str, seed: int, moves: int, **rules: int) -> str:
+    """The link to a game in which much lies on the table, and seat 1 is to move."""
+    game = cardkit.play(slug, seed=seed, **rules)
+    bot = bot_named(game.definition, "simple")
+    while game.now < moves or game.turn != 1:
+        if game.turn:
+            game.let(bot)
+        else:
+            game.go_on()
+    return f"voila/render/learn/{slug}.ipynb#game={line(game, 'simple')}"
+
+
+# Twelve melds of 47 cards, with six at the table; melds of three players; Trio with the most cards to choose from.
+FULL = [("rummy", 24, 53, 6), ("trio", 5, 6, 4), ("rummy", 24, 60, 3), ("trio", 5, 9, 6), ("trio", 5, 8, 3)]
+
+
+@pytest.mark.parametrize("full", some_now(FULL, 1), ids=lambda full: f"{full[0]}-{full[-1]}")
+def test_a_finger_finds_each_card_of_a_full_table(phone: Visit, full: tuple[str, int, int, int]) -> None:
+    """Of each card that can be chosen, lies in a row, or is one's own, as much as a finger needs lies free."""
+    slug, seed, moves, players = full
+    name = cardkit.GAMES[slug].name
+    phone.open(full_table(slug, seed, moves, players=players), *(title.replace("Papageno", name) for title in TITLES))
+    play = phone.table(f"A game of {name}")
+    play.button("Resume").click()
+    expect(play.root).to_have_attribute("data-busy", "false")
+    cards = play.root.locator(".ck-felt :is(.ck-can, .ck-zone-row .ck-card, .ck-group-own .ck-card)[data-place]")
+    found = cards.evaluate_all(TOUCHED)
+    assert len(found) > 8
+    assert [each for each in found if each["wide"] < CLOSEST - 1 or each["high"] < CLOSEST] == []
 
 
 def test_suggestions_lie_side_by_side_and_do_not_widen_the_page(phone: Visit) -> None:

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import expect
@@ -83,6 +84,22 @@ def no_news(visit: Visit) -> list[str]:
     """What a page complains of, besides what was done to it."""
     harmless = (OF_THE_DOOR, OF_THE_KILLED)
     return [each for each in visit.complaints if not any(known.search(each) for known in harmless)]
+
+
+@nightly
+def test_a_teacher_who_looks_at_the_lesson_is_no_student(room: tuple[object, Class], browser: Browser) -> None:
+    """Their page asks for no place in the class, which it would be refused again and again."""
+    _, where = room
+    with visiting(browser, address(where), viewport=DESK) as teacher:
+        teacher.page.goto(f"{address(where)}class/board?key={where.key}")
+        lesson = teacher.page.get_by_role("link", name="The page as a student sees it").get_attribute("href") or ""
+        with teacher.page.expect_response(re.compile("/class/kept$")) as kept:
+            teacher.page.goto(urljoin(address(where), lesson))
+        assert kept.value.json() is None
+        expect(part(teacher.page, "guess 1")).to_be_visible(timeout=MS_TO_LOAD)
+        guess(teacher.page, 14)
+        expect(teacher.page.locator(".room-bar")).to_have_count(0)
+        assert no_news(teacher) == []
 
 
 def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Class], browser: Browser) -> None:

@@ -128,6 +128,15 @@ def test_the_header_leads_to_the_lessons_and_labs(visit: Visit) -> None:
         visit.page.wait_for_load_state("networkidle")
 
 
+@nightly
+def test_a_lab_that_is_called_like_a_game_does_not_lead_to_the_next_game(visit: Visit) -> None:
+    visit.open("voila/render/lab/papageno.ipynb")
+    expect(visit.page.get_by_role("navigation", name="Pages beside this one").get_by_role("link")).to_have_count(0)
+    visit.open(LEARN, *TITLES)
+    steps = visit.page.get_by_role("navigation", name="Pages beside this one").get_by_role("link")
+    assert steps.count() == ([*cardkit.GAMES].index("papageno") > 0) + 1
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_tile_leads_to_its_game_and_the_header_back(visit: Visit, slug: str) -> None:
     visit.open(INDEX)

@@ -49,16 +49,16 @@ def test_the_exact_value_and_the_guess_are_drawn_and_told() -> None:
     low, high = chart.figure.layout.yaxis.range
     assert low < 0.5
     assert high > 0.9
-    assert all(text in texts(chart) for text in ("exact<br>50 %", "guess<br>90 %", "so far<br>50 %"))
+    assert all(text in texts(chart) for text in ("exact<br>50%", "guess<br>90%", "so far<br>50%"))
     assert chart.sentence == (
-        "Yes in 200 of 400 trials: 50 % of hands (95% interval 45.1 % to 54.9 %); the exact value is 50 %, inside "
-        "the interval; the guess is 90 %, outside the interval."
+        "Yes in 200 of 400 trials: 50% of hands (95% interval 45.1% to 54.9%); the exact value is 50%, inside "
+        "the interval; the guess is 90%, outside the interval."
     )
 
 
 def test_of_parts_of_one_the_mean_is_told() -> None:
     """A win that two share counts a half for each."""
-    assert charts.running([0, 0.5, 1, 1]).sentence.startswith("After 4 trials the mean is 62.5 %")
+    assert charts.running([0, 0.5, 1, 1]).sentence.startswith("After 4 trials the mean is 62.5%")
 
 
 def test_of_one_number_there_is_no_interval() -> None:
@@ -102,7 +102,7 @@ def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
     assert list(crosses["y"]) == [0, 2]
     assert held["line"]["width"] < missed["line"]["width"]
     assert chart.title == "1 of 3 intervals contain the true value"
-    assert chart.sentence == "1 of 3 intervals (33.3 %) hold 40 %; 2 miss."
+    assert chart.sentence == "1 of 3 intervals (33.3%) hold 40%; 2 miss."
 
 
 def test_a_mark_stands_where_each_sample_was() -> None:
@@ -142,23 +142,23 @@ def test_the_product_stands_at_the_end_of_each_path() -> None:
     assert list(bars["x"]) == pytest.approx([1 / 12, 5 / 12, 1 / 2])
     assert list(bars["y"]) == [-1, -2, -3]
     assert list(bars["customdata"]) == [["heads", "six"], ["heads", "other"], ["tails"]]
-    assert all(text in texts(chart) for text in ("1/12 = 8.3 %", "5/12 = 41.7 %", "1/2 = 50 %"))
+    assert all(text in texts(chart) for text in ("1/12 = 8.3%", "5/12 = 41.7%", "1/2 = 50%"))
     assert chart.sentence == (
-        "3 paths: heads, then six: 1/12 = 8.3 %; heads, then other: 5/12 = 41.7 %; tails: 1/2 = 50 %."
+        "3 paths: heads, then six: 1/12 = 8.3%; heads, then other: 5/12 = 41.7%; tails: 1/2 = 50%."
     )
 
 
 def test_chances_that_are_no_fractions_are_percents_and_of_many_paths_the_likeliest_are_told() -> None:
     chart = charts.tree([Branch(str(k), k / 36) for k in range(1, 9)])
-    assert chart.sentence == "8 paths, the likeliest: 8: 22.2 %; 7: 19.4 %; 6: 16.7 %."
-    assert "22.2 %</span> 8" in texts(chart)
+    assert chart.sentence == "8 paths, the likeliest: 8: 22.2%; 7: 19.4%; 6: 16.7%."
+    assert "22.2%</span> 8" in texts(chart)
 
 
 def test_the_number_of_a_path_stands_at_the_end_of_its_bar_and_in_it_where_there_is_no_room() -> None:
     chart = charts.tree([Branch("rare", 0.1), Branch("common", 0.9)])
     rare, common = (note for note in chart.figure.layout.annotations if note.text.startswith("<b>") and note.x)
-    assert (rare.text, rare.x, rare.xanchor) == ("<b>10 %</b>", 0.1, "left")
-    assert (common.text, common.x, common.xanchor) == ("<b>90 %</b>", 0.9, "right")
+    assert (rare.text, rare.x, rare.xanchor) == ("<b>10%</b>", 0.1, "left")
+    assert (common.text, common.x, common.xanchor) == ("<b>90%</b>", 0.9, "right")
 
 
 def test_a_root_stands_above_all_branches() -> None:
@@ -176,7 +176,7 @@ def test_the_paths_that_are_added_up_are_filled_and_their_sum_is_told() -> None:
     left, *filled = bars["marker"]["color"]
     assert left == chart.figure.layout.paper_bgcolor
     assert left not in filled
-    assert "Added up, heads, then other and tails make 11/12 = 91.7 %." in chart.sentence
+    assert "Added up, heads, then other and tails make 11/12 = 91.7%." in chart.sentence
     assert "the paths that are added up" in chart.subtitle
     assert "added up" not in charts.tree(COIN).subtitle
 
@@ -191,7 +191,7 @@ def test_a_row_is_where_it_comes_from() -> None:
     assert cells["z"][0][0] == 0
     written = {(note.x, note.y): note.text for note in chart.figure.layout.annotations if note.yref != "paper"}
     assert written == {(1, 0): "<b>100</b>", (0, 1): "25", (1, 1): "<b>75</b>"}
-    assert chart.sentence == "From up to down (100 %). From down to down (75 %), up (25 %)."
+    assert chart.sentence == "From up to down (100%). From down to down (75%), up (25%)."
 
 
 def shades_of(chart: charts.Chart) -> list[list[str]]:
@@ -294,7 +294,7 @@ def test_each_curve_has_its_name_its_dash_and_its_points() -> None:
 
 def test_the_highest_and_the_lowest_point_are_told_where_they_are_between() -> None:
     said = charts.lines({"a": {1: 0.1, 2: 0.5, 3: 0.2}}, shares=True).sentence
-    assert said == "“a” goes from 10 % at 1 to 20 % at 3, highest with 50 % at 2."
+    assert said == "“a” goes from 10% at 1 to 20% at 3, highest with 50% at 2."
     assert "to 20 at 3, lowest with -5 at 2." in charts.lines({"a": {1: 1, 2: -5, 3: 20}}).sentence
 
 

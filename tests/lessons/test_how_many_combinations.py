@@ -231,7 +231,7 @@ def test_how_many_of_each_kind_are_drawn_as_bars() -> None:
 
 
 def test_every_step_is_told_with_what_it_comes_to() -> None:
-    told = re.findall(r"\| (\d+) \| (add|take away) .* \| ([\d.]+) % \|", str(lesson.in_steps(12, 3)))
+    told = re.findall(r"\| (\d+) \| (add|take away) .* \| ([\d.]+)% \|", str(lesson.in_steps(12, 3)))
     assert [float(share) / 100 for *_, share in told] == pytest.approx(list(map(float, lesson.sums(12, 3))), abs=0.0006)
     assert [says for _, says, _ in told[:3]] == ["add", "take away", "add"]
 
@@ -278,8 +278,8 @@ def test_one_run_as_it_is_written_out_by_dealing_the_other_way_round(hand: int, 
     )
     exact = Fraction(held, comb(cards, hand))
     told = str(lesson.one_run(hand, copies))
-    assert float(re.search(r"\*\*([\d.]+) %\*\*", told)[1]) == pytest.approx(100 * float(exact), abs=0.006)
-    one, two, three, rest = map(float, re.search(r"3 × (\S+) % - 3 × (\S+) % \+ (\S+) % = (\S+) %", told).groups())
+    assert float(re.search(r"\*\*([\d.]+)%\*\*", told)[1]) == pytest.approx(100 * float(exact), abs=0.006)
+    one, two, three, rest = map(float, re.search(r"3 × (\S+)% - 3 × (\S+)% \+ (\S+)% = (\S+)%", told).groups())
     assert 3 * one - 3 * two + three == pytest.approx(rest, abs=0.009)
     assert float(lesson.sums(hand, copies)[0]) == pytest.approx(25 * float(exact))
 

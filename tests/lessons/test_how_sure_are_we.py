@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SEEDS = range(40)
 DEALS = 4000
-PERCENT = r"(\d+(?:\.\d+)?) %"
+PERCENT = r"(\d+(?:\.\d+)?)%"
 
 
 def whole_numbers(text: str) -> list[int]:
@@ -198,7 +198,7 @@ def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
         found = int(sum(happened[100 * sample : 100 * sample + 100]))
         ends = binomtest(found, 100).proportion_ci(0.95, "wilson")
         assert lesson.rough(found) == pytest.approx((ends.low, ends.high), abs=0.025)
-        assert f"{found}.0 %" in (told if not sample else str(lesson.two_samples(page)))
+        assert f"{found}.0%" in (told if not sample else str(lesson.two_samples(page)))
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -105,9 +105,7 @@ def test_rounds_of_the_trials_are_rounds_between_equals() -> None:
 
 def test_what_all_rounds_say_is_near_the_exact_test() -> None:
     said = lesson.in_all([1.0] * 530 + [0.0] * 470)
-    assert float(re.findall(r"about ([\d.]+) %", said)[0]) / 100 == pytest.approx(
-        binomtest(530, 1000).pvalue, abs=0.005
-    )
+    assert float(re.findall(r"about ([\d.]+)%", said)[0]) / 100 == pytest.approx(binomtest(530, 1000).pvalue, abs=0.005)
 
 
 @pytest.mark.parametrize(("tosses", "heads"), [(10, 6), (12, 9), (5, 4)])
@@ -116,7 +114,7 @@ def test_what_is_written_out_of_a_coin_is_the_binomial_test(tosses: int, heads: 
     tossed = [sum(coins) for coins in product((0, 1), repeat=tosses)]
     for each in range(heads, tosses + 1):
         assert f"{each} in {tossed.count(each):,}" in told
-    assert float(re.search(r"\*\*([\d.]+) %", told)[1]) / 100 == pytest.approx(
+    assert float(re.search(r"\*\*([\d.]+)%", told)[1]) / 100 == pytest.approx(
         binomtest(heads, tosses).pvalue, abs=0.0006
     )
 

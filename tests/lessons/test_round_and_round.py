@@ -23,7 +23,7 @@ RING = ["1", "2", "3", "4", "5", "6", "chick"]
 
 def shares_in(text: str) -> list[Fraction]:
     """The fractions and percentages that a text names, in order."""
-    found = re.findall(r"(\d+)/(\d+)|(\d+) %", text)
+    found = re.findall(r"(\d+)/(\d+)|(\d+)%", text)
     return [Fraction(int(per_cent), 100) if per_cent else Fraction(int(up), int(low)) for up, low, per_cent in found]
 
 
@@ -69,12 +69,12 @@ def test_who_looks_one_play_ahead_only_or_doubles_it_is_told_so(seed: int) -> No
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_reading_by_reading_the_table(seed: int) -> None:
     question = lesson.reading(Random(seed))
-    head, *rows = [line.replace(" %", "").split() for line in question.code.splitlines()]
+    head, *rows = [line.replace("%", "").split() for line in question.code.splitlines()]
     lies, comes = re.findall(r"[Tt]he (hen|egg|chick) (?:lies|comes)", question.ask)
     table = {row[0]: dict(zip(head[3:], row[1:], strict=True)) for row in rows}
     assert all(sum(map(int, row.values())) == 100 for row in table.values())
-    assert question.right == f"{table[lies][comes]} %"
-    assert not question.judge(f"{table[comes][lies]} %").right
+    assert question.right == f"{table[lies][comes]}%"
+    assert not question.judge(f"{table[comes][lies]}%").right
     assert len({row[comes] for row in table.values()}) == 3
     assert set(question.replies) == {*question.options} - {question.right}
 
@@ -209,8 +209,8 @@ def test_equal_cards_in_a_row_are_counted() -> None:
     walk = ["4", "4", "4", "5", "chick"]
     assert [lesson.row_at(walk, i) for i in range(5)] == [1, 2, 3, 1, 1]
     told = str(lesson.memory([["1", "1", "2"]] * 100))
-    assert "| 1 | **100 %** | 100 |" in told
-    assert "| 2 | **0 %** | 100 |" in told
+    assert "| 1 | **100%** | 100 |" in told
+    assert "| 2 | **0%** | 100 |" in told
     assert "higher" not in told
 
 
@@ -219,7 +219,7 @@ def test_a_row_that_is_higher_than_the_one_above_it_is_told_to_be_chance_or_not(
     """A 1 is followed by another in 100 of 310 plays; that one by a third in a few more of a hundred, or many more."""
     walks = [["1", "2"]] * 210 + [["1", "1", "1"]] * stays + [["1", "1", "2"]] * (100 - stays)
     told = str(lesson.memory(walks))
-    assert f"| 2 | **{stays} %** | 100 |" in told
+    assert f"| 2 | **{stays}%** | 100 |" in told
     assert f"The row of 2 is higher than the one above it, {'but it counts ' * ('only' in says)}" in told
     assert says in told
 
@@ -290,7 +290,7 @@ def test_a_chick_that_has_just_come_stays_longer_than_the_chain_says() -> None:
 def test_the_rounds_are_ahead_of_the_chain_at_first_and_behind_it_later() -> None:
     rounds = lesson.Rounds(page(players=3), "careful")
     told = str(lesson.compared(rounds, 2, 6))
-    seen, chain, seen_later, chain_later = map(float, re.findall(r"(\d+\.\d) %", told))
+    seen, chain, seen_later, chain_later = map(float, re.findall(r"(\d+\.\d)%", told))
     assert seen > chain
     assert seen_later < chain_later
     after = [walk[i + 2] == "chick" for walk in rounds.walks for i in range(len(walk) - 2) if walk[i] == "6"]
@@ -309,7 +309,7 @@ def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact(
     said = f"{chart.sentence} {chart.figure.to_json()}"
     assert "exact" not in said
     assert "Bars are the chain" in said
-    model, seen, low, high = map(float, re.findall(r"(\d+\.\d) %", chart.sentence))
+    model, seen, low, high = map(float, re.findall(r"(\d+\.\d)%", chart.sentence))
     assert model == pytest.approx(100 * lesson.after(chain, "6", 2)["chick"], abs=0.06)
     assert seen == pytest.approx(100 * sixes.trials.mean, abs=0.06)
     ends = binomtest(int(sum(sixes.values)), 1000).proportion_ci(0.95, "wilson")
@@ -328,7 +328,7 @@ def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
         assert chart is not None
         chicks = sum(rounds.six(number)[-1] == "chick" for number in range(100 * again, 100 * again + 100))
         assert sum(sixes.values) == chicks
-        assert f"{chicks}.0 % of 100 in the rounds" in chart.sentence
+        assert f"{chicks}.0% of 100 in the rounds" in chart.sentence
         sixes.trials.clear()
 
 
@@ -340,12 +340,12 @@ def test_what_is_added_up_adds_up_as_it_is_shown() -> None:
     assert sum(terms) == pytest.approx(whole, abs=1e-9)
     branches = lesson.two_plays(chain)
     tree = charts.tree(branches, added=lesson.ends_on(branches)).sentence
-    shares = {path: float(share) for path, share in re.findall(r"(a \w+, then a \w+): ([\d.]+) %", tree)}
-    added = float(re.search(r"make ([\d.]+) %", tree)[1])
+    shares = {path: float(share) for path, share in re.findall(r"(a \w+, then a \w+): ([\d.]+)%", tree)}
+    added = float(re.search(r"make ([\d.]+)%", tree)[1])
     assert sum(share for path, share in shares.items() if path.endswith("chick")) == pytest.approx(added)
     assert sum(shares.values()) == pytest.approx(100)
     for row in re.findall(r"From [^.]*?to (.+?)\.(?: |$)", charts.matrix(lesson.times(chain, chain)).sentence):
-        assert sum(float(share) for share in re.findall(r"\(([\d.]+) %\)", row)) == pytest.approx(100)
+        assert sum(float(share) for share in re.findall(r"\(([\d.]+)%\)", row)) == pytest.approx(100)
 
 
 def test_the_pictures_tell_what_they_show() -> None:

@@ -226,7 +226,7 @@ def test_at_the_edge_by_every_card(hand: str, top: str) -> None:
     for more, below, told in ((0, False, safe), (1, True, over)):
         ends = {card: total + more + drawn_then_alone(hand, top, card) for card in left}
         share = sum(left[card] for card, end in ends.items() if (end < 50) is below) / left.total()
-        assert f"{100 * share:.1f} %" in told
+        assert f"{100 * share:.1f}%" in told
 
 
 def test_the_dice_of_the_lesson_are_those_of_the_table() -> None:

@@ -160,7 +160,7 @@ def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> 
 def test_the_sums_that_are_written_out_come_to_the_mixes_of_a_linear_program() -> None:
     gains = lesson.gains()
     for said, share in ((lesson.others_mix(), by_program(turned(gains))[0]), (lesson.your_mix(), by_program(gains)[0])):
-        worked, shown = re.search(r" = (\d+/\d+)\.\s.*\(([\d.]+) %\)", str(said), re.DOTALL).groups()
+        worked, shown = re.search(r" = (\d+/\d+)\.\s.*\(([\d.]+)%\)", str(said), re.DOTALL).groups()
         assert float(Fraction(worked)) == pytest.approx(share)
         assert float(shown) == pytest.approx(100 * share, abs=0.05)
 
@@ -254,7 +254,7 @@ def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_noth
     table, said = lesson.gains(), lesson.found_out().sentence
     you, value = by_program(table)
     other, _ = by_program(turned(table))
-    lost = re.findall(r"loses? (\S+) points at 0 %, (\S+) at 100 %, and 0 at (\S+) %", said)
+    lost = re.findall(r"loses? (\S+) points at 0%, (\S+) at 100%, and 0 at (\S+)%", said)
     told = [float(number) for each in lost for number in each]
     never, always = (value - min(float(each) for each in table[choice].values()) for choice in (LEAVE, STAY))
     its = [max(float(table[you][choice]) for you in (STAY, LEAVE)) - value for choice in (LEAVE, STAY)]

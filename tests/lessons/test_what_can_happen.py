@@ -151,7 +151,7 @@ def test_one_hand_is_no_hands() -> None:
 
 
 def test_with_more_players_both_chances_go_down_as_it_is_told() -> None:
-    yours, less, some, fewer = map(float, re.findall(r"([\d.]+) %", str(lesson.asked_on_the_way())))
+    yours, less, some, fewer = map(float, re.findall(r"([\d.]+)%", str(lesson.asked_on_the_way())))
     assert yours > less
     assert some > fewer
     assert yours == pytest.approx(100 * float(lesson.with_a_trio(9)), abs=0.05)

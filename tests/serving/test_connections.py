@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tornado.httpclient import HTTPClientError
 
-from tests.soak.page import HOST, Link, Page, ask, cookies_of
+from tests.soak.page import HOST, PROTOCOL, Link, Page, ask, cookies_of
 from tests.soak.server import serving
 from tests.soak.soaking import write_page
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PATH = "/voila/render/index.ipynb"
 REFUSED = {403, 404}
+KNOCKS = 20
 
 
 @pytest.fixture
@@ -45,6 +46,34 @@ async def try_all(server: Server, kernel: str, cookies: str) -> set[int]:
     except HTTPClientError as refused:
         return statuses | {refused.code}
     return statuses | {101}
+
+
+async def knock(server: Server, page: Page, number: int, *, waits: bool) -> None:
+    """Ask for the way to a page's kernel, and be gone at once, or when it is granted."""
+    reader, writer = await asyncio.open_connection(HOST, server.port)
+    path = f"/api/kernels/{page.kernel}/channels?session_id=knock{number}"
+    headers = [f"GET {path} HTTP/1.1", f"Host: {HOST}:{server.port}", "Upgrade: websocket", "Connection: Upgrade"]
+    key = ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13"]
+    headers += [*key, f"Sec-WebSocket-Protocol: {PROTOCOL}", f"Cookie: {page.cookies}", "", ""]
+    writer.write("\r\n".join(headers).encode())
+    await writer.drain()
+    if waits:
+        assert b"101" in await reader.readline()
+    writer.transport.abort()
+
+
+def test_a_page_that_is_gone_before_it_has_its_kernel_leaves_no_traceback(folder: Path) -> None:
+    async def use(server: Server) -> None:
+        page = await Page.opened(server.port, PATH)
+        for number in range(KNOCKS):
+            await knock(server, page, number, waits=number % 2 == 0)
+        await page.press()
+        page.link.close()
+        await page.say_farewell()
+
+    with serving(folder) as server:
+        asyncio.run(use(server))
+        assert server.complaints == []
 
 
 def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(folder: Path) -> None:

@@ -13,7 +13,7 @@ from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usua
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
 from cardkit.table.text import speaking
-from cardkit.table.words import capital, listed, you
+from cardkit.table.words import capital, either, listed, you
 from cardkit_widgets import address, coaching, frames, kept
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
@@ -260,8 +260,16 @@ class Play(Table):
         self._begin(seed if isinstance(seed, int) else None, self._known(bot), rules)
 
     def _known(self, bot: str) -> str:
-        """The bot of a name; of a player of one's own a page has the name only."""
-        return self.opponent if bot == str(self.opponent) else bot
+        """The bot of a name that the form offers; of a player of one's own a page has the name only.
+
+        Raises RefusedError for any other: whoever writes a message by hand could have a bot think for minutes.
+        """
+        if bot == str(self.opponent):
+            return self.opponent
+        if bot not in bots_in_words(self.definition):
+            offered = either([member["name"] for member in _members(self.definition, self.opponent)])
+            raise RefusedError(f"There is no such computer player here: choose {offered}.", "bot")
+        return bot
 
     # --- How the game runs ---
 

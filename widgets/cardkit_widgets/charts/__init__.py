@@ -10,7 +10,7 @@
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})
-Most likely: 3 (50 %), 2 (25 %), 4 (25 %). The mean is 3, from 2 to 4.
+Most likely: 3 (50%), 2 (25%), 4 (25%). The mean is 3, from 2 to 4.
 """
 
 from cardkit.table.later import extra

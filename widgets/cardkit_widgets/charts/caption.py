@@ -13,7 +13,6 @@ import traitlets
 from plotly.utils import PlotlyJSONEncoder
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import style
 from cardkit_widgets.drawn import Drawn
 from cardkit_widgets.front_end import CHART_STYLE
 
@@ -53,9 +52,7 @@ class Caption(Drawn):
     def show(self, title: str, subtitle: str, sentence: str, rows: numbers.Table, figure: go.Figure) -> None:
         """Say what a chart shows, and know the points of its figure."""
         with self.hold_sync():
-            self.title, self.subtitle, self.sentence = (
-                text.replace(" %", style.TOGETHER) for text in (title, subtitle, sentence)
-            )
+            self.title, self.subtitle, self.sentence = title, subtitle, sentence
             self.rows = [list(row) for row in rows]
             self.choices = list(points(figure)) if self.on_click else []
 

@@ -7,6 +7,7 @@ its ground with it, so that it can be read in a notebook of any theme.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
@@ -14,6 +15,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from cardkit.chances import distribution
 from cardkit.table.errors import CardkitError
 
 
@@ -83,6 +85,8 @@ SMALL_LINE, SMALL_LETTER = 20, 8.8
 LINES = 5
 # A scale that ends below it, or spans less, has lines between whole parts in a hundred.
 LOW = 0.04
+# What a percentage does not need.
+ZEROS = re.compile(r"\.0+(?=%)|(?<=\.\d)0+(?=%)")
 
 
 def theme_named(name: str) -> Theme:
@@ -120,9 +124,9 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
 
 def headed(fig: go.Figure, title: str, subtitle: str) -> go.Figure:
     """The same figure with headings above what is drawn: for a notebook, or a file."""
-    lines = [f"<b>{escape(line)}</b>" for line in _lines(title, TITLE_WIDTH)]
+    lines = [f"<b>{escape(line)}</b>" for line in wrap(title, TITLE_WIDTH)]
     quiet = fig.layout.xaxis.color
-    smaller = _lines(subtitle, SMALL_WIDTH)
+    smaller = wrap(subtitle, SMALL_WIDTH)
     lines += [f'<span style="font-size:{SMALL}px;color:{quiet}">{escape(line)}</span>' for line in smaller]
     top = 1.3 * TITLE * len(lines) + GAP
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
@@ -161,15 +165,6 @@ def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
 
-def _lines(text: str, width: int) -> list[str]:
-    """A text in lines of so many letters; none of them begins with the sign of percent."""
-    return [line.replace(TOGETHER, " %") for line in wrap(text.replace(" %", TOGETHER), width)]
-
-
-# A space where no line ends.
-TOGETHER = "\N{NO-BREAK SPACE}%"
-
-
 def make_room(fig: go.Figure, pixels: float) -> None:
     """Make a figure higher, so that there is room for more above what is drawn."""
     fig.update_layout(margin={"t": fig.layout.margin.t + pixels}, height=fig.layout.height + pixels)
@@ -182,7 +177,7 @@ def make_margin(fig: go.Figure, pixels: float) -> None:
 
 def name_across(fig: go.Figure, text: str) -> None:
     """Write below the plot what the scale there counts, in as many lines as a phone needs."""
-    lines = _lines(text, ACROSS_WIDTH)
+    lines = wrap(text, ACROSS_WIDTH)
     if not lines:
         return
     title = {"text": "<br>".join(map(escape, lines)), "font": {"size": SMALL}, "standoff": GAP}
@@ -193,7 +188,7 @@ def name_across(fig: go.Figure, text: str) -> None:
 
 def name_scale(fig: go.Figure, text: str) -> None:
     """Write what the scale at the left counts above it, where it takes no width."""
-    lines = _lines(text, SMALL_WIDTH)
+    lines = wrap(text, SMALL_WIDTH)
     if not lines:
         return
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
@@ -219,14 +214,8 @@ def side(part: float) -> str:
 
 
 def percent(share: float, places: int = 1) -> str:
-    """A share of all, as one reads it: `12.5 %`, `50 %`. What is not quite nothing, or all, does not look it."""
-    least = 10.0**-places
-    if 0 < 100 * share < least / 2:
-        return f"< {least:g} %"
-    if 100 - least / 2 < 100 * share < 100:  # noqa: PLR2004
-        return f"> {100 - least:g} %"
-    text = f"{100 * share:.{places}f}"
-    return f"{text.rstrip('0').rstrip('.') if '.' in text else text} %"
+    """A share of all, as one reads it: `12.5%`, `50%`, without zeros that say nothing."""
+    return ZEROS.sub("", distribution.percent(share, places))
 
 
 def number(value: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -125,7 +126,8 @@ class Kept(OfTeacher):
         if inside is None:
             raise HTTPError(HTTPStatus.FORBIDDEN)
         self.set_header("Cache-Control", "no-store")
-        self.finish({} if inside.is_teachers else self.live.record.kept_of(inside.student))
+        self.set_header("Content-Type", "application/json; charset=UTF-8")
+        self.finish(json.dumps(None if inside.is_teachers else self.live.record.kept_of(inside.student)))
 
 
 def routes(told: dict[str, Any]) -> list[Any]:

@@ -3,7 +3,7 @@
 >>> from fractions import Fraction
 >>> from cardkit_widgets.exercises import Number, exercise
 >>> coin = Number("A coin is tossed twice. How likely are two heads?", Fraction(1, 4), why="Half of a half.")
->>> coin.judge("25 %")
+>>> coin.judge("25%")
 Verdict(right=True, says='Right!', counts=True)
 >>> exercise(coin, "Exercise 1")
 <Exercise: Exercise 1>

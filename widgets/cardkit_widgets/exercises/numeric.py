@@ -1,12 +1,12 @@
 """Questions about a number: read as people write numbers, judged exactly, and shown as fraction and in percent.
 
 >>> third = Number("How likely is it?", Fraction(1, 3))
->>> [third.judge(typed).right for typed in ("1/3", "2/6", "0.33", "33,3 %", "1 in 3", "0.35")]
+>>> [third.judge(typed).right for typed in ("1/3", "2/6", "0.33", "33,3%", "1 in 3", "0.35")]
 [True, True, True, True, True, False]
 >>> third.judge("0.3").says
 'Not yet. You are near, but that is rounded too much: give a fraction, or one more digit.'
 >>> third.solution()
-'1/3, that is about 33.3 %'
+'1/3, that is about 33.3%'
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # No number that is typed is longer than this.
 LONGEST = 40
-EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5 %."
+EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5%."
 PLAINLY = "Write a number: a whole one, a decimal such as 2.5, or a fraction such as 5/2."
 # How to write a number in a unit, where that is not clear by itself.
 HELP = {"%": "Write a percentage such as 37.5, or a fraction such as 3/8."}
@@ -263,7 +263,7 @@ def _has_digits(typed: Typed, wanted: Fraction) -> bool:
 
 
 def number_in_words(number: Fraction | float, unit: str = "") -> str:
-    """A number as one writes it out: `1/3, that is about 33.3 %`, `5/2 = 2.5 points`, `84`."""
+    """A number as one writes it out: `1/3, that is about 33.3%`, `5/2 = 2.5 points`, `84`."""
     value = exact(number)
     said, same = number_shown(number, unit), _decimal(value, unit) == value * _worth(unit)
     if isinstance(number, float) or value.denominator > SHORT_FRACTION or (value.denominator == 1 and same):
@@ -272,8 +272,9 @@ def number_in_words(number: Fraction | float, unit: str = "") -> str:
 
 
 def number_shown(number: Fraction | float, unit: str = "") -> str:
-    """A number to three digits: `33.3 %`, `2.5 points`, `84`."""
-    return f"{Decimal(f'{float(_decimal(exact(number), unit)):.12g}'):f} {unit}".strip()
+    """A number to three digits: `33.3%`, `2.5 points`, `84`."""
+    shown = f"{Decimal(f'{float(_decimal(exact(number), unit)):.12g}'):f}"
+    return f"{shown}{'' if unit == '%' else ' '}{unit}".strip()
 
 
 def _worth(unit: str) -> int:

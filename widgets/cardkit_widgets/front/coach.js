@@ -185,7 +185,7 @@ function chanceBar({ chance, low, high }) {
 
 /** @param {number} share */
 function percent(share) {
-  return share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.round(100 * share)} %`;
+  return share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)}%` : `${Math.round(100 * share)}%`;
 }
 
 // --- a look over one's own decisions --------------------------------------------------------------------------------

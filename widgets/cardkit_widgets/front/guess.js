@@ -38,11 +38,12 @@ export function createGuess({ send, title }) {
     ask.textContent = state.ask;
     unit.textContent = state.unit;
     const guessed = state.value !== null;
+    const after = state.unit && state.unit !== "%" ? ` ${state.unit}` : state.unit;
     for (const input of [slide, typed]) Object.assign(input, { min: state.low, max: state.high, step: 1 });
     if (guessed) typed.value = String(state.value);
     put(typed.value);
     sure.textContent = guessed ? "Change my guess" : "That is my guess";
-    said.textContent = guessed ? `You have guessed ${state.value}${state.unit ? ` ${state.unit}` : ""}. Read on.` : "";
+    said.textContent = guessed ? `You have guessed ${state.value}${after}. Read on.` : "";
   }
 
   const number = el("span", { class: "ck-number" }, typed, unit);

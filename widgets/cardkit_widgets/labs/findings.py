@@ -136,10 +136,10 @@ def rows(pairs: Pairs) -> list[list[str]]:
 
 
 def told(measure: Measure, one: Interval, *, signed: bool = False) -> str:
-    """A number and its interval as text: `34.2 % (32.1 to 36.4)`."""
+    """A number and its interval as text: `34.2% (32.1 to 36.4)`."""
     if not isfinite(one.mean):
         return "–"
-    scale, unit = (100, " in 100" if signed else " %") if measure.what in SHARES else (1, "")
+    scale, unit = (100, " in 100" if signed else "%") if measure.what in SHARES else (1, "")
     scaled = Interval(*(scale * value for value in one))
     digits = places_of(scaled)
     sign = "+" if signed else ""
@@ -165,7 +165,7 @@ def note(pairs: Pairs) -> str:
     """What one should know to read the table right."""
     said = []
     if happened(pairs, SHARED):
-        said.append("A shared win counts for each of the winners, so the shares can add up to more than 100 %.")
+        said.append("A shared win counts for each of the winners, so the shares can add up to more than 100%.")
     samples = list(pairs.versions.values())
     starts = [sample.kept.games["started"] for sample in samples if sample.kept]
     if any((seats != sample.series.rules["start"]).any() for seats, sample in zip(starts, samples, strict=False)):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import ipywidgets
+
 import cardkit
 from cardkit.chances.asking import Odds, odds_in, questions_of
 from cardkit.table.chance import SEED_LIMIT, checked_seed
@@ -42,6 +44,9 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.panel import Field, Form
     from cardkit_widgets.receiving import Message
 
+# Question, table and answer stand side by side where there is room for all, else one below the other.
+IN_A_ROW = ipywidgets.Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="16px", overflow="visible")
+PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
 MOST_MOVES = 60
 SAME_DEAL = "a whole number: the same one, the same deal"
 ASKING, ASKED = "Counting …", "Counted: {counted}."
@@ -125,6 +130,9 @@ class OddsLab(Lab[Odds]):
         self, game: str = "papageno", *, seed: int | None = None, moves: int = 9, question: str = "", **rules: object
     ) -> None:
         super().__init__("Odds lab")
+        self.layout = IN_A_ROW
+        self.panel.layout = ipywidgets.Layout(flex=PANEL, min_width="0")
+        self.chart_box.layout = ipywidgets.Layout(flex=CHART, min_width="0")
         self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
         definition, asked = asked_on_page(game, rules, seed=seed, bot="")
         deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
@@ -177,7 +185,8 @@ class OddsLab(Lab[Odds]):
         self.panel.tell(notice=None, form=form, code=code(choice), once=True, **empty)
         if dealt != before:
             self.position = Position(game, self.ask_about)
-            self.position.layout.margin = "16px 0"
+            self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
+            self.position.add_class("ck-beside")
             self.children = [self.panel, self.position, self.chart_box]
         self.prepare(Asking(game, choice.question, dict(choice.details)))
 

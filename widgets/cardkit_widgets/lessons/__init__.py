@@ -16,6 +16,7 @@ from cardkit.table.later import extra
 from cardkit.table.words import listed
 
 with extra("apps"):
+    from cardkit.chances.distribution import percent
     from cardkit_widgets.lessons import (
         how_many_combinations,
         how_sure_are_we,
@@ -30,7 +31,7 @@ with extra("apps"):
     )
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.saying import percent, say
+    from cardkit_widgets.lessons.saying import say
     from cardkit_widgets.lessons.trials import Happened
 
 LESSONS: tuple[Lesson, ...] = (

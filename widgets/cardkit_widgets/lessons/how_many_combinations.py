@@ -11,6 +11,7 @@ from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chances.distribution import percent
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.holding import holds_combination
 from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS
@@ -29,7 +30,7 @@ from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.curves import HEIGHT
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import Drawn, percent, say
+from cardkit_widgets.lessons.saying import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -284,12 +285,12 @@ def one_run(hand: int, copies: int) -> Said:
         f"Take one run, say red 1, 2, 3. How likely is it that your hand of {hand} has no red 1? There are {copies} of",
         f"them among the {every} cards. The first is somewhere else with {every - hand}/{every}: so many of all places",
         f"are not in your hand. Then the next is somewhere else with {every - hand - 1}/{every - 1}, and so on:",
-        f"{turns} = {one:.4f} %. In the same way, neither red 1 nor red 2 is in it with {two:.4f} %, none",
-        f"of the three with {three:.4f} %. Count the hands that lack one of them or more as you have counted",
+        f"{turns} = {one:.4f}%. In the same way, neither red 1 nor red 2 is in it with {two:.4f}%, none",
+        f"of the three with {three:.4f}%. Count the hands that lack one of them or more as you have counted",
         "the red hands: add, take away, add again.",
-        f"3 × {one:.4f} % - 3 × {two:.4f} % + {three:.4f} % = {none:.4f} %.",
-        f"All other hands, **{rest:.4f} %**, have the run. There are {runs} runs:",
-        f"{runs} × {rest:.4f} % = {runs * rest:.1f} %.",
+        f"3 × {one:.4f}% - 3 × {two:.4f}% + {three:.4f}% = {none:.4f}%.",
+        f"All other hands, **{rest:.4f}%**, have the run. There are {runs} runs:",
+        f"{runs} × {rest:.4f}% = {runs * rest:.1f}%.",
     )
 
 

@@ -10,6 +10,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chances.distribution import percent
 from cardkit.chances.intervals import of_share, of_two_shares
 from cardkit.games.papageno.layout import AREA, LAYOUT
 from cardkit.games.papageno.odds import deck
@@ -22,7 +23,7 @@ from cardkit_widgets.charts import Chart
 from cardkit_widgets.charts.numbers import adding_up
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import percent, say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -265,7 +266,7 @@ def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
     def draw_them(deals_each: int, sure_in_percent: int) -> Chart:
         deals, sure = deals_each, sure_in_percent
         found = _found(p, seed, deals)
-        title = f"{STUDENTS} students, {deals:,} deals each: intervals of {sure} %"
+        title = f"{STUDENTS} students, {deals:,} deals each: intervals of {sure}%"
         made = [interval(k, deals, sure) for k in found]
         chart = charts.coverage(made, p, found=[k / deals for k in found], title=title)
         right = max(widest, *(high for _, high in made))  # the same for all, so that widths can be compared
@@ -333,7 +334,7 @@ def how_many_hold(p: Fraction) -> Said:
         f"{off / error:.2f}, to be exact.)",
         "Now count again which of all samples have an interval that contains the true value:\n\n"
         f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\n"
-        f"So one calls it a **{SURE} % interval**. The band around your line was made of the program's, one after each",
+        f"So one calls it a **{SURE}% interval**. The band around your line was made of the program's, one after each",
         "number of deals. With many deals there is hardly a difference, and by hand is good enough.",
     )
 
@@ -356,7 +357,7 @@ def how_many_miss(numbers: Random) -> Number:
     every, sure = numbers.choice([40, 60, 80, 120, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
-        f"{every} students deal, each for themselves, and each of them makes an interval of {sure}\N{NO-BREAK SPACE}%. "
+        f"{every} students deal, each for themselves, and each of them makes an interval of {sure}%. "
         "How many of these intervals will miss the true chance, more or less?",
         answer=missed,
         unit="intervals",
@@ -387,14 +388,14 @@ def error_of_a_share(numbers: Random) -> Number:
         p / (2 * root): "Multiply the share by what is missing to 1 before you take the root.",
     }
     return Number(
-        f"A bot has played {count:,} rounds and won {share} % of them. How large is the standard error of this share?",
+        f"A bot has played {count:,} rounds and won {share}% of them. How large is the standard error of this share?",
         answer=error,
         unit="%",
         hint="Multiply the share by what is missing to 1, divide by the number of rounds, and take the root. Then "
         "write it in percent.",
         why=f"{float(p):g} × {float(1 - p):g} = {float(p * (1 - p)):g}. Its root is {SPREADS[share] / 100:g}, and the "
         f"root of {count:,} is {2 * root}. So the standard error is {SPREADS[share] / 100:g} / {2 * root} = "
-        f"{float(error):g}, that is {100 * float(error):g} %.",
+        f"{float(error):g}, that is {100 * float(error):g}%.",
         mistakes=mistakes | _as_if_in_percent({error: "As a part of one, that is right.", **mistakes}, mistakes),
         otherwise="Take one step after the other, as the hint says. And mind that the box is in percent.",
     )
@@ -435,13 +436,13 @@ def what_it_means(numbers: Random) -> Choice:
     ends = f"{percent(low)} to {percent(high)}"
     right = f"Of a hundred students who do the same, about {sure} get an interval that holds the true chance."
     of_deals = f"In {sure} of a hundred deals, the share of Pairs is in this interval."
-    moving = f"The true chance changes from deal to deal, and is in this interval {sure} % of the time."
-    next_one = f"Whoever deals {count} times again gets a share in this interval with {sure} %."
+    moving = f"The true chance changes from deal to deal, and is in this interval {sure}% of the time."
+    next_one = f"Whoever deals {count} times again gets a share in this interval with {sure}%."
     options = [right, of_deals, moving, next_one]
     numbers.shuffle(options)
     return Choice(
-        f"Robin has dealt {count} times and tells: “The chance of a Pair is {ends}, with {sure} %.” What do the "
-        f"{sure} % say?",
+        f"Robin has dealt {count} times and tells: “The chance of a Pair is {ends}, with {sure}%.” What do the "
+        f"{sure}% say?",
         options=options,
         right=right,
         hint=f"Think of the picture with a hundred students. What was it that {sure} of a hundred did?",
@@ -472,12 +473,12 @@ def do_they_differ(numbers: Random) -> Choice:
     options = [better, equal, unknown]
     numbers.shuffle(options)
     return Choice(
-        f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} of its rounds ({SURE} % "
-        f"interval {one}), bot B {percent(second / count)} ({SURE} % interval {other}). What do you conclude?",
+        f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} of its rounds ({SURE}% "
+        f"interval {one}), bot B {percent(second / count)} ({SURE}% interval {other}). What do you conclude?",
         options=options,
         right=right,
-        hint=f"Look at the difference. Its {SURE} % interval goes from {low} to {high} percentage points. Is 0 in it?",
-        why=f"The {SURE} % interval of the difference goes from {low} to {high} percentage points. "
+        hint=f"Look at the difference. Its {SURE}% interval goes from {low} to {high} percentage points. Is 0 in it?",
+        why=f"The {SURE}% interval of the difference goes from {low} to {high} percentage points. "
         + ("It leaves out 0." if far else "It contains 0. More rounds would tell."),
         replies={
             equal: "Equal bots would hardly ever be so far apart."

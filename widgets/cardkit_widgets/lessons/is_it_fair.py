@@ -9,6 +9,7 @@ from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chances.distribution import percent
 from cardkit.chances.intervals import of_mean, of_share, spread_of
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import plant, seed_of_game
@@ -24,7 +25,7 @@ from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import percent, say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:

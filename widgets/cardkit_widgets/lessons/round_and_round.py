@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import cardkit
+from cardkit.chances.distribution import percent
 from cardkit.chances.intervals import of_share, of_two_shares
 from cardkit.games.chicken.layout import a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES
@@ -23,7 +24,7 @@ from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import percent, say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -322,7 +323,7 @@ def forgetting(chain: Chain, plays: int = LONG, title: str = CHICK_ON_TOP, unit:
 
 def model(percent_equal: int) -> Chart:
     """The same for the simplest model: an equal card with a chance of so many percent, whatever lies on top."""
-    title, plays = f"An equal card with {percent_equal} %", SHORT if percent_equal else CLOCK
+    title, plays = f"An equal card with {percent_equal}%", SHORT if percent_equal else CLOCK
     return forgetting(ring(percent_equal / 100), plays, title, CHICK_ON_TOP)
 
 
@@ -403,22 +404,22 @@ def reading(numbers: Random) -> Choice:
     table = "\n".join(
         [
             "from \\ to  " + "".join(f"{to:>7}" for to in names),
-            *(f"{card:<11}" + "".join(f"{n:>5} %" for n in row) for card, row in zip(names, rows, strict=True)),
+            *(f"{card:<11}" + "".join(f"{n:>6}%" for n in row) for card, row in zip(names, rows, strict=True)),
         ]
     )
     options = sorted({right, turned, stays})
     return Choice(
         f"A small game has three kinds of cards, and this is its transition matrix. The "
         f"{names[i]} lies on top. How likely is it that the {names[k]} comes next?",
-        options=[f"{n} %" for n in options],
-        right=f"{right} %",
+        options=[f"{n}%" for n in options],
+        right=f"{right}%",
         code=table,
         hint="A row is where the walk is now. What do the numbers of a row add up to?",
         why=f"Now the {names[i]} lies there: take its row. The {names[k]} comes next: take its column. "
-        f"There stands {right} %.",
+        f"There stands {right}%.",
         replies={
-            f"{turned} %": f"That is from the {names[k]} to the {names[i]}.",
-            f"{stays} %": f"That is how likely the {names[i]} stays.",
+            f"{turned}%": f"That is from the {names[k]} to the {names[i]}.",
+            f"{stays}%": f"That is how likely the {names[i]} stays.",
         },
     )
 

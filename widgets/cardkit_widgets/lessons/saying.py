@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
 
 class Said:
     """A sentence that a page shows as prose."""
@@ -39,8 +34,3 @@ class Drawn:
 def say(*sentences: str) -> Said:
     """Sentences as a paragraph, in Markdown."""
     return Said(" ".join(sentences))
-
-
-def percent(chance: Fraction | float, places: int = 1) -> str:
-    """A chance as one reads it: `12.5 %`."""
-    return f"{100 * float(chance):.{places}f} %"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 import cardkit
+from cardkit.chances.distribution import percent
 from cardkit.games.laid_out.uncovering import cells_of, group_with, pool_of
 from cardkit.games.papageno.layout import CARDS, LAYOUT
 from cardkit.games.papageno.odds import deck, expected
@@ -17,7 +18,7 @@ from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import percent, say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import MOST, Happened
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardkit.chances.distribution import percent
 from cardkit.games.chicken.clauses import die_faces
 from cardkit.games.chicken.layout import a, card_text, parse_card
 from cardkit.games.chicken.odds import cost, next_cards
@@ -21,7 +22,7 @@ from cardkit_widgets.charts.numbers import adding_up
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons import chicken_hands as hands
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import percent, say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:

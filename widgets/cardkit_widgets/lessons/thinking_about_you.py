@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
+from cardkit.chances.distribution import percent
 from cardkit.games.chicken.layout import card_text
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.games.chicken.scoring import value as value_of
@@ -37,7 +38,7 @@ from cardkit_widgets.lessons.duel import (
 )
 from cardkit_widgets.lessons.duel_in_words import difference, for_the_other, for_you, number, the_same
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import percent, say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -383,7 +384,7 @@ def _lost(name: str, curve: Mapping[float, Fraction]) -> str:
     """What a side loses if it never stays, or always, and where it loses nothing."""
     nothing = min(curve, key=curve.__getitem__)
     never, always, least = (style.number(float(curve[x])) for x in (0, 100, nothing))
-    return f"{name} {never} points at 0 %, {always} at 100 %, and {least} at {percent(nothing / 100)}"
+    return f"{name} {never} points at 0%, {always} at 100%, and {least} at {percent(nothing / 100)}"
 
 
 def learned(duels: int = 1000) -> Chart:

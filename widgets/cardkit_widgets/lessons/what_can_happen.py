@@ -9,6 +9,7 @@ from math import comb, factorial, perm
 from typing import TYPE_CHECKING, cast
 
 import cardkit
+from cardkit.chances.distribution import percent
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.table.chance import SEED_LIMIT, seed_of_game
 from cardkit.table.drawing import draw
@@ -16,7 +17,7 @@ from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import percent, say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:

@@ -16,13 +16,16 @@ Step = dict[str, str]
 
 
 def beside(notebooks: Path) -> dict[str, dict[str, Step]]:
-    """The steps `before` and `after` each game's and each lesson's page, by the name of its notebook."""
+    """The steps `before` and `after` each game's and each lesson's page, by the title of the page.
+
+    Not by the name of its notebook: a lab may have that of a game, and comes neither before nor after one.
+    """
     games = [notebooks / "learn" / f"{slug}.ipynb" for slug in GAMES]
     steps: dict[str, dict[str, Step]] = {}
     for pages in ([page for page in games if page.is_file()], sorted((notebooks / "lessons").glob("[0-9]*.ipynb"))):
         for one, other in pairwise(pages):
-            steps.setdefault(one.stem, {})["after"] = _step(other)
-            steps.setdefault(other.stem, {})["before"] = _step(one)
+            steps.setdefault(_title(one), {})["after"] = _step(other)
+            steps.setdefault(_title(other), {})["before"] = _step(one)
     return steps
 
 

@@ -57,6 +57,24 @@ class Channels(Owned, VoilaKernelWebsocketHandler):
         """Have what is said packed, where the browser can unpack it, as tornado's own default does it."""
         return {}
 
+    def on_close(self) -> None:
+        """Close the way to the kernel, also where the page is gone before the way was open.
+
+        Jupyter counts the open ways, and fails where it is to count one off that it has not counted yet.
+        """
+        type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  there is no other way to be counted
+        super().on_close()
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """Choose how to speak with the page; with one that is gone, not at all."""
+        chosen: str | None = super().select_subprotocol(subprotocols) if self.connection else None
+        return chosen
+
+    async def open(self, kernel_id: str) -> None:
+        """Open the way to the kernel, unless the page is gone already."""
+        if self.connection:
+            await super().open(kernel_id)
+
 
 class Farewell(Owned, VoilaShutdownKernelHandler):
     """The farewell of a page that is left."""

@@ -24,7 +24,16 @@ function begin() {
   const address = new URL(`${base()}class/talk`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   if (config) address.searchParams.set("kernel", JSON.parse(config.textContent).kernelId);
-  room.kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
+  const kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
+  room.kept = kept.then((found) => found ?? {});
+  kept.then((found) => found && join(address)); // the teacher, whose page this is too, has nothing kept and no number here
+}
+
+/**
+ * Be told of the room, and tell it what a student wants.
+ * @param {URL} address
+ */
+function join(address) {
   /** @type {{ send: Send }} */
   const { send } = link(address, (/** @type {StudentState | Closed} */ state) => show(parts, state), () => undefined);
   const parts = createParts(send);
@@ -48,7 +57,6 @@ function createParts(send) {
 }
 
 /**
- * The teacher, whose page this is too, has no number here.
  * @param {Parts} parts
  * @param {StudentState | Closed} state
  */
@@ -58,7 +66,6 @@ function show(parts, state) {
     return;
   }
   window.cardkit_opened?.();
-  if (state.student === undefined) return;
   const { hand, who, curtain } = parts;
   hand.setAttribute("aria-pressed", String(state.help));
   hand.textContent = state.help ? "Help is coming" : "Help";

@@ -1,0 +1,1 @@
+"""The monkey: whatever one can click, type, drag and press on any page, at random, without breaking anything."""

@@ -1,0 +1,5 @@
+"""The Chromium of the browser tests."""
+
+from tests.browser.conftest import browser
+
+__all__ = ["browser"]

@@ -1,0 +1,154 @@
+"""Where the monkey goes, and one thing that each page still has to do when it has gone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from playwright.sync_api import expect
+
+import cardkit
+from cardkit_widgets.lessons import LESSONS
+from tests.browser.tables import INDEX, MS_TO_LOAD, TITLES
+from tests.classroom.test_door import HOST
+from tests.notebooks import NOTEBOOKS, notebooks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.tables import Visit
+    from tests.classroom.test_door import Class
+
+WIDTHS = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
+SEED = 7
+DOOR = "class/door"
+
+# All that a person waits for: the page has come, and so have its widgets.
+READY = """
+() => document.readyState === "complete"
+  && !document.querySelector("#loading, #site-page[hidden], .ck:not([data-ready])")
+"""
+
+# Every widget that answers to a page at all answers whether it is there. More is asked of none at a time.
+ANSWER = """
+async (patience) => {
+  const models = await Promise.all(Object.values(window.jupyterapp?.widgetManager._models ?? {}));
+  const silent = [];
+  for (const model of models.filter((each) => each.get("keeps") !== undefined)) {
+    const id = crypto.randomUUID();
+    const isThere = await new Promise((resolve) => {
+      setTimeout(resolve, patience, false);
+      model.on("msg:custom", (answer) => answer.answers === id && resolve(true));
+      model.send({ do: "ping", id });
+    });
+    if (!isThere) silent.push(model.get("title") || model.get("keeps"));
+  }
+  return silent;
+}
+"""
+
+
+class Place(NamedTuple):
+    """A page: what it is called, its path, and what it does if it is well. The latter raises AssertionError."""
+
+    name: str
+    path: str
+    still_works: Callable[[Visit], None]
+    address: str = ""
+    """Of its server, if that is not the gallery's."""
+    link: str = ""
+    """What is to be pressed on the page to come to the one that is meant."""
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the address may name the seed of what is dealt there."""
+        return self.name.startswith(("learn/", "lessons/"))
+
+
+def places() -> list[Place]:
+    """Every page of the gallery."""
+    return [_place(path.relative_to(NOTEBOOKS).with_suffix("").as_posix()) for path in notebooks()]
+
+
+def places_of_a_class(room: Class) -> list[Place]:
+    """The pages of a class in lesson 4: the door, a student's lesson, and what the teacher has open."""
+    address, key = f"http://{HOST}:{room.port}/", f"?key={room.key}"
+    return [
+        Place(DOOR, "", _asks_for_the_code, address),
+        Place("class/student", f"class/{room.code}", _takes_a_guess, address),
+        Place("class/board", f"class/board{key}", _leads_to_the_class, address),
+        Place("class/live", f"class/board{key}", _leads_to_the_class, address, "The class, live"),
+    ]
+
+
+def _place(name: str) -> Place:
+    """A page by the name of its notebook."""
+    folder, _, own = name.rpartition("/")
+    if folder == "learn" and own in cardkit.GAMES:
+        return Place(name, f"voila/render/{name}.ipynb", lambda visit: _plays(visit, own))
+    works = _takes_a_guess if folder == "lessons" else _leads_on if name == "index" else _answers
+    return Place(name, INDEX if name == "index" else f"voila/render/{name}.ipynb", works)
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until a page is there. Raises playwright's Error if it does not come."""
+    page.wait_for_function(READY, timeout=MS_TO_LOAD)
+
+
+def _answers(visit: Visit) -> None:
+    """See that every widget still answers once the dialogs are closed, and that nothing says that it does not."""
+    for _ in range(2):
+        visit.page.keyboard.press("Escape")
+    silent = visit.page.evaluate(ANSWER, MS_TO_LOAD)
+    assert not silent, f"no answer from {silent}"
+    for where in ("#site-alert", ".ck-banner"):
+        for notice in visit.page.locator(where).all():
+            expect(notice).to_be_empty()
+
+
+def _plays(visit: Visit, slug: str) -> None:
+    """See that a new game can be dealt and that a move is answered, whatever was going on."""
+    expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES), timeout=MS_TO_LOAD)
+    _answers(visit)
+    table = visit.table(f"A game of {cardkit.GAMES[slug].name}")
+    low = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
+    table.new_game(seed=SEED, players=low)
+    with table.answer():
+        table.something().click()
+    expect(table.root.locator(".ck-notice-refused, .ck-notice-error")).to_have_count(0)
+
+
+def _takes_a_guess(visit: Visit) -> None:
+    """See that the first guess of a lesson can be made; the teacher's page has none."""
+    _answers(visit)
+    guess = visit.page.locator(".ck-guess").first
+    if guess.count():
+        field = guess.get_by_role("spinbutton")
+        wanted = field.get_attribute("min") or "0"
+        field.fill(wanted)
+        guess.get_by_role("button", name=re.compile("my guess")).click()
+        expect(guess).to_contain_text(f"You have guessed {wanted}")
+
+
+def _asks_for_the_code(visit: Visit) -> None:
+    """See that a wrong code is refused at the door."""
+    visit.page.goto(visit.address)
+    visit.page.get_by_label("Room code").fill("wrong")
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.get_by_role("alert")).to_contain_text("This is not the code of the room")
+
+
+def _leads_to_the_class(visit: Visit) -> None:
+    """See that the teacher's pages say who is there."""
+    _answers(visit)
+    expect(visit.page.get_by_role("status").first).to_contain_text("student")
+
+
+def _leads_on(visit: Visit) -> None:
+    """See that the gallery leads to every game and lesson."""
+    _answers(visit)
+    for name, number in (("Games", len(cardkit.GAMES)), ("Lessons", len(LESSONS))):
+        links = visit.page.get_by_role("navigation", name=name).get_by_role("link")
+        assert links.count() >= number, f"{links.count()} links of {number} to {name.lower()}"

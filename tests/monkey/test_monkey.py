@@ -1,0 +1,62 @@
+"""The monkey in the test command: a few actions on one page in every run, some on every page in the nightly one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit.cli.serve import notebooks
+from tests.monkey.places import WIDTHS, places
+from tests.monkey.visits import MonkeyError, Plan, visit_of
+from tests.occasions import nightly, some_now
+from tests.soak.server import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Visit
+    from tests.monkey.places import Place
+    from tests.soak.server import Server
+
+pytestmark = pytest.mark.browser
+
+ACTIONS, SEED = 12, 18
+EVERY = sorted(places(), key=lambda place: place.name != "learn/papageno")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """The gallery, and what it says in its terminal."""
+    with serving(notebooks()) as server:
+        yield server
+
+
+@pytest.mark.parametrize("place", some_now(EVERY, 1), ids=lambda place: place.name)
+def test_nothing_breaks(browser: Browser, server: Server, place: Place) -> None:
+    width = [*WIDTHS][EVERY.index(place) % len(WIDTHS)]
+    plan = Plan(place, width, SEED, ACTIONS)
+    visit_of(browser, f"http://127.0.0.1:{server.port}/", plan, lambda: server.complaints)
+
+
+TALK = """document.body.addEventListener("click", () => {
+  document.querySelector("#site-alert").textContent = "too long ".repeat(200);
+})"""
+
+
+def talk(visit: Visit) -> None:
+    """Have a page say too much, once it is clicked."""
+    visit.page.evaluate(TALK)
+    visit.page.mouse.click(1, 1)
+
+
+@nightly
+def test_what_breaks_is_told_with_all_it_takes_to_see_it_again(browser: Browser, server: Server) -> None:
+    place = next(place for place in EVERY if place.name == "index")
+    plan = Plan(place._replace(still_works=talk), "phone", 3, 2)
+    with pytest.raises(MonkeyError, match="a notice has 1799 characters") as told:
+        visit_of(browser, f"http://127.0.0.1:{server.port}/", plan, list)
+    assert "\n2. " in str(told.value)
+    assert str(told.value).endswith("Again: python -m tests.monkey --page index --width phone --seed 3 --actions 2")

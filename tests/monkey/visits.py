@@ -1,0 +1,132 @@
+"""A visit of the monkey to a page, and all that may not happen meanwhile."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Error
+
+from tests.browser.tables import MS_TO_LOAD, visiting
+from tests.monkey.monkey import Monkey
+from tests.monkey.places import DOOR, WIDTHS, wait_until_ready
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.tables import Visit
+    from tests.monkey.places import Place
+
+# No notice is longer, whatever it quotes.
+LONGEST_NOTICE = 600
+# What a browser notes of a page that is left while it loads, and of one that leads on.
+EXPECTED = re.compile(r"net::ERR_ABORTED$|^status 302: ")
+# The same at the door, which lets nobody in without the code, and which browsers do not ask again without asking first.
+EXPECTED_AT_THE_DOOR = re.compile(r"^status 403: |status of 403 |net::ERR_CACHE_MISS$")
+# What a reader is told of a failure.
+LAST = 40
+
+# What can be seen of a page at any moment.
+SEEN = """
+() => ({
+  overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  notices: [...document.querySelectorAll("[role=alert], [role=status]")].map((node) => node.textContent.trim()),
+  hacked: window.hacked === true,
+})
+"""
+
+
+class MonkeyError(AssertionError):
+    """Something broke; the text says what, what was done before, and how to see it again."""
+
+
+class Plan(NamedTuple):
+    """All that a visit depends on."""
+
+    place: Place
+    width: str
+    seed: int
+    actions: int
+
+    @property
+    def command(self) -> str:
+        """How to make the same visit again."""
+        return (
+            f"python -m tests.monkey --page {self.place.name} --width {self.width} "
+            f"--seed {self.seed} --actions {self.actions}"
+        )
+
+
+def visit_of(browser: Browser, address: str, plan: Plan, terminal: Callable[[], list[str]]) -> None:
+    """Let the monkey loose on a page, and see that it still works. Raises MonkeyError.
+
+    `terminal` gives what the server has printed.
+    """
+    said = len(terminal())
+    with visiting(browser, plan.place.address or address, alone=True, viewport=WIDTHS[plan.width]) as visit:
+        _prepare(visit.page)
+        monkey = Monkey(visit.page, f"{plan.seed} {plan.place.name} {plan.width}")
+        try:
+            home = _open(visit, plan.place, f"?seed={plan.seed}" if plan.place.dealt else "")
+            for _ in range(plan.actions):
+                monkey.act()
+                _check(visit, plan.place, terminal()[said:])
+            _end(visit, plan.place, home)
+            _check(visit, plan.place, terminal()[said:])
+        except (AssertionError, Error) as error:
+            raise MonkeyError(_report(plan, monkey, error, terminal()[said:])) from error
+
+
+def _prepare(page: Page) -> None:
+    """Leave a page whenever it asks whether one wants to, and stay in this tab."""
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.on("popup", lambda other: other.close())
+    page.route("**/reference/**", lambda route: route.fulfill(status=204))  # it takes half a minute to be built
+
+
+def _open(visit: Visit, place: Place, query: str = "") -> str:
+    """Go to a page, and return the path that it has in the end."""
+    visit.page.goto(visit.address + place.path + query, wait_until="commit", timeout=MS_TO_LOAD)
+    wait_until_ready(visit.page)
+    if place.link:
+        visit.page.get_by_role("link", name=place.link).click()
+        wait_until_ready(visit.page)
+    return urlsplit(visit.page.url).path
+
+
+def _end(visit: Visit, place: Place, home: str) -> None:
+    """Return to the page, if the monkey has left it, and see that it works."""
+    wait_until_ready(visit.page)
+    if urlsplit(visit.page.url).path != home:
+        _open(visit, place)
+    place.still_works(visit)
+
+
+def _check(visit: Visit, place: Place, said: list[str]) -> None:
+    """See that nothing is wrong with what can be seen now, and that nobody has complained. Raises AssertionError."""
+    expected = [EXPECTED, *([EXPECTED_AT_THE_DOOR] if place.name == DOOR else [])]
+    complaints = [each for each in visit.complaints if not any(known.search(each) for known in expected)]
+    assert not complaints, f"the browser complains: {complaints}"
+    assert not said, f"the server complains: {''.join(said)}"
+    seen = _seen(visit.page)
+    assert not seen.get("overhang"), f"the page can be scrolled sideways, by {seen['overhang']} pixels"
+    assert not seen.get("hacked"), "what was typed has been run"
+    long = [notice for notice in seen.get("notices", ()) if len(notice) > LONGEST_NOTICE]
+    assert not long, f"a notice has {len(long[0])} characters: {long[0][:LONGEST_NOTICE]}"
+
+
+def _seen(page: Page) -> dict[str, Any]:
+    try:
+        seen: dict[str, Any] = page.evaluate(SEEN)
+    except Error:  # the page is just being left
+        return {}
+    return seen
+
+
+def _report(plan: Plan, monkey: Monkey, error: Exception, said: list[str]) -> str:
+    """What broke, and how to see it again."""
+    numbered = [f"{i}. {each}" for i, each in enumerate(monkey.done, 1)][-LAST:]
+    return "\n".join([str(error), *numbered, *said, f"Address: {monkey.page.url}", f"Again: {plan.command}"])
