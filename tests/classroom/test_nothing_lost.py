@@ -29,9 +29,9 @@ SECONDS_TO_END = 30
 
 
 @contextmanager
-def opened(*options: str, students: int = STUDENTS) -> Iterator[tuple[subprocess.Popen[str], Class]]:
+def opened(*options: str, students: int = STUDENTS, lesson: int = 4) -> Iterator[tuple[subprocess.Popen[str], Class]]:
     """Open a room, which may be killed."""
-    command = [*COMMAND, "--lesson", "4", "--students", str(students), *options]
+    command = [*COMMAND, "--lesson", str(lesson), "--students", str(students), *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
             yield process, _printed(process)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import re
 import shutil
 import statistics
@@ -19,13 +20,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.cli.serve import notebooks
-from tests.soak.page import FailedError, Page, asked
+from tests.classroom.test_door import HOST
+from tests.classroom.test_nothing_lost import opened
+from tests.classroom.test_prepared import prepared
+from tests.soak import page
+from tests.soak.page import FailedError, Page, ask, asked, cookies_of
 from tests.soak.server import serving
 from tests.soak.soaking import quiet, write_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tests.classroom.test_door import Class
     from tests.soak.server import Server
 
 SECONDS_TO_OPEN = 600
@@ -65,22 +71,22 @@ async def opening(server: Server, path: str, pages: int) -> Opening:
     """Open pages at once, and leave them."""
     before, begun = server.computed(), time.monotonic()
     async with asyncio.timeout(SECONDS_TO_OPEN):
-        opened = await asyncio.gather(*(_ready(server.port, f"/voila/render/{path}.ipynb") for _ in range(pages)))
+        there = await asyncio.gather(*(_ready(server.port, f"/voila/render/{path}.ipynb") for _ in range(pages)))
     seconds = time.monotonic() - begun
     computing, memory = server.computed() - before, server.read().memory
-    for page in opened:
-        page.link.close()
-        await page.say_farewell()
+    for each in there:
+        each.link.close()
+        await each.say_farewell()
     await quiet(server, kernels=0)
     return Opening(seconds, computing, memory)
 
 
-async def _ready(port: int, path: str) -> Page:
+async def _ready(port: int, path: str, kept: str = "") -> Page:
     """Open a page as a browser does that has never been here, but for what all pages of Voila have in common."""
-    page = await Page.sent(port, path)
-    modules = {str(state["state"].get("_esm", "")) for state in (await page.states()).values()}
+    ready = await Page.sent(port, path, kept)
+    modules = {str(state["state"].get("_esm", "")) for state in (await ready.states()).values()}
     await asyncio.gather(*(fetch(port, found[1] + found[2]) for text in modules if (found := IMPORTED.search(text))))
-    return page
+    return ready
 
 
 async def fetch(port: int, file: str) -> None:
@@ -89,6 +95,38 @@ async def fetch(port: int, file: str) -> None:
     sent = b"".join([part async for part in asked(port, path, headers="Accept-Encoding: gzip\r\n")])
     if b" 200 " not in sent.partition(b"\r\n")[0]:
         raise FailedError(f"the front end has no {file}")
+
+
+async def coming_in(room: Class, pages: int) -> float:
+    """Wait until a room is prepared, and have all come in at once; the seconds until the last has a page."""
+    await prepared(room, pages)
+
+    async def one() -> Page:
+        answer = await ask(room.port, f"/class/{room.code}")
+        led_to = re.search(r"(?im)^location: (\S+)", answer.headers)
+        if not led_to:
+            raise FailedError(f"the door has status {answer.status}")
+        return await _ready(room.port, led_to[1], cookies_of(answer))
+
+    begun = time.monotonic()
+    async with asyncio.timeout(SECONDS_TO_OPEN):
+        there = await asyncio.gather(*(one() for _ in range(pages)))
+    seconds = time.monotonic() - begun
+    for each in there:
+        each.link.cut()
+    return seconds
+
+
+def of_a_class(pages: int, rounds: int) -> float:
+    """Open a room for lesson 1 again and again; the median of the seconds until the last of the class has a page."""
+    page.HOST = HOST
+    found = []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["XDG_STATE_HOME"] = folder
+            with opened("--port", "0", students=pages, lesson=1) as (_, room):
+                found.append(asyncio.run(coming_in(room, pages)))
+    return statistics.median(found)
 
 
 def measured(servers: dict[bool, Server], pages: int, rounds: int) -> dict[Kind, Opening]:
@@ -124,6 +162,7 @@ def main() -> None:
         measured(servers, 1, 1)  # they have then loaded what they need
         for pages in (1, chosen.pages):
             print(*table(measured(servers, pages, chosen.rounds), pages), sep="\n", flush=True)
+    print(f"  {'lesson, room prepared':22}{of_a_class(chosen.pages, chosen.rounds):14.2f} s")
 
 
 if __name__ == "__main__":
