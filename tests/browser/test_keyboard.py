@@ -122,6 +122,8 @@ def test_the_lesson(hands: Hands) -> None:
     hands.answered(hands.lesson, hands.lesson.root.locator("[data-key='chapter 0']"))
     assert hands.is_on(hands.lesson.root.locator("[data-key=chapters]"))
     expect(hands.lesson.root.locator(".ck-lesson-says")).to_have_text(steps[0].says)
+    for _ in range(2):  # what has been unfolded lies over the cards on a phone: the chapters, and the panel
+        hands.press("Escape")
 
 
 # --- a whole game -----------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def test_a_teacher_who_looks_at_the_lesson_is_no_student(room: tuple[object, Cla
         with teacher.page.expect_response(re.compile("/class/kept$")) as kept:
             teacher.page.goto(urljoin(address(where), lesson))
         assert kept.value.json() is None
-        expect(part(teacher.page, "guess 1")).to_be_visible(timeout=MS_TO_LOAD)
+        steps.are_drawn(teacher.page, LESSON)
         guess(teacher.page, 14)
         expect(teacher.page.locator(".room-bar")).to_have_count(0)
         assert no_news(teacher) == []

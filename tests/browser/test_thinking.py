@@ -38,11 +38,11 @@ KNOWN_BY = 30
 class Recorded:
     """All that a page has been sent: answers over HTTP, and messages over websockets."""
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, alone: Visit) -> None:
         self.texts: list[str] = []
         self.answers: list[Response] = []
-        visit.page.on("response", lambda answer: self.answers.append(answer))  # noqa: PLW0108  playwright marks it
-        visit.page.on("websocket", self._listen)
+        alone.page.on("response", lambda answer: self.answers.append(answer))  # noqa: PLW0108  playwright marks it
+        alone.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.texts.append(_text(frame)))

@@ -65,7 +65,7 @@ class Student:
         """Be gone without a farewell, as a phone whose battery is empty."""
         self.page.link.cut()
 
-    async def do(self, part: str, **message: Any) -> None:
+    async def do(self, part: str, /, **message: Any) -> None:
         """Have a part of the page do something, and wait until it has answered."""
         self._asked += 1
         model, name = self._parts[part], f"{self._asked}"
