@@ -32,6 +32,7 @@ print(sample.estimate("round_points", 1).mean)
 def in_fresh_process(code: str, package: Path, cache: Path) -> str:
     """What some code prints in a process of its own."""
     environ = {**os.environ, "PYTHONPATH": str(package.parent), "CARDKIT_CACHE": str(cache)}
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the second process shall read what Python itself keeps, as usual
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=package.parent, env=environ, capture_output=True, text=True, check=True)
     return done.stdout
@@ -59,12 +60,16 @@ def test_what_is_compiled_serves_the_next_process_until_a_source_changes(tmp_pat
 
 
 def edit(file: Path, old: str, new: str) -> None:
-    """Change a source, and nothing about the file that a clock or a length would show."""
+    """Change a source, and nothing about the file that a clock or a length would show.
+
+    Python itself goes by these, and would run what it keeps of the source: that is removed.
+    """
     before = file.stat()
     text = file.read_text(encoding="utf-8")
     assert text.count(old) == 1
     file.write_text(text.replace(old, new), encoding="utf-8")
     os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    shutil.rmtree(file.parent / "__pycache__")
 
 
 @pytest.fixture
