@@ -60,6 +60,7 @@ async def knock(server: Server, page: Page, number: int, *, waits: bool) -> None
     if waits:
         assert b"101" in await reader.readline()
     writer.transport.abort()
+    await writer.wait_closed()
 
 
 def test_a_page_that_is_gone_before_it_has_its_kernel_leaves_no_traceback(folder: Path) -> None:
