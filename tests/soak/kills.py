@@ -1,4 +1,7 @@
-"""Lesson 4 for thirty students, two more in real browsers and a teacher in a third, with five kills in between."""
+"""Lesson 4 for thirty students, two more in real browsers and a teacher in a third, with five kills in between.
+
+It takes several minutes, so only `python -m pytest -m "" tests/soak/kills.py` runs it.
+"""
 
 from __future__ import annotations
 
