@@ -85,14 +85,15 @@ async def _ready(port: int, path: str, kept: str = "") -> Page:
     """Open a page as a browser does that has never been here, but for what all pages of Voila have in common."""
     ready = await Page.sent(port, path, kept)
     modules = {str(state["state"].get("_esm", "")) for state in (await ready.states()).values()}
-    await asyncio.gather(*(fetch(port, found[1] + found[2]) for text in modules if (found := IMPORTED.search(text))))
+    await asyncio.gather(*(fetch(ready, found[1] + found[2]) for text in modules if (found := IMPORTED.search(text))))
     return ready
 
 
-async def fetch(port: int, file: str) -> None:
-    """Get a module of the front end, packed."""
+async def fetch(page: Page, file: str) -> None:
+    """Get a module of the front end for a page, packed; in a room only those who have a pass get it."""
     path = f"/voila/templates/cardkit/static/front/{file}"
-    sent = b"".join([part async for part in asked(port, path, headers="Accept-Encoding: gzip\r\n")])
+    headers = f"Accept-Encoding: gzip\r\nCookie: {page.cookies}\r\n"
+    sent = b"".join([part async for part in asked(page.port, path, headers=headers)])
     if b" 200 " not in sent.partition(b"\r\n")[0]:
         raise FailedError(f"the front end has no {file}")
 

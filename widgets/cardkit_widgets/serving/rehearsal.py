@@ -105,7 +105,7 @@ class Rehearsals:
     ) -> None:
         """Set up a page for each address, as a browser gets it that sends these headers; those that fail are left out.
 
-        Whoever asks for a page that is not ready yet has it set up as always.
+        Whoever asks for one that is just being set up waits for it; one whose turn has not come is set up as always.
         """
         waiting = iter(addresses)
 
