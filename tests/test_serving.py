@@ -476,11 +476,22 @@ def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Pa
 
 def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
     nightly = commands(tmp_path, run.NIGHTLY)
-    assert [*nightly] == ["lint", "format", "types", *SCRIPTS, "tests", "compiled"]
-    assert chosen(nightly["tests"]) == ""
+    assert [*nightly] == ["lint", "format", "types", *SCRIPTS, "compiled", "crowds", "tests"]
+    assert chosen(nightly["tests"]) == "not crowd"
+    assert chosen(nightly["crowds"]) == "crowd"
+    assert chosen(commands(tmp_path, run.NIGHTLY, browser=False)["crowds"]) == "crowd and not browser"
     assert "tests/simulation" in nightly["compiled"]
     assert not [word for step in nightly.values() for word in step if "ignore" in word]
     assert f"test {run.NIGHTLY}" in (ROOT / ".ci" / "run").read_text()
+
+
+def test_crowds_come_where_the_run_looks_for_them_and_at_night() -> None:
+    """They run by themselves, which a usual run has no time for."""
+    files = [path.relative_to(ROOT) for path in ROOT.glob("tests/**/*.py") if "@crowd\n" in path.read_text()]
+    assert files
+    for path in files:
+        assert any(path.is_relative_to(folder) for folder in run.CROWDS)
+        assert (ROOT / path).read_text().count("@crowd\n") == (ROOT / path).read_text().count("@nightly\n@crowd\n")
 
 
 def test_the_quick_run_has_rules_records_and_one_page_of_a_game(tmp_path: Path) -> None:
@@ -494,8 +505,8 @@ def test_the_quick_run_has_rules_records_and_one_page_of_a_game(tmp_path: Path) 
 
 def test_every_test_runs_with_every_index_checked(tmp_path: Path) -> None:
     (usual,) = run.steps(tmp_path, browser=True)[6:]
-    checked, unchecked = run.steps(tmp_path, run.NIGHTLY, browser=True)[6:]
-    assert usual.settings == checked.settings
+    unchecked, crowds, checked = run.steps(tmp_path, run.NIGHTLY, browser=True)[6:]
+    assert usual.settings == crowds.settings == checked.settings
     assert checked.settings["NUMBA_BOUNDSCHECK"] == "1"
     assert not [word for word in checked.command if word.startswith("tests")]
     assert unchecked.settings == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,6 +50,14 @@ class Lab:
         """Wait until everything has been played."""
         expect(self.sentence).not_to_be_empty(timeout=MS_TO_COMPILE)
         expect(self.root).to_have_attribute("data-running", "false", timeout=MS_TO_COMPILE)
+
+    @contextmanager
+    def plays_again(self) -> Iterator[None]:
+        """Wait, after what is done within, until what was there has gone and everything has been played again."""
+        before = self.sentence.inner_text()
+        yield
+        expect(self.sentence).not_to_have_text(before)
+        self.is_done()
 
     def is_drawn(self) -> None:
         """Wait until all pictures are there."""
@@ -260,8 +269,8 @@ def test_other_players_play_and_a_game_of_theirs_is_opened(visit: Visit) -> None
     lab = Lab(visit, SIMULATION, "Simulation lab")
     lab.is_drawn()
     expect(visit.page.locator(".ckc-finding")).to_have_count(2)
-    lab.field("Player 2").select_option("simple")
-    expect(lab.root).to_have_attribute("data-running", "false", timeout=MS_TO_COMPILE)
+    with lab.plays_again():
+        lab.field("Player 2").select_option("simple")
     number = lab.root.get_by_label(re.compile("^Game number"))
     number.fill("7")
     lab.root.get_by_role("button", name="Watch this game").press("Enter")

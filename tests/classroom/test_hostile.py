@@ -17,7 +17,7 @@ from tornado.websocket import websocket_connect
 from cardkit_widgets.classroom.door import COOKIE
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, teaching
-from tests.occasions import nightly
+from tests.occasions import crowd, nightly
 from tests.soak import page
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ async def each_of(many: int, do: Any) -> None:
 
 
 @nightly
+@crowd
 def test_ten_thousand_hostile_things_leave_the_class_as_it_was(room: Class) -> None:
     asyncio.run(_hostile(room))
 

@@ -16,7 +16,7 @@ import pytest
 
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, Class
-from tests.occasions import nightly
+from tests.occasions import crowd, nightly
 from tests.soak import page
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ async def table_of(room: Class) -> str:
 
 
 @nightly
+@crowd
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels are forked on Linux only")
 def test_thirty_kernels_are_killed_and_nothing_is_lost() -> None:
     async def run(server: subprocess.Popen[str], room: Class) -> None:
@@ -117,6 +118,7 @@ def test_thirty_kernels_are_killed_and_nothing_is_lost() -> None:
 
 
 @nightly
+@crowd
 def test_the_server_is_killed_and_the_same_command_goes_on() -> None:
     async def work_and_tell(room: Class) -> tuple[list[Student], list[dict[str, Any]], str]:
         students, before = await work_all(room)

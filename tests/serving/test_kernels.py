@@ -15,7 +15,7 @@ from tornado.web import HTTPError
 from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError
 from cardkit_widgets.serving.visits import VISITOR, arrive
 from tests.serving.fakes import Handler
-from tests.serving.visitors import DEADLINE_SECONDS, run, visit, visited
+from tests.serving.visitors import DEADLINE_SECONDS, left, opened, run, visit, visited
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,6 +112,30 @@ def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> 
         assert kernels.list_kernel_ids() == [name]
 
     run(kernels, use)
+
+
+def test_who_opens_again_a_page_without_its_connection_waits_for_nobody(make: Callable[..., Kernels]) -> None:
+    """As a phone does that has slept: its page is gone without a farewell, and nobody else may have its place yet."""
+    kernels = make(places=2, return_seconds=DEADLINE_SECONDS)
+    phone, other = {VISITOR: "phone"}, {VISITOR: "other"}
+
+    async def use() -> None:
+        before, beside = await left(kernels, Handler(phone)), await left(kernels, Handler(other))
+        with pytest.raises(HTTPError):
+            await visited(kernels)
+        with pytest.raises(HTTPError):
+            await visited(kernels, elsewhere(Handler(phone)))
+        after = await opened(kernels, Handler(phone))
+        assert set(kernels.list_kernel_ids()) == {after, beside}
+        assert before != after
+
+    run(kernels, use)
+
+
+def elsewhere(handler: Handler) -> Handler:
+    """The same browser, asking for another page."""
+    handler.request.path += "?another"
+    return handler
 
 
 def test_thirty_who_come_at_once_get_the_places_there_are(make: Callable[..., Kernels]) -> None:

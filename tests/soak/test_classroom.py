@@ -9,6 +9,7 @@ import pytest
 
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
+from tests.occasions import crowd, nightly
 from tests.soak import page
 from tests.soak.classroom import MOVES, SIZES, Thinking, teach
 from tests.soak.waits import Waits
@@ -21,7 +22,8 @@ STUDENTS = 3
 DEEDS, CLICKS = 4, 3
 
 
-@pytest.mark.nightly
+@nightly
+@crowd
 @pytest.mark.browser
 @pytest.mark.timeout(900)
 def test_a_small_class_plays_and_the_teacher_sees_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

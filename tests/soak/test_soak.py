@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.occasions import crowd, nightly
 from tests.soak.server import serving
 from tests.soak.soaking import soak, write_page
 
@@ -19,7 +20,8 @@ PAGES = 300
 GROWTH_MB = 80
 
 
-@pytest.mark.nightly
+@nightly
+@crowd
 @pytest.mark.timeout(1200)
 def test_three_hundred_loads_in_bursts_of_thirty_leave_nothing_behind(tmp_path: Path) -> None:
     write_page(tmp_path, "index")

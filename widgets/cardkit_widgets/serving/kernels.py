@@ -170,15 +170,21 @@ class Kernels(AsyncMappingKernelManager):
             await self._take_place(kernel_id, visit, deadline)
         except BaseException:  # whoever asked may have left
             self._asking.pop(kernel_id, None)
+            self._coming.pop(kernel_id, None)
             raise
 
     async def _take_place(self, kernel_id: str, visit: visits.Visit | None, deadline: float) -> None:
         """Wait for a place, ending a kernel that no page has open if need be, and take it; who has come first is first.
 
-        Raises RoomIsFullError, with the number in line.
+        Who opens a page again that has lost its connection keeps its place. Raises RoomIsFullError, with the number in
+        line.
         """
         visitor = visit.visitor if visit else NOTEBOOK
         while not self._has_place_for(visitor):
+            if (before := self._opened_again(visit)) and (ending := self._end(before)):
+                self._coming[kernel_id] = None
+                await asyncio.shield(ending)
+                break
             if (unneeded := self._least_needed(visit)) and self._is_next(visitor):
                 await self.shutdown_kernel(unneeded)
             elif visit and isinstance(visit.request, Rehearsal):
@@ -257,11 +263,23 @@ class Kernels(AsyncMappingKernelManager):
         """
         if visit and isinstance(visit.request, Rehearsal):
             return None
-        pages = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.visit} - self._endings.keys()
+        pages = self._pages()
         longest = self._left_first({kernel_id for kernel_id in pages if kernel_id not in self.rehearsals})
         if longest and self._seconds_alone(longest) >= self.return_seconds:
             return longest
         return next((kernel_id for kernel_id in pages if kernel_id in self.rehearsals), None)
+
+    def _opened_again(self, visit: visits.Visit | None) -> str | None:
+        """Return the kernel behind the page that is asked for, if its owner had it open and its connection is gone."""
+        if visit is None or isinstance(visit.request, Rehearsal) or (owner := self.owner_of(visit)) == NEWCOMERS:
+            return None
+        earlier = ((kernel_id, self._kernels[kernel_id].visit) for kernel_id in self._pages())
+        same = {kernel_id for kernel_id, before in earlier if before and before.request.path == visit.request.path}
+        return self._left_first(same & self._pages_of(owner))
+
+    def _pages(self) -> set[str]:
+        """The kernels of pages, without those that are ending."""
+        return {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.visit} - self._endings.keys()
 
     def _seconds_alone(self, kernel_id: str) -> float:
         since = self._kernels[kernel_id].alone_since
