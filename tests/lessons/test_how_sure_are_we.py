@@ -17,6 +17,7 @@ from cardkit.chances.intervals import of_share
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import how_sure_are_we as lesson
 from cardkit_widgets.lessons.trials import Running, Trials
+from tests.lessons import told
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -175,47 +176,48 @@ def test_a_hundred_students_are_as_many_as_they_say() -> None:
 
 
 def test_ways_to_deal_are_counted_card_by_card() -> None:
-    page = lessons.begin(7, players=3)
+    done = told.worked(lesson.LESSON)
     every = prod(range(45, 51))
-    assert f"{every:,} ways" in str(lesson.ways(page, chance(players=3)))
+    assert done.names["every"] == every
+    assert f"{every:,} ways, and {int(every * chance(players=3)):,} have a Pair" in done.says
     assert (every * chance(players=3)).denominator == 1
 
 
 def test_two_deals_are_off_half_as_much() -> None:
+    done = told.worked(lesson.LESSON)
     p = float(chance(players=3))
-    told = str(lesson.two_deals(chance(players=3)))
-    assert f"= {binom.var(2, p) / 4:.4f} on average" in told
-    assert f"half** of {binom.var(1, p):.4f}" in told
+    assert float(done.names["two_deals"]) == pytest.approx(binom.var(2, p) / 4)
+    assert float(done.names["one_deal"]) == pytest.approx(binom.var(1, p))
+    assert "0.5 times as large: **half**" in done.says
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
-    page = lessons.begin(7, players=3)
-    page.luck = seed
-    happened = [lesson.deals(page)(number).value for number in range(200)]
-    told = str(lesson.your_interval(page, chance(players=3)))
+    done = told.worked(lesson.LESSON, luck=seed)
+    happened = [lesson.deals(done.page)(number).value for number in range(200)]
     for sample in range(2):
         found = int(sum(happened[100 * sample : 100 * sample + 100]))
         ends = binomtest(found, 100).proportion_ci(0.95, "wilson")
         assert lesson.rough(found) == pytest.approx((ends.low, ends.high), abs=0.025)
-        assert f"{found}.0%" in (told if not sample else str(lesson.two_samples(page)))
+        assert round(100 * (done.names["second"] if sample else done.names["first"])) == found
+        if not sample:
+            assert (done.names["low"], done.names["high"]) == pytest.approx(lesson.rough(found))
+            assert f"first hundred deals have {found} Pairs" in done.says
+            inside = done.names["low"] <= chance(players=3) <= done.names["high"]
+            assert ("is inside" in done.says) is inside
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_interval_of_the_difference_decides_between_two_samples(seed: int) -> None:
     """Its standard error is the root of the sum of both variances; what is told of 0 is what the interval says."""
-    page = lessons.begin(7, players=3)
-    page.luck = seed
-    happened = [lesson.deals(page)(number).value for number in range(200)]
+    done = told.worked(lesson.LESSON, luck=seed)
+    happened = [lesson.deals(done.page)(number).value for number in range(200)]
     shares = fmean(happened[:100]), fmean(happened[100:])
     error = sqrt(sum(share * (1 - share) / 100 for share in shares))
-    told = str(lesson.two_samples(page))
-    low, high = map(float, re.search(r"\*\*([+-][\d.]+) to ([+-][\d.]+)\*\*", told).groups())
+    low, high = map(float, re.search(r"\*\*([+-][\d.]+) to ([+-][\d.]+)\*\*", done.says).groups())
     assert low == pytest.approx(100 * (shares[1] - shares[0] - 2 * error), abs=0.051)
     assert high == pytest.approx(100 * (shares[1] - shares[0] + 2 * error), abs=0.051)
-    assert ("contains 0" in told) is (low <= 0 <= high)
-    first, second, root = map(float, re.search(r"√\(([\d.]+)² \+ ([\d.]+)²\) = ([\d.]+)", told).groups())
-    assert sqrt(first**2 + second**2) == pytest.approx(root, abs=0.011)
+    assert ("contains 0" in done.says) is (low <= 0 <= high)
 
 
 def test_two_samples_can_differ_though_their_intervals_overlap() -> None:
@@ -224,12 +226,6 @@ def test_two_samples_can_differ_though_their_intervals_overlap() -> None:
     assert second[0] < first[1]
     assert lesson.rough_difference(38, 54)[0] > 0
     assert fisher_exact([[38, 62], [54, 46]]).pvalue < 0.05
-
-
-def test_a_sum_of_squares_adds_up_as_it_is_shown() -> None:
-    told = str(lesson.two_deals(chance(players=3)))
-    *terms, total = (float(each) for each in re.search(r"are (.+) on average", told)[1].replace("=", "+").split(" + "))
-    assert sum(terms) == pytest.approx(total, abs=1e-9)
 
 
 def test_no_interval_of_the_hundred_runs_off_the_picture() -> None:
@@ -274,13 +270,9 @@ def test_the_interval_by_hand_holds_the_truth_as_often_as_scipy_says(count: int)
     assert [float(share) / 100 for share in both] == pytest.approx(exact, abs=0.0006)
 
 
-@pytest.mark.parametrize("rules", [{"players": 2}, {"players": 3}, {"players": 4, "birds": "golf"}])
-def test_the_sample_that_misses_by_hand_does_not_miss_with_the_programs_interval(rules: dict[str, object]) -> None:
-    p = chance(**rules)
-    told = str(lesson.by_hand(p))
-    found = int(re.search(r"have only (\d+) Pair", told)[1])
-    for k, misses in ((found, True), (found + 1, False)):
-        assert (k / 25 + 2 * binom.std(25, k / 25) / 25 < p) == misses
-    assert binomtest(found, 25).proportion_ci(0.95, "wilson").high > p
-    error = re.search(rf"\+ 2 × {PERCENT} = {PERCENT}", told).groups()
-    assert 4 * found + 2 * float(error[0]) == pytest.approx(float(error[1]), abs=0.11)
+def test_ten_thousand_students_are_typically_off_by_the_standard_error() -> None:
+    """The mean square of ten thousand is off by its own standard error, four of them at most."""
+    done = told.worked(lesson.LESSON)
+    p = float(chance(players=3))
+    assert done.names["off"] ** 2 == pytest.approx(binom.var(100, p) / 100**2, rel=4 * sqrt(2 / 10_000))
+    assert done.names["holds"] == pytest.approx(lesson.held_by_hand(p, 25))

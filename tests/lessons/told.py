@@ -15,6 +15,7 @@ import nbformat
 
 from cardkit_widgets import lessons
 from cardkit_widgets.charts import Chart
+from cardkit_widgets.lessons.saying import Said
 from cardkit_widgets.lessons.thinking import Held, name_of
 from tests.notebooks import NOTEBOOKS
 
@@ -25,15 +26,22 @@ KEPT = Path(__file__).parent / "told"
 
 
 class Worked(NamedTuple):
-    """A lesson whose notebook has run: its page, and what each cell shows, by the cell's id."""
+    """A lesson whose notebook has run: its page, what each cell shows, by the cell's id, and all names it has given."""
 
     page: lessons.Page
     shown: dict[str, Any]
+    names: dict[str, Any]
 
     @property
     def held(self) -> dict[str, Held]:
         """What waits for the guess and the simulation."""
         return {cell: value for cell, value in self.shown.items() if isinstance(value, Held)}
+
+    @property
+    def says(self) -> str:
+        """All that the cells say once nothing is left to do first."""
+        values = (value.value if isinstance(value, Held) else value for value in self.shown.values())
+        return "\n".join(value.text for value in values if isinstance(value, Said))
 
     def skip(self) -> None:
         """Skip every guess and every simulation."""
@@ -46,11 +54,16 @@ def cells_of(lesson: lessons.Lesson) -> list[NotebookNode]:
     return list(nbformat.read(NOTEBOOKS / "lessons" / f"{lesson.file}.ipynb", as_version=4).cells)
 
 
-def worked(lesson: lessons.Lesson) -> Worked:
-    """Run the cells of a lesson, as a notebook does."""
+def worked(lesson: lessons.Lesson, luck: int | None = None) -> Worked:
+    """Run the cells of a lesson, as a notebook does; with a student's own luck, if that is asked for."""
     names: dict[str, Any] = {}
-    shown = {cell.id: _run(cell.source, names) for cell in cells_of(lesson) if cell.cell_type == "code"}
-    return Worked(names["lesson"], shown)
+    shown = {}
+    for cell in cells_of(lesson):
+        if cell.cell_type == "code":
+            shown[cell.id] = _run(cell.source, names)
+            if luck is not None:
+                names["lesson"].luck = luck
+    return Worked(names["lesson"], shown, names)
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:

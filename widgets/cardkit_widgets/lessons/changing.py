@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.trials import Following
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
@@ -98,7 +99,8 @@ class Changing(ipywidgets.VBox):
         def drawn() -> Chart | None:
             return remembered(*fields.values.items()) if fields.done and not fields.waiting.first else None
 
-        following = Following(drawn, fields, before=TOUCH_FIRST)
+        across = label(next(iter(fields.fields)))
+        following = Following(drawn, fields, before=blank(fields.title, TOUCH_FIRST, across=across))
         fields.waiting.watch(following.update)
         super().__init__((fields, following))
 

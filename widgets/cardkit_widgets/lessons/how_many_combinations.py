@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, combinations
-from math import comb, perm, prod
+from math import comb, perm
 from typing import TYPE_CHECKING
 
 import cardkit
@@ -268,64 +268,11 @@ def sums(hand: int, copies: int) -> list[Fraction]:
     return list(accumulate(Fraction(steps[runs]) for runs in sorted(steps)))
 
 
-def lacking(cards: int, hand: int, copies: int) -> Fraction:
-    """The chance that a hand has no copy of some different cards: each of their copies in turn is not in it."""
-    every = CARD_TYPES * copies
-    return prod((Fraction(every - hand - k, every - k) for k in range(cards * copies)), start=Fraction(1))
-
-
-def one_run(hand: int, copies: int) -> Said:
-    """The chance that a hand has all cards of one run, step by step, with the very digits that are shown."""
-    every = CARD_TYPES * copies
-    one, two, three = (round(100 * float(lacking(cards, hand, copies)), 4) for cards in range(1, SMALLEST + 1))
-    turns = " × ".join(f"{every - hand - k}/{every - k}" for k in range(copies))
-    none, runs = 3 * one - 3 * two + three, SUITS * len(RUNS)
-    rest = round(100 - none, 4)
-    return say(
-        f"Take one run, say red 1, 2, 3. How likely is it that your hand of {hand} has no red 1? There are {copies} of",
-        f"them among the {every} cards. The first is somewhere else with {every - hand}/{every}: so many of all places",
-        f"are not in your hand. Then the next is somewhere else with {every - hand - 1}/{every - 1}, and so on:",
-        f"{turns} = {one:.4f}%. In the same way, neither red 1 nor red 2 is in it with {two:.4f}%, none",
-        f"of the three with {three:.4f}%. Count the hands that lack one of them or more as you have counted",
-        "the red hands: add, take away, add again.",
-        f"3 × {one:.4f}% - 3 × {two:.4f}% + {three:.4f}% = {none:.4f}%.",
-        f"All other hands, **{rest:.4f}%**, have the run. There are {runs} runs:",
-        f"{runs} × {rest:.4f}% = {runs * rest:.1f}%.",
-    )
-
-
-def all_hands(page: Page) -> Said:
-    """Where the fractions come from that the program gives: how many hands there are, and how many hold something."""
-    hand, cards = cards_dealt(page), CARD_TYPES * page.rules["copies"]
-    chance = cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
-    every = comb(cards, hand)
-    return say(
-        f"One can choose {hand} of {cards} cards in {every:,} ways; {round(chance * every):,} of these hands hold a",
-        "combination. The one divided by the other, cut down as far as it goes, is the fraction in the last row.",
-    )
-
-
 def both_ways(hand: int, copies: int) -> dict[str, dict[float, Fraction]]:
     """A run of one suit in a hand: step by step, and the chance that the library finds in its own way."""
     exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[PURE]
     found: dict[float, Fraction] = dict(enumerate(sums(hand, copies), start=1))
     return {"so far": found, "exact": dict.fromkeys(found, exact)}
-
-
-def in_steps(hand: int, copies: int) -> Said:
-    """What each step of inclusion and exclusion does, and what it comes to so far."""
-    rows = [
-        f"| {step} | {'take away' if step % 2 == 0 else 'add'} {_with_runs(step)} | {percent(so_far)} |"
-        for step, so_far in enumerate(sums(hand, copies), start=1)
-    ]
-    return say("\n".join(["| step | | so far |", "| ---: | --- | ---: |", *rows]))
-
-
-def _with_runs(runs: int) -> str:
-    every = SUITS * len(RUNS)
-    if runs == 1:
-        return f"the chance of each of the {every} runs"
-    return f"the chance of each {'two' if runs == 2 else runs} of them together"  # noqa: PLR2004
 
 
 def settling(hand: int, copies: int) -> Chart:

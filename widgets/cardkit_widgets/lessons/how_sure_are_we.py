@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import exp, hypot, isqrt, lgamma, log, log1p, perm, sqrt
+from math import exp, hypot, isqrt, lgamma, log, log1p, sqrt
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -17,10 +17,9 @@ from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
 from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
-from cardkit.table.words import count_of, listed
+from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart
-from cardkit_widgets.charts.numbers import adding_up
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
@@ -97,15 +96,9 @@ def area_drawn(game: Game) -> str:
 # --- Counting how far off a share is ----------------------------------------------------------------------------------
 
 
-def ways(page: Page, p: Fraction) -> Said:
-    """How many ways there are to deal six cards, and how many of them have a Pair."""
-    cards = sum(count for _, count in deck(page.rules))
-    every = perm(cards, SPOTS)
-    return say(
-        f"The deck has {cards} cards. The first of your six can be any of them, the next any of the other {cards - 1},",
-        f"and so on: {cards} × {cards - 1} × … × {cards - SPOTS + 1} = {every:,} ways. The program has counted those",
-        f"with a Pair, or more: {round(p * every):,}. So the chance is **{percent(p)}**.",
-    )
+def deck_size(page: Page) -> int:
+    """How many cards the deck has."""
+    return sum(count for _, count in deck(page.rules))
 
 
 def standard_error(p: float, count: int) -> float:
@@ -113,51 +106,9 @@ def standard_error(p: float, count: int) -> float:
     return sqrt(p * (1 - p) / count)
 
 
-def one_deal(p: Fraction) -> Said:
-    """The variance of one deal, step by step."""
-    yes, no = float(1 - p), float(p)
-    return say(
-        "| a deal | how often | how far from the chance | squared |\n| --- | ---: | ---: | ---: |\n"
-        f"| a Pair: counts 1 | {percent(p)} | {yes:.3f} | {yes**2:.3f} |\n"
-        f"| none: counts 0 | {percent(1 - p)} | {no:.3f} | {no**2:.3f} |\n\n"
-        f"The squares are {float(p * (1 - p)):.3f} on average: the chance times the rest, {no:.3f} × {yes:.3f}."
-    )
-
-
-def two_deals(p: Fraction) -> Said:
-    """The variance of the share in two deals, step by step."""
-    chances = {2: p**2, 1: 2 * p * (1 - p), 0: (1 - p) ** 2}
-    off = {k: abs(k / 2 - float(p)) for k in chances}
-    named = {2: "1: both", 1: "0.5: one", 0: "0: none"}
-    exact = [float(chance) * off[k] ** 2 for k, chance in chances.items()]
-    squares = dict(zip(chances, adding_up(exact, 4), strict=True))
-    rows = [
-        f"| {named[k]} | {percent(chances[k])} | {off[k]:.3f} | {off[k] ** 2:.3f} | {squares[k]:.4f} |" for k in chances
-    ]
-    titles = "| share | how often | off by | squared | product |"
-    return say(
-        "\n".join([titles, "| --- | ---: | ---: | ---: | ---: |", *rows]),
-        "\n\nThe last number of a row is how often, times what is squared.",
-        f"So the squares are {' + '.join(f'{each:.4f}' for each in squares.values())} = {sum(squares.values()):.4f}",
-        f"on average. That is **half** of {float(p * (1 - p)):.4f}.",
-    )
-
-
 def as_table(error: Mapping[int, float]) -> Said:
     """The standard error by the number of deals, one below the other."""
     return say(_one_below_the_other(("deals", "standard error"), list(error.items())))
-
-
-def shrinking(p: Fraction) -> Chart:
-    """The standard error by the number of deals."""
-    curve = {float(count): standard_error(float(p), count) for count in range(10, 1001, 5)}
-    return charts.lines(
-        {"error": curve},
-        title="How far off, typically?",
-        x_title="deals",
-        shares=True,
-        marks={100: "100 deals", 400: "400 deals: half"},
-    )
 
 
 # --- Seeing the two agree ---------------------------------------------------------------------------------------------
@@ -201,43 +152,6 @@ def handfuls(values: Sequence[float]) -> list[int]:
 
 
 # --- Intervals --------------------------------------------------------------------------------------------------------
-
-
-def your_interval(page: Page, p: Fraction) -> Said:
-    """The interval of a student's own first deals, step by step."""
-    found = your_pairs(page, 0)
-    share, error = found / OWN, standard_error(found / OWN, OWN)
-    low, high = rough(found)
-    where = "inside" if low <= p <= high else "outside: that happens, now and then"
-    return say(
-        f"Your first {OWN} deals (deal that often above, if you have not yet) have a Pair {found} times: a share of",
-        f"{percent(share)}. Put it in the place of the chance, as if nobody knew that: the standard error is",
-        f"√({share:.2f} × {1 - share:.2f} / {OWN}) = {percent(error)}.",
-        f"Two of them to each side: {percent(share)} ± 2 × {percent(error)}. So the interval goes from",
-        f"**{percent(low)} to {percent(high)}**: {200 * error:.1f} **percentage points** to each side.",
-        f"(The chance that was counted, {percent(p)}, is {where}.)",
-    )
-
-
-def two_samples(page: Page) -> Said:
-    """The difference between a student's first and second deals, and its interval."""
-    counts = [your_pairs(page, sample) for sample in range(2)]
-    one, other = (100 * standard_error(count / OWN, OWN) for count in counts)
-    difference, error = 100 * (counts[1] - counts[0]) / OWN, hypot(one, other)
-    low, high = (100 * end for end in rough_difference(*counts))
-    conclusion = (
-        "The interval contains 0, so the difference may be chance."
-        if low <= 0 <= high
-        else "The interval leaves out 0. It is the same deck: this is one of the rare cases where chance does that."
-    )
-    return say(
-        f"Your next {OWN} deals have a share of {percent(counts[1] / OWN)}; before, it was {percent(counts[0] / OWN)}.",
-        f"Has the chance changed? The difference is {difference:+z.1f} percentage points. Either share may be off. So",
-        "square both standard errors, add, and take the root: that is the standard error of the difference.",
-        f"√({one:.2f}² + {other:.2f}²) = {error:.2f} percentage points. Two of them to each side: the interval of the",
-        f"difference goes from **{low:+z.1f} to {high:+z.1f}** percentage points.",
-        conclusion,
-    )
 
 
 def rough_difference(before: int, after: int, count: int = OWN) -> tuple[float, float]:
@@ -302,40 +216,12 @@ def held_by_hand(p: float, count: int) -> float:
     return sum(chance for k, chance in binomial(count, p).items() if _holds(rough(k, count), p))
 
 
-def by_hand(p: Fraction) -> Said:
-    """How often the interval that is reckoned by hand contains the true value, and why not as often with few deals."""
-    few, many = (held_by_hand(float(p), count) for count in (HANDFUL, SIZES[-1]))
-    found = too_low(p)
-    share, error = found / HANDFUL, standard_error(found / HANDFUL, HANDFUL)
-    return say(
-        f"Of all samples of {SIZES[-1]:,} deals, {percent(many)} have an interval that contains the true value;",
-        f"of samples of {HANDFUL} deals only {percent(few)}. Why not as many? Say that {HANDFUL} deals, by bad luck,",
-        f"have only {count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard",
-        f"error comes out too small as well: {percent(share)} + 2 × {percent(error)} =",
-        f"{percent(rough(found, HANDFUL)[1])}. The interval ends there, and misses the chance of {percent(p)}.",
-    )
-
-
-def too_low(p: Fraction) -> int:
-    """The most Pairs in a handful of deals whose interval, by hand, ends below the chance."""
-    return max(k for k in range(HANDFUL + 1) if rough(k, HANDFUL)[1] < p)
-
-
 def how_many_hold(p: Fraction) -> Said:
-    """How the program makes an interval, and how often that contains the true value, beside the one by hand."""
-    found = too_low(p)
-    end = interval(found, HANDFUL, SURE)[1]
-    off, error = end - found / HANDFUL, standard_error(end, HANDFUL)
+    """How often an interval contains the true value, made by hand and by the program, counted over all samples."""
     rows = [(count, held_by_hand(float(p), count), held(float(p), count, SURE)) for count in SIZES]
     return say(
-        f"With {count_of(found, 'Pair')} in {HANDFUL} deals, the program ends at {percent(end)}. For if that were the",
-        f"chance, the standard error would be {percent(error)}, and the share of {percent(found / HANDFUL)} would be",
-        f"{100 * off:.1f} percentage points too low: that is {off / error:.2f} errors. (“About two” is",
-        f"{off / error:.2f}, to be exact.)",
-        "Now count again which of all samples have an interval that contains the true value:\n\n"
-        f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\n"
-        f"So one calls it a **{SURE}% interval**. The band around your line was made of the program's, one after each",
-        "number of deals. With many deals there is hardly a difference, and by hand is good enough.",
+        f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\nSo it is called a **{SURE}% interval**. "
+        "With many deals there is hardly a difference."
     )
 
 

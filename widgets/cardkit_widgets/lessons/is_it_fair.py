@@ -84,25 +84,6 @@ def coin(tosses: int) -> dict[int, Fraction]:
     return {heads: Fraction(comb(tosses, heads), 2**tosses) for heads in range(tosses + 1)}
 
 
-def surprise(tosses: int, heads: float) -> Fraction:
-    """How likely a fair coin is at least as far from half as this."""
-    far = abs(heads - Fraction(tosses, 2))
-    return sum((chance for each, chance in coin(tosses).items() if abs(each - Fraction(tosses, 2)) >= far), Fraction(0))
-
-
-def counted(tosses: int, heads: int) -> Said:
-    """The same for more heads than half, step by step."""
-    ways = {each: comb(tosses, each) for each in range(heads, tosses + 1)}
-    far, every = sum(ways.values()), 2**tosses
-    said = listed([f"{each} in {count:,}" for each, count in ways.items()])
-    return say(
-        f"{tosses} tosses can go in 2 × 2 × … × 2 = {every:,} ways, all as likely. So many heads come in so many of",
-        f"them: {said}. Together that is {far:,}. And {tosses - heads} heads or fewer are as far from half, to the",
-        f"other side: as many ways again. So a coin that is tossed {tosses} times is at least as far from half as",
-        f"{heads} heads with {2 * far:,} of {every:,}, that is **{percent(Fraction(2 * far, every))}**.",
-    )
-
-
 def groups(values: Sequence[float]) -> dict[int, int]:
     """Of whole groups of rounds: in how many whoever began won so many.
 

@@ -14,12 +14,13 @@ from cardkit.table.registry import definition_of
 from cardkit.table.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.exercises import exercise
+from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.thinking import Held, Thinking, name_of
-from cardkit_widgets.lessons.trials import Following, Running, Trials
+from cardkit_widgets.lessons.trials import FIRST, Following, Running, Trials
 from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play
 from cardkit_widgets.receiving import RefusedError
@@ -135,10 +136,10 @@ class Page(Part):
         waiting = self.thinking.waiting()
         return Held(say(text), waiting, quiet=True) if waiting.first else say(text)
 
-    def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running) -> Following:
+    def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running, title: str = "") -> Following:
         """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw.
 
-        It waits for the guess and the simulation before it, and for what is to be changed.
+        It waits for the guess and the simulation before it, and for what is to be changed; its `title` does not.
         """
         waiting = self.thinking.waiting()
         parts = [source.trials if isinstance(source, Running) else source for source in sources]
@@ -147,7 +148,7 @@ class Page(Part):
         def drawn() -> Chart | None:
             return None if waiting.first or not all(each.done for each in fields) else draw()
 
-        following = Following(drawn, *parts, **({"before": TOUCH_FIRST} if fields else {}))
+        following = Following(drawn, *parts, before=blank(title, TOUCH_FIRST if fields else FIRST))
         waiting.watch(following.update)
         return following
 

@@ -25,7 +25,7 @@ from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.exercises import BestMove, Choice, Number
-from cardkit_widgets.lessons.chicken_hands import cards, near_the_end, play_alone
+from cardkit_widgets.lessons.chicken_hands import near_the_end, play_alone
 from cardkit_widgets.lessons.duel import (
     CHOICES,
     LEAVE,
@@ -236,17 +236,6 @@ def agreeing(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
 # --- Counting it ------------------------------------------------------------------------------------------------------
 
 
-def leaving() -> Said:
-    """What your hand costs if you leave at once."""
-    return say(f"If you leave at once, your cards count {_counted(HANDS[0])}, for each number counts once.")
-
-
-def _counted(hand: str) -> str:
-    """What a hand costs: `5 + 6 = 11`."""
-    values = [value_of(card) for card in sorted(cards(hand))]
-    return f"{' + '.join(map(str, values))} = {sum(values)}"
-
-
 def cases() -> Said:
     """What comes of each pair of choices, for each order of the two cards, and on average."""
     rows = []
@@ -261,69 +250,9 @@ def cases() -> Said:
     return say("\n".join([*head, *rows]))
 
 
-def both_stay() -> Said:
-    """The first row: what it means to stay, and why it is no good for you even if you draw the card that fits."""
-    first, second = PILE
-    stuck = duel(STAY, STAY, ORDERS[1])
-    yours, theirs = (_counted(" ".join(stuck.game.view(seat).hands[seat - 1])) for seat in (1, 2))
-    game = near_the_end(HANDS, TOP, " ".join(PILE))
-    for _ in PILE:
-        game.move_only("draw")
-    put, left = (played_out(game, move) for move in (f"play {first}", "out"))
-    return say(
-        "To stay only means to draw a card: one may leave afterwards, and has to where nothing fits. Take the first",
-        f"row with the {second} on top: {'; '.join(stuck.told)}. You are left with {yours}, the other with {theirs}.",
-        f"That makes {stuck.theirs} - {stuck.yours} = {stuck.lead}.\n\n"
-        f"And why is it no good for you with the {first} on top? You have drawn the {first}, the other the {second}.",
-        f"If you play the {first}, the other has something to play again, too, and the pile runs past you: in the end",
-        f"you have {count_of(put.yours, 'point')} and the other {put.theirs}: {put.sum}. So you leave at once instead:",
-        f"your cards count {_counted(f'{HANDS[0]} {first}')}. The other, left alone, has nothing that fits, and is",
-        f"stuck with {_counted(f'{HANDS[1]} {second}')}. That makes {left.sum}.",
-    )
-
-
 def named(table: Gains) -> dict[str, dict[str, Fraction]]:
     """What you gain, with the choices of both in words."""
     return {f"you {you}": {f"the other {other}s": table[you][other] for other in CHOICES} for you in CHOICES}
-
-
-def others_mix() -> Said:
-    """How often the other has to stay so that it is all the same to you, step by step."""
-    table = gains()
-    even = equilibrium(table)
-    return say(
-        f"Call **q** how often the other stays.\n\n{_listed(the_same('q', for_you(table)))}\n\nIf the other stays "
-        f"**{even.other}** of the time ({percent(even.other)}), it is all the same to you what you do."
-    )
-
-
-def _listed(sentences: Sequence[str]) -> str:
-    """Sentences one below the other."""
-    return "\n".join(f"- {sentence}" for sentence in sentences)
-
-
-def your_mix() -> Said:
-    """How often you have to stay so that it is all the same to the other, step by step."""
-    table = gains()
-    even = equilibrium(table)
-    return say(
-        f"Call **p** how often you stay.\n\n{_listed(the_same('p', for_the_other(table)))}\n\nIf you stay "
-        f"**{even.you}** of the time ({percent(even.you)}), it is all the same to the other what it does: either way "
-        f"you gain {number(even.value)} on average."
-    )
-
-
-def costs(stays: float) -> Said:
-    """What it costs you to be found out with this mix, step by step."""
-    table, share = gains(), Fraction(stays)
-    even, left = equilibrium(table), worst_case(table, share)
-    sums = [f"{average.at(share)}." for average in for_the_other(table)]
-    does = next(other for other in CHOICES if gain(table, share, Fraction(other == STAY)) == left)
-    lost = f"So the other {does}s. With your best mix you gain {number(even.value)}: you lose"
-    return say(
-        f"Say you stay {share} of the time, and the other knows it.\n\n"
-        f"{_listed([*sums, f'{lost} {difference(even.value, left)}.'])}"
-    )
 
 
 def replies(other_stays: int) -> Chart:
@@ -333,14 +262,6 @@ def replies(other_stays: int) -> Chart:
     best = max(values, key=values.__getitem__)
     told = "it is all the same" if values[STAY] == values[LEAVE] else f"best to {best}"
     return _two_lines(gains(), f"It stays {other_stays} times in 100: {told}", {float(other_stays): "here"})
-
-
-def crossing() -> Chart:
-    """The same, marked where both choices bring the same."""
-    even = equilibrium(gains())
-    return _two_lines(
-        gains(), "Where it is all the same to you", {float(100 * even.other): f"equal: {percent(even.other)}"}
-    )
 
 
 def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
@@ -435,28 +356,6 @@ def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
 def leaving_cost() -> int:
     """What you pay if you leave at once."""
     return duel(LEAVE, LEAVE, PILE).yours
-
-
-def seen() -> Fraction:
-    """What you gain if the other sees your choice before it makes its own, as in the real game."""
-    return max(seen_by_choice().values())
-
-
-def seen_by_choice() -> dict[str, Fraction]:
-    """The same for each of your choices: if you leave, the other is left alone, and then it may not draw."""
-    table = gains()
-    return {STAY: min(table[STAY].values()), LEAVE: table[LEAVE][LEAVE]}
-
-
-def not_to_be_seen() -> Said:
-    """What it is worth that the other does not see your choice."""
-    by_choice, mixed = seen_by_choice(), equilibrium(gains()).value
-    return say(
-        f"If the other sees you stay, it stays, too, and you gain {style.signed(float(by_choice[STAY]))}. If it sees "
-        f"you leave, you gain {style.signed(float(by_choice[LEAVE]))}. The better of these is "
-        f"{style.signed(float(seen()))}. Who mixes and is not seen gains {style.signed(float(mixed))}. Not to be seen "
-        f"is worth {float(mixed - seen()):.2f} points."
-    )
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------

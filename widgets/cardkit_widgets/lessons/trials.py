@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ipywidgets
 
 from cardkit_widgets import charts
+from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
 
@@ -121,19 +121,24 @@ class Trials(Part):
 
 
 class Following(ipywidgets.VBox):
-    """A chart that follows what happens elsewhere on the page: drawn anew whenever that changes."""
+    """A chart that follows what happens elsewhere on the page: drawn anew whenever that changes, and empty before."""
 
-    def __init__(self, draw: Callable[[], charts.Chart | None], *sources: Part, before: str = FIRST) -> None:
+    def __init__(
+        self,
+        draw: Callable[[], charts.Chart | None],
+        *sources: Part,
+        before: ipywidgets.HTML | None = None,
+    ) -> None:
         super().__init__()
         self.draw = draw
-        self.before = ipywidgets.HTML(f"<p><em>{escape(before)}</em></p>" if before else "")
+        self.before = before or blank("", FIRST)
         self.children: tuple[ipywidgets.DOMWidget, ...]
         for source in sources:
             source.observe(lambda _: self.update(), "state")
         self.update()
 
     def update(self) -> None:
-        """Draw anew; as long as there is nothing to draw, say what to do first."""
+        """Draw anew; as long as there is nothing to draw, show empty axes, and say what to do first."""
         chart = self.draw()
         if chart is None:
             self.children = (self.before,)
@@ -160,7 +165,8 @@ class Running(ipywidgets.VBox):
             return charts.running(trials.values, guess=guessed, title=trials.title, unit=unit, shares=shares)
 
         sources = (trials,) if guess is None else (trials, guess)
-        super().__init__((trials, Following(draw, *sources, before="")))
+        before = blank(trials.title, FIRST, across="trials", unit=f"{'how often' if shares else 'mean'} {unit}".strip())
+        super().__init__((trials, Following(draw, *sources, before=before)))
 
     @property
     def values(self) -> list[float]:

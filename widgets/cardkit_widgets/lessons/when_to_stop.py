@@ -270,25 +270,6 @@ def min_of(card: int, number: int, value: Fraction) -> Fraction:
     return Fraction(card) if card <= number else value
 
 
-def not_put_back(game: Game, draws: int = DRAWS) -> Fraction:
-    """The same exactly as at the table, where a card that was thrown away does not come again."""
-    left = Counter(worth(card) for card in unseen(game).elements())
-    return best_of(tuple(sorted(left.items())), draws)
-
-
-@cache
-def best_of(pile: tuple[tuple[int, int], ...], draws: int) -> Fraction:
-    """The best mean from a pile of so many cards of each worth, with so many draws; each card drawn is gone."""
-    every = sum(count for _, count in pile)
-    if not draws:
-        return Fraction(sum(card * count for card, count in pile), every)
-    total = Fraction(0)
-    for card, count in pile:
-        left = tuple((other, number - (other == card)) for other, number in pile)
-        total += count * min(Fraction(card), best_of(left, draws - 1))
-    return total / every
-
-
 def by_rule(game: Game, rule: Rule) -> Fraction:
     """What one ends with at the table by a rule, on average: a card that was thrown away does not come again."""
     left = Counter(worth(card) for card in unseen(game).elements())
@@ -401,20 +382,6 @@ def by_number(game: Game, guess: Guess) -> Chart:
 def best_number(game: Game, draws: int = DRAWS) -> int:
     """The best of the rules that are always the same number."""
     return min(range(NUMBERS), key=lambda number: by_rule(game, always(number, draws)))
-
-
-def players(game: Game) -> Said:
-    """Several rules, and their means."""
-    best, (first, *others) = best_number(game), ladder(points(game))
-    rules = {
-        "takes the first card": always(HIGHEST),
-        "waits for a 0 or a 1": always(1),
-        f"always keeps up to {MIDDLE}": always(MIDDLE),
-        f"always keeps up to {best}, the best single number": always(best),
-        f"keeps up to {first}, then {', then '.join(map(str, others))}": ladder(points(game)),
-    }
-    lines = [f"| {name} | **{float(by_rule(game, rule)):.2f}** |" for name, rule in rules.items()]
-    return say("\n".join(["| who | ends with, on average |", "| --- | ---: |", *lines]))
 
 
 def against(game: Game, tries: Tries, trials: Running, guess: Guess) -> Chart | None:
