@@ -18,6 +18,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons import how_many_combinations as lesson
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -230,12 +231,6 @@ def test_how_many_of_each_kind_are_drawn_as_bars() -> None:
     assert widths == pytest.approx([100 * count / 480 for count in counts], abs=0.06)
 
 
-def test_every_step_is_told_with_what_it_comes_to() -> None:
-    told = re.findall(r"\| (\d+) \| (add|take away) .* \| ([\d.]+)% \|", str(lesson.in_steps(12, 3)))
-    assert [float(share) / 100 for *_, share in told] == pytest.approx(list(map(float, lesson.sums(12, 3))), abs=0.0006)
-    assert [says for _, says, _ in told[:3]] == ["add", "take away", "add"]
-
-
 def test_two_runs_are_drawn_with_the_hand_that_is_in_both() -> None:
     picture = lesson.overlapping().picture
     shown = [tuple(hand) for hand in combinations(range(1, 8), 4) for run in ({3, 4, 5}, {4, 5, 6}) if run <= set(hand)]
@@ -266,22 +261,26 @@ def test_cards_all_in_a_hand_by_listing_a_small_deck(monkeypatch: pytest.MonkeyP
         assert lesson.all_in_hand(cards, 4, 2) == share
 
 
-@pytest.mark.parametrize(("hand", "copies"), [(12, 3), (9, 2), (6, 4)])
-def test_one_run_as_it_is_written_out_by_dealing_the_other_way_round(hand: int, copies: int) -> None:
+def test_one_run_by_dealing_the_other_way_round() -> None:
     """Of what is in a hand: at least one copy of each of three cards, by how many of each there are."""
-    cards = 35 * copies
-    some = [comb(copies, k) for k in range(1, copies + 1)]
+    names = worked(lesson.LESSON).names
+    some = [comb(3, k) for k in range(1, 4)]
     held = sum(
-        some[one - 1] * some[two - 1] * some[three - 1] * comb(cards - 3 * copies, hand - one - two - three)
-        for one, two, three in product(range(1, copies + 1), repeat=3)
-        if one + two + three <= hand
+        some[one - 1] * some[two - 1] * some[three - 1] * comb(105 - 9, 12 - one - two - three)
+        for one, two, three in product(range(1, 4), repeat=3)
     )
-    exact = Fraction(held, comb(cards, hand))
-    told = str(lesson.one_run(hand, copies))
-    assert float(re.search(r"\*\*([\d.]+)%\*\*", told)[1]) == pytest.approx(100 * float(exact), abs=0.006)
-    one, two, three, rest = map(float, re.search(r"3 × (\S+)% - 3 × (\S+)% \+ (\S+)% = (\S+)%", told).groups())
-    assert 3 * one - 3 * two + three == pytest.approx(rest, abs=0.009)
-    assert float(lesson.sums(hand, copies)[0]) == pytest.approx(25 * float(exact))
+    exact = Fraction(held, comb(105, 12))
+    assert names["one_run"] == exact
+    assert lesson.sums(12, 3)[0] == 25 * exact
+
+
+def test_the_cells_count_as_many_as_there_are() -> None:
+    names = worked(lesson.LESSON).names
+    kinds = {"suit_runs": lesson.suit_runs(3), "sets": lesson.sets(3), "mixed_runs": lesson.mixed_runs(3)}
+    assert {name: names[name] for name in kinds} == kinds
+    hands = [hand for hand in combinations(range(1, 8), 4) if runs_in(hand)]
+    assert names["listed"] == hands
+    assert names["without_twice"] == len(hands)
 
 
 @pytest.mark.parametrize("hand", [6, 9, 12])
@@ -299,8 +298,12 @@ def test_an_error_looks_as_large_as_it_is(hand: int) -> None:
 
 
 def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
-    page = lessons.begin(9, players=3, hand=6)
-    every, holding = (int(n.replace(",", "")) for n in re.findall(r"\d{1,3}(?:,\d{3})+", str(lesson.all_hands(page))))
-    assert every == comb(105, 6)
-    assert Fraction(holding, every) == cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
-    assert "5 × 7 × 3 = 105 cards" in str(lesson.the_deck(page))
+    done = worked(lesson.LESSON)
+    every, none, holding = (
+        int(n.replace(",", ""))
+        for n in re.search(r"([\d,]+) hands, and ([\d,]+) hold no combination. So ([\d,]+) do", done.says).groups()
+    )
+    assert every == comb(105, 6) == none + holding
+    exact = cardkit.odds("rummy", "combination in a hand", **done.page.rules)["any combination"]
+    assert Fraction(holding, every) == exact
+    assert "5 × 7 × 3 = 105 cards" in str(lesson.the_deck(done.page))

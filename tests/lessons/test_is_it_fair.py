@@ -17,6 +17,7 @@ from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons import is_it_fair as lesson
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 SEEDS = range(40)
@@ -52,11 +53,6 @@ def test_every_design_takes_as_many_games(seed: int) -> None:
     played = [int(text.split()[0]) * (2 if "twice" in text else 1) for text in question.options]
     assert len(set(played)) == 1
     assert "same cards" in question.right
-
-
-@pytest.mark.parametrize(("tosses", "heads"), [(10, 6), (20, 15), (20, 10), (7, 0), (13, 9)])
-def test_a_surprise_is_the_two_sided_binomial_test(tosses: int, heads: int) -> None:
-    assert float(lesson.surprise(tosses, heads)) == pytest.approx(binomtest(heads, tosses).pvalue)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -108,15 +104,24 @@ def test_what_all_rounds_say_is_near_the_exact_test() -> None:
     assert float(re.findall(r"about ([\d.]+)%", said)[0]) / 100 == pytest.approx(binomtest(530, 1000).pvalue, abs=0.005)
 
 
-@pytest.mark.parametrize(("tosses", "heads"), [(10, 6), (12, 9), (5, 4)])
-def test_what_is_written_out_of_a_coin_is_the_binomial_test(tosses: int, heads: int) -> None:
-    told = str(lesson.counted(tosses, heads))
-    tossed = [sum(coins) for coins in product((0, 1), repeat=tosses)]
-    for each in range(heads, tosses + 1):
-        assert f"{each} in {tossed.count(each):,}" in told
-    assert float(re.search(r"\*\*([\d.]+)%", told)[1]) / 100 == pytest.approx(
-        binomtest(heads, tosses).pvalue, abs=0.0006
-    )
+def test_the_cells_count_what_the_binomial_test_counts() -> None:
+    """Also by listing all tosses of ten coins; and ten thousand students do not toss otherwise."""
+    names = worked(lesson.LESSON).names
+    tossed = [sum(coins) for coins in product((0, 1), repeat=10)]
+    assert names["six_or_more"] == sum(heads >= 6 for heads in tossed)
+    assert float(names["chance"]) == pytest.approx(binomtest(6, 10).pvalue)
+    p_value = binomtest(15, 20).pvalue
+    assert float(names["p_value"]) == pytest.approx(p_value)
+    assert names["far_off"] == pytest.approx(p_value, abs=4 * (p_value * (1 - p_value) / 10_000) ** 0.5)
+
+
+def test_the_same_cards_are_worth_as_many_games_as_the_picture_says() -> None:
+    """The picture's interval is another one, but of about the same width."""
+    names = worked(lesson.LESSON).names
+    said = str(lesson.who_is_better("Chicken", 2000))
+    times = float(re.search(r"as if ([\d.]+) times", said)[1])
+    assert (names["wide"] / names["narrow"]) ** 2 == pytest.approx(times, rel=0.05)
+    assert names["lead"] + 1 / 2 == pytest.approx(fmean(fairness.won("chicken", 0)))
 
 
 def test_it_is_told_in_which_games_it_is_good_to_begin_and_in_which_nobody_knows() -> None:

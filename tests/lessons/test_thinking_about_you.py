@@ -20,6 +20,7 @@ from cardkit_widgets.lessons import duel
 from cardkit_widgets.lessons import thinking_about_you as lesson
 from cardkit_widgets.lessons.chicken_hands import near_the_end
 from cardkit_widgets.lessons.duel import LEAVE, STAY, equilibrium, gain, learning, worst_case
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ def test_who_is_seen_gains_what_the_real_order_of_turns_gives() -> None:
         [sum(after_moves(order, 1, "draw", reply) for order in lesson.ORDERS) / 2 for reply in ("draw", "out")],
         [sum(after_moves(order, 1, "out") for order in lesson.ORDERS) / 2],
     ]
-    assert lesson.seen() == max(map(min, replies))
+    assert worked(lesson.LESSON).names["if_seen"] == max(map(min, replies))
 
 
 @pytest.mark.parametrize("you", [STAY, LEAVE])
@@ -157,29 +158,39 @@ def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> 
     assert abs(fmean(leads) - float(exact)) < 4 * stdev(leads) / DUELS**0.5
 
 
-def test_the_sums_that_are_written_out_come_to_the_mixes_of_a_linear_program() -> None:
-    gains = lesson.gains()
-    for said, share in ((lesson.others_mix(), by_program(turned(gains))[0]), (lesson.your_mix(), by_program(gains)[0])):
-        worked, shown = re.search(r" = (\d+/\d+)\.\s.*\(([\d.]+)%\)", str(said), re.DOTALL).groups()
-        assert float(Fraction(worked)) == pytest.approx(share)
-        assert float(shown) == pytest.approx(100 * share, abs=0.05)
+def test_the_cells_come_to_the_mixes_of_a_linear_program() -> None:
+    done = worked(lesson.LESSON)
+    gains = done.names["gains"]
+    assert gains == lesson.gains()
+    mix, value = by_program(gains)
+    assert float(done.names["p"]) == pytest.approx(mix)
+    assert float(done.names["q"]) == pytest.approx(by_program(turned(gains))[0])
+    assert float(done.names["value"]) == pytest.approx(value)
+    for name in ("p", "q"):
+        assert f"{name} = **{done.names[name]}**" in done.says
 
 
-@pytest.mark.parametrize("stays", [0.5, 0.25, 1])
-def test_what_a_mix_costs_is_written_out_as_it_is(stays: float) -> None:
-    gains = lesson.gains()
+def test_what_half_and_half_costs_is_told_as_it_is() -> None:
+    done = worked(lesson.LESSON)
+    gains = done.names["gains"]
     value = by_program(gains)[1]
-    left = min(stays * gains[STAY][other] + (1 - stays) * gains[LEAVE][other] for other in (STAY, LEAVE))
-    told = Fraction(re.search(r"\*\*(\S+)\*\*", str(lesson.costs(stays)))[1])
-    assert float(told) == pytest.approx(value - float(left), abs=0.001)
+    left = min((gains[STAY][other] + gains[LEAVE][other]) / 2 for other in (STAY, LEAVE))
+    said = Fraction(re.search(r"= \*\*(\S+)\*\*, is the", done.says)[1])
+    assert float(said) == pytest.approx(value - float(left), abs=0.001)
 
 
-def test_if_both_stay_the_card_that_fits_is_no_help() -> None:
-    stuck, put, left = (int(gain) for gain in re.findall(r" = (-\d+)", str(lesson.both_stay())))
-    assert stuck == after_moves(lesson.ORDERS[1], 1, "draw", "draw")
-    assert put == after_moves(lesson.PILE, 1, "draw", "draw", f"play {lesson.PILE[0]}")
-    assert left == after_moves(lesson.PILE, 1, "draw", "draw", "out")
-    assert put < left
+def test_the_two_who_learn_in_the_cell_are_those_of_the_picture() -> None:
+    *_, (you, other) = duel.learning(lesson.gains(), 1000)
+    stayed = worked(lesson.LESSON).names["stayed"]
+    assert stayed == {"you": 1000 * you, "other": 1000 * other}
+
+
+def test_if_your_choice_is_seen_you_gain_what_is_told() -> None:
+    """Whoever is seen to stay meets the worse of both replies; whoever is seen to leave leaves a player alone."""
+    done = worked(lesson.LESSON)
+    table = lesson.gains()
+    assert done.names["if_seen"] == max(min(table[STAY].values()), table[LEAVE][LEAVE])
+    assert f"your best gain is {float(done.names['if_seen']):.2f}" in done.says
 
 
 @pytest.mark.parametrize("order", lesson.ORDERS)
@@ -199,10 +210,6 @@ def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order:
     assert [sum(map(int, set(hand))) for hand in left] == [end.yours, end.theirs]
     drawn = [card for does in end.told if "draw" in does for card in re.findall(r"\d", does)]
     assert drawn == list(order)[: (you, other).count(STAY)]
-
-
-def test_what_leaving_at_once_costs_is_the_sum_that_is_shown() -> None:
-    assert str(lesson.leaving()).split("=")[1].split(",")[0].strip() == str(lesson.leaving_cost())
 
 
 def test_what_going_out_brings_moves_both_mixes() -> None:

@@ -18,6 +18,7 @@ from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import when_to_stop as lesson
 from cardkit_widgets.part import Guess
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -256,7 +257,8 @@ def test_what_is_not_seen_is_told_card_by_card() -> None:
     left = {card: int(count) for count, cards in rows for card in cards.split()}
     seen = Counter(re.findall(r"\d+", "9 4 7 0 / 9 4 7, 3 8 1 10 / 5 11 2, 12 12 5 1 10 3 6 8 2 11 7"))
     assert left == {str(number): 8 - seen[str(number)] for number in range(13)} | {"Parrot": 4}
-    assert f"You have seen {seen.total()} of them" in told
+    boxes, discarded = map(int, re.findall(r"seen (\d+) in the Boxes and (\d+) that were discarded", told)[0])
+    assert boxes + discarded == seen.total()
     assert f"**{sum(left.values())}** are left" in told
 
 
@@ -279,7 +281,7 @@ def test_the_best_number_is_better_than_all_others_and_worse_than_the_ladder() -
     means = [lesson.by_rule(game, lesson.always(number)) for number in range(13)]
     assert [number for number, mean in enumerate(means) if mean == min(means)] == [best]
     assert lesson.by_rule(game, lesson.ladder(lesson.points(game))) < means[best]
-    assert f"always keeps up to {best}, the best" in str(lesson.players(game))
+    assert lesson.by_number(game, guessed(None)).finding == f"Keeping up to {best} is best"
 
 
 @pytest.mark.parametrize("rule", [(3, 3), (6, 2), (12, 12), (0, 11)])
@@ -315,29 +317,26 @@ def test_who_starts_again_is_set_against_the_ladder_on_the_new_cards() -> None:
     assert f"{fmean(apart):+.2f} points more" in lesson.against(game, made, running, guessed(12)).sentence
 
 
+def test_the_cells_count_what_all_rows_of_cards_come_to() -> None:
+    """By listing: the hidden card, one draw, two, three; the cut-offs that are best; and the ladder, simulated."""
+    done = worked(lesson.LESSON)
+    game = done.names["table"]
+    pile = [lesson.worth(card) for group in game.view(1).unseen for card in group.cards]
+    hope = [Fraction(sum(pile), len(pile))]
+    for _ in range(3):
+        hope.append(sum(min(Fraction(card), hope[-1]) for card in pile) / len(pile))
+    assert [done.names[name] for name in ("no_draw", "one_draw", "two_draws", "three_draws")] == hope
+    assert done.names["ladder"] == [max(card for card in pile if card <= hope[draws]) for draws in (2, 1, 0)]
+    ends = done.names["ends"]
+    assert abs(fmean(ends) - done.names["by_ladder"]) < 4 * pstdev(ends) / len(ends) ** 0.5
+    assert done.names["by_ladder"] == lesson.by_rule(game, tuple(done.names["ladder"]))
+    assert done.names["best"] == lesson.best_number(game)
+
+
 def test_going_backwards_is_as_good_as_the_best_of_all_ladders() -> None:
     cards = lesson.points(lesson.last_card())
     means = {rule: lesson.mean_by(cards, rule) for rule in product(range(7), repeat=3)}
     assert min(means.values()) == lesson.go_on(cards, 3)[-1] == means[lesson.ladder(cards)]
-
-
-def test_without_putting_back_by_listing_all_rows_of_cards() -> None:
-    """With one draw, and with two, every row of cards at its place."""
-    game = lesson.last_card()
-    pile = [lesson.worth(card) for group in game.view(1).unseen for card in group.cards]
-    rest = sum(pile)
-    one = sum(min(Fraction(card), Fraction(rest - card, len(pile) - 1)) for card in pile) / len(pile)
-    assert lesson.not_put_back(game, 1) == one
-    assert abs(float(lesson.not_put_back(game, 3) - lesson.go_on(lesson.points(game), 3)[-1])) < 0.1
-
-
-def test_when_somebody_surely_ends_it_there_is_one_draw_and_if_nobody_does_the_best_card_comes() -> None:
-    cards = lesson.points(lesson.last_card())
-    assert lesson.sooner_or_later(cards, 1.0) == pytest.approx(float(lesson.go_on(cards, 1)[1]))
-    assert lesson.sooner_or_later(cards, 0.001) < 0.2
-    value = lesson.sooner_or_later(cards, 0.3)
-    later = 0.7 * sum(min(card, value) * float(chance) for card, chance in cards.items())
-    assert value == pytest.approx(0.3 * float(lesson.go_on(cards, 1)[1]) + later, abs=1e-4)
 
 
 @pytest.mark.parametrize("parrots", [0, 4, 32])
@@ -348,11 +347,8 @@ def test_the_pictures_of_a_fresh_deck_go_by_its_parrots(parrots: int) -> None:
     for _ in range(3):
         kept.append(sum(worth <= hope for worth in range(13)) - 1)
         hope = sum(min(worth, hope) for worth in worths) / len(worths)
-        if len(kept) == 1:
-            once = hope
-    (keep,), (on,) = (chart.figure.data for chart in (lesson.ever_choosier(parrots, 3), lesson.unsure(parrots)))
+    (keep,) = lesson.ever_choosier(parrots, 3).figure.data
     assert list(keep.y) == kept
-    assert on.y[-1] == pytest.approx(once)
 
 
 def test_the_fresh_deck_has_all_cards() -> None:
@@ -367,10 +363,8 @@ def test_the_pictures_tell_what_they_show() -> None:
     running: Any = SimpleNamespace(values=values, trials=SimpleNamespace(played=range(50)))
     shown = [
         lesson.crossing(cards, 1),
-        lesson.all_crossings(cards),
         lesson.what_if(4, 8),
         lesson.ever_choosier(8),
-        lesson.unsure(0),
         lesson.by_number(game, guessed(4)),
         lesson.agreeing(game, running, guessed(6)),
         lesson.against(game, made, running, guessed(6)),
@@ -380,9 +374,3 @@ def test_the_pictures_tell_what_they_show() -> None:
     assert lesson.agreeing(game, nothing, guessed(6)) is None
     assert lesson.against(game, made, nothing, guessed(6)) is None
     assert isinstance(lesson.two_draws(Random(1)), Number)
-
-
-def test_the_players_are_in_order() -> None:
-    told = str(lesson.players(lesson.last_card()))
-    means = [float(mean) for mean in re.findall(r"\*\*([\d.]+)\*\*", told)]
-    assert means == sorted(means, reverse=True)

@@ -2,8 +2,8 @@
 
 Counted is what a student reads who works through a lesson once and makes no mistake: the texts, what the cells say, the
 title of each chart and the line below it, what is asked, the options to choose from, and the explanation once it is
-answered. A word has a letter in it: sums and numbers are looked at. Not counted are the table that one plays at and
-what is drawn on cards, the names of buttons, and what only some ask for: hints, replies to wrong answers, code.
+answered. A number is a word, too; a sign alone is none. Not counted are the table that one plays at and what is drawn
+on cards, the names of buttons, and what only some ask for: hints, replies to wrong answers, code.
 
 The reading age is textstat's, by two measures that need letters, words and sentences only (the automated readability
 index, and Coleman and Liau's): a grade of American schools, and five more. Rows of tables are no sentences.
@@ -64,7 +64,7 @@ def operator_cells(lesson: lessons.Lesson) -> int:
 
 def count(text: str) -> int:
     """How many words a text has."""
-    return sum(any(letter.isalpha() for letter in word) for word in re.split(r"[\s|]+", plain(text)))
+    return sum(any(letter.isalnum() for letter in word) for word in re.split(r"[\s|]+", plain(text)))
 
 
 def plain(text: str) -> str:

@@ -42,7 +42,6 @@ DRAWS = 3
 MIDDLE = (NUMBERS - 1) // 2
 HIGHEST = NUMBERS - 1
 FARTHEST = 12
-NEARLY = 1e-6
 # Tries from which there is a mean to be seen.
 FEW = 10
 Curve = dict[float, SupportsFloat]
@@ -120,10 +119,10 @@ def not_seen(game: Game) -> Said:
     thrown = DECK - left.total() - len(shown)
     rows = [f"| {count} | {' '.join(cards)} |" for count, cards in gathered(left).items()]
     told = (
-        f"The deck has {WHAT_THERE_IS}. You have seen {DECK - left.total()} of them: {len(shown)} lie face up in "
-        f"the two Boxes, and {thrown} have been thrown away. So **{left.total()}** are left, in the pile or face down:"
+        f"Of the {DECK} cards you have seen {len(shown)} in the Boxes and {thrown} that were discarded. So "
+        f"**{left.total()}** are left:"
     )
-    return say("\n".join([told, "", "| so many of each | of these cards |", "| ---: | --- |", *rows]))
+    return say("\n".join([told, "", "| how many | of these cards |", "| ---: | --- |", *rows]))
 
 
 def worth(card: str) -> int:
@@ -296,19 +295,6 @@ def deck(parrots: int = PARROTS) -> Distribution:
     return Distribution(weights)
 
 
-def sooner_or_later(cards: Distribution, ends: float) -> float:
-    """What it is worth to go on, if the round may end before one's next turn: with this chance, that turn is the last.
-
-    Found by going on and on until nothing changes any more.
-    """
-    chances = [(card, float(chance)) for card, chance in cards.items()]
-    last = value = float(go_on(cards, 1)[1])
-    before = value + 1
-    while before - value > NEARLY:
-        before, value = value, ends * last + (1 - ends) * sum(min(card, value) * chance for card, chance in chances)
-    return value
-
-
 # --- Pictures of it ---------------------------------------------------------------------------------------------------
 
 
@@ -319,15 +305,9 @@ def crossing(cards: Distribution, draws: int, title: str = "") -> Chart:
     on: Curve = dict.fromkeys((0, HIGHEST), value)
     title = title or f"{count_of(draws, 'draw')} left: keep up to {keep_up_to(value)}"
     marks = {float(value): "the same"}
-    return charts.lines({"keep it": stop, "go on": on}, title=title, x_title="drawn card", unit="points", marks=marks)
-
-
-def all_crossings(cards: Distribution, draws: int = DRAWS) -> Chart:
-    """The same for the last draw, the one before, and so on, in one picture."""
-    curves: dict[str, Curve] = {"keep it": {card: Fraction(card) for card in range(NUMBERS)}}
-    for left, value in enumerate(go_on(cards, draws - 1)):
-        curves[f"{count_of(left, 'draw')} more" if left else "no draw more"] = {0: value, HIGHEST: value}
-    return charts.lines(curves, title="Keep it, or go on?", x_title="drawn card", unit="points")
+    curves = {"keep it": stop, "go on": on}
+    chart = charts.lines(curves, title=title, x_title="drawn card", unit="points", marks=marks)
+    return chart.saying(chart.sentence, title)
 
 
 def what_if(draws: int, parrots: int) -> Chart:
@@ -346,19 +326,8 @@ def ever_choosier(parrots: int, draws: int = FARTHEST) -> Chart:
     keep: Curve = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
     title = "The more draws, the choosier"
     unit = f"number; {with_parrots(parrots)}"
-    return charts.lines({"keep up to": keep}, title=title, unit=unit, x_title="draws left", steps=True)
-
-
-def unsure(parrots: int) -> Chart:
-    """What it is worth to go on, by the chance that somebody ends the round before one's next turn."""
-    cards = deck(parrots)
-    curve: Curve = {percent: sooner_or_later(cards, percent / 100) for percent in range(5, 101, 5)}
-    return charts.lines(
-        {"go on": curve},
-        title="What it is worth to go on",
-        x_title="chance in percent that somebody ends it",
-        unit=f"points; {with_parrots(parrots)}",
-    )
+    chart = charts.lines({"keep up to": keep}, title=title, unit=unit, x_title="draws left", steps=True)
+    return chart.saying(chart.sentence, title)
 
 
 def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
@@ -376,7 +345,9 @@ def by_number(game: Game, guess: Guess) -> Chart:
     marks: dict[float, str] = {best_number(game): "the best"}
     if guess.value is not None:
         marks[guess.value] = "your rule, the best" if guess.value in marks else "your rule"
-    return charts.lines({"mean": curve}, title="Always the same rule", x_title="keep up to", unit="points", marks=marks)
+    title = f"Keeping up to {best_number(game)} is best"
+    chart = charts.lines({"mean": curve}, title=title, x_title="keep up to", unit="points", marks=marks)
+    return chart.saying(chart.sentence, title)
 
 
 def best_number(game: Game, draws: int = DRAWS) -> int:
@@ -397,7 +368,7 @@ def against(game: Game, tries: Tries, trials: Running, guess: Guess) -> Chart | 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
-KEEP, TURN_UP, SAME = "Keep the card.", "Throw it away, and turn up the last one.", "Both are worth the same."
+KEEP, TURN_UP, SAME = "Keep it.", "Discard it.", "Both are worth the same."
 
 
 def expected(numbers: Random) -> Number:
@@ -420,14 +391,13 @@ def expected(numbers: Random) -> Number:
             Fraction(round(mean)), "You are near, but a mean need not be a whole number. Share exactly."
         )
     return Number(
-        f"You know which cards are left to draw: {listed_cards(pile)}. You draw one of them. What is its number on "
-        "average?",
+        f"These cards are left: {listed_cards(pile)}. You draw one. What is its number on average?",
         answer=mean,
         tolerance=0.005,
         hint="Each of the cards is as likely as any other. What do they all add up to?",
-        why=f"They add up to {sum(pile)}, and there are {len(pile)} of them: {mean} on average.",
+        why=f"They add up to {sum(pile)}. Divide by {len(pile)}: {mean} on average.",
         mistakes=mistakes,
-        otherwise="Add up the numbers of all the cards. Among how many cards is that shared?",
+        otherwise="Add up the numbers of all the cards. By how many cards do you divide?",
     )
 
 
@@ -446,12 +416,12 @@ def last_draw(numbers: Random) -> Choice:
             break
     right = KEEP if card < mean else TURN_UP if card > mean else SAME
     return Choice(
-        f"It is your last draw, and you have drawn a {card}. Your last card lies face down beside a 0, and may be any "
-        f"of these, each as likely: {listed_cards(pile)}. The fewest points win. What is best on average?",
+        f"At your last draw you get a {card}. Your hidden card, below a 0, is one of these, all equally likely: "
+        f"{listed_cards(pile)}. What is best on average?",
         options=(KEEP, TURN_UP, SAME),
         right=right,
         hint="What does the hidden card count on average?",
-        why=f"It counts {sum(pile)} : {len(pile)} = {float(mean):.3g} on average, and your card {card}.",
+        why=f"The hidden card counts {sum(pile)} ÷ {len(pile)} = {float(mean):.3g} on average, yours {card}.",
         otherwise="Compare the number that you hold with the mean of the others.",
         clause="parrot:last.pass",
     )
@@ -466,15 +436,15 @@ def two_draws(numbers: Random) -> Number:
     high = numbers.choice([high for high in range(LOW, HIGH) if _has_an_answer(high)])
     nothing, one = go_on(equal_cards(high), 1)
     return Number(
-        f"A game with {high + 1} cards, 0 to {high}: you may draw twice. Each time you keep the card and get its "
-        f"points, or you put it back and shuffle. Whoever keeps neither has to take {float(nothing):g} points. The "
-        "fewest points win. Up to how many points do you keep the first card?",
+        f"A game with {high + 1} cards, 0 to {high}. You may draw twice; a card that you do not keep is put back. A "
+        f"player who keeps neither has to take {float(nothing):g} points. The fewest points win. Up to which number do "
+        "you keep the first card?",
         answer=Fraction(keep_up_to(one)),
         unit="points",
         hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
         "have made it?",
-        why=f"At the second draw you keep what is below {float(nothing):g}, so before you have made it, it is worth "
-        f"{one}, about {float(one):.2f} points. On the first draw, keep a {keep_up_to(one)} or lower.",
+        why=f"At the second draw, keep what is below {float(nothing):g}. So it is worth {one}, about {float(one):.2f}. "
+        f"At the first, keep a {keep_up_to(one)} or lower.",
         mistakes={
             Fraction(keep_up_to(nothing)): "So it is at the last draw. Now another one follows.",
             Fraction(0): "The 0 is surely kept. Is nothing else?",
@@ -521,14 +491,13 @@ def choosier(numbers: Random) -> Choice:
         NEITHER: f"What can you hope for with {few} draws left? Is a {card} worse than that?",
     }
     return Choice(
-        f"Parrot's fresh deck has {WHAT_THERE_IS}. You draw {spoken(str(card))}, and would lay it beside a 0, as your "
-        f"last card; the fewest points win. If you go on to the end and keep nothing, you get a card that nobody has "
-        f"seen. Once you have {few} draws left, this one among them, and once {many}. What do you do?",
+        f"A fresh deck has {WHAT_THERE_IS}. You draw {spoken(str(card))} for your last place, below a 0. Once "
+        f"it is one of {few} draws that you have left, once one of {many}. What do you do?",
         options=options,
         right=right,
         hint="What can you hope for if you go on? Is that better or worse with more draws? And is your card lower?",
-        why=f"With {few} draws left it is worth {float(soon):.2f} points to go on, with {many} {float(late):.2f}; your "
-        f"card is worth {card}. The more may come, the less one has to be content with.",
+        why=f"Going on is worth {float(soon):.2f} points with {few} draws left and {float(late):.2f} with {many}. Your "
+        f"card is worth {card}.",
         replies={option: says for option, says in every.items() if option != right},
     )
 
@@ -559,10 +528,9 @@ def at_the_table(numbers: Random) -> BestMove:
     replies = {move: told.get(move, "That breaks a Pair, which counts nothing now.") for move in values}
     best = min(values.values())
     return BestMove(
-        "This is your last turn: seat 2 has ended its part, and whoever passes has the last card turned up. You hold "
-        f"{spoken(str(held))}. The deck has {WHAT_THERE_IS}. Not seen so far, {left.total()} cards: {listed_by(left)}. "
-        "A Pair in a column counts nothing, and a Parrot makes a Pair with any number. Which move leaves your Box with "
-        "the fewest points on average?",
+        f"Your last turn. You hold {spoken(str(held))}. If you do not use it, your hidden card is turned over. "
+        f"You have not seen {left.total()} cards: {listed_by(left)}. Which move leaves you with the fewest points on "
+        "average?",
         game=game,
         seat=1,
         values=values,
@@ -570,10 +538,9 @@ def at_the_table(numbers: Random) -> BestMove:
         least=True,
         hint="Only the column with the hidden card matters, as long as you break no Pair. What does it count if you "
         "lay your card there? And if the hidden card stays: which cards would make a Pair, and what do the others add?",
-        why=f"Your three Pairs count nothing. In the last column, with the {held} below: {beside} and {held} make "
-        f"{laid}. If you pass, {pairs} of the {left.total()} cards (the {beside}s and the Parrots) make a Pair with "
-        f"the {beside}, and each other card counts itself and {beside}: {float(passing):.2f} on average. With the "
-        f"{held} above the hidden card, in place of the {beside}, it is {float(above):.2f} in the same way.",
+        why=f"In the last column, {beside} and {held} make {laid}. If you pass, {pairs} of the {left.total()} cards "
+        f"make a Pair with the {beside}, and each other card counts itself and {beside}: {float(passing):.2f} on "
+        f"average. With the {held} above the hidden card it is {float(above):.2f}.",
         replies={move: says for move, says in replies.items() if values[move] != best},
         clause="parrot:last.reveal",
     )
