@@ -72,8 +72,8 @@ def the_deck(page: Page) -> Said:
     """How often every card is there, how many that makes, and how many of them one is dealt."""
     copies = page.rules["copies"]
     return say(
-        f"Every card is there **{copies} times**, so the deck has {SUITS} × {NUMBERS} × {copies} ="
-        f" {CARD_TYPES * copies} cards. You begin with {cards_dealt(page)} of them."
+        f"There are **{copies}** copies of each card: {SUITS} × {NUMBERS} × {copies} ="
+        f" {CARD_TYPES * copies} cards. You are dealt {cards_dealt(page)}."
     )
 
 
@@ -352,12 +352,12 @@ def how_many(numbers: Random) -> Number:
     suits, highest = numbers.choice([3, 4, 5]), numbers.randint(5, 9)
     in_rows, alike = suits * (highest - 2), highest * comb(suits, SMALLEST)
     return Number(
-        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each. How many combinations of "
-        "three cards are there in it: runs of one suit and sets together?",
+        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each. How many runs of one suit "
+        "and sets, of three cards each, are there together?",
         answer=Fraction(in_rows + alike),
         hint="With which numbers can a run of three begin? And in how many ways can one choose three of the suits?",
-        why=f"A run begins with 1 to {highest - 2}, in each of {suits} suits: {in_rows}. For a set one chooses three "
-        f"of {suits} suits in {count_of(comb(suits, SMALLEST), 'way')}, for each of {highest} numbers: {alike}.",
+        why=f"A run begins with 1 to {highest - 2}, in each of {suits} suits: {in_rows}. Choose three suits for a set "
+        f"in {count_of(comb(suits, SMALLEST), 'way')}, for each of {highest} numbers: {alike}.",
         mistakes={
             Fraction(suits * highest + alike): f"A run of three cannot begin with {highest}.",
             Fraction(suits * (highest - 3) + alike): "Count once more where a run can begin: 1, 2, 3; then 2, 3, 4; …",
@@ -382,13 +382,13 @@ def in_many_suits(numbers: Random) -> Number:
         places * suits: "These are the runs of one suit.",
     }
     return Number(
-        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each. How many mixed runs of "
-        "three cards are there in it: three numbers in a row, in three different suits? (There are no jokers.)",
+        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each, no jokers. How many mixed "
+        "runs of three cards are there?",
         answer=Fraction(places * orders),
         hint="With which numbers can it begin? Then give the three cards their suits, one after another. Does it "
         "matter which card has which?",
-        why=f"It begins with 1 to {places}. Its cards get their suits in {suits} × {suits - 1} × {suits - 2} = "
-        f"{orders} ways, one after another: {places} × {orders} = {places * orders}.",
+        why=f"It begins with 1 to {places}. There are {suits} × {suits - 1} × {suits - 2} = {orders} ways to give it "
+        f"suits: {places} × {orders} = {places * orders}.",
         mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong != places * orders},
     )
 
@@ -404,11 +404,10 @@ def either_run(numbers: Random) -> Number:
     lines = [", ".join(map(str, run)) for run in runs]
     return Number(
         f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
-        f"hold the run {lines[0]} or the run {lines[1]} (or both)?",
+        f"hold {lines[0]} or {lines[1]} (or both)?",
         answer=Fraction(2 * one - both),
         hint="Count the hands with the one run, then those with the other. Which hands are in both counts?",
-        why=f"The cards {lines[0]} and {size - SMALLEST} of the {highest - SMALLEST} others: {one} hands, and as many "
-        f"with {lines[1]}. Both runs need {union} cards: {count_of(both, 'hand')} counted twice. "
+        why=f"Each run comes in {one} hands. Both runs need {union} cards: {count_of(both, 'hand')} counted twice. "
         f"{one} + {one} - {both} = {2 * one - both}.",
         mistakes=_wrong_sums(one, both),
         otherwise="Count the one run, add the other, and take away what was counted twice.",
@@ -432,12 +431,11 @@ def three_runs(numbers: Random) -> Number:
     }
     return Number(
         f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
-        f"hold the run {lines[0]}, the run {lines[1]} or the run {lines[2]} (or several)?",
+        f"hold {lines[0]}, or {lines[1]}, or {lines[2]} (or several)?",
         answer=Fraction(answer),
         hint="Add the hands with each run, take away those with each two runs, and add those with all three.",
-        why=f"Each run comes in {one} hands. {lines[0]} and {lines[1]} come together in {count_of(near, 'hand')}, and "
-        f"so do {lines[1]} and {lines[2]}; {lines[0]} and {lines[2]} in {count_of(all_of_it, 'hand')}, which hold all "
-        f"three. 3 × {one} - {near} - {near} - {all_of_it} + {all_of_it} = {answer}.",
+        why=f"Each run comes in {one} hands, two neighbours in {near}, the first with the last in {all_of_it}, and so "
+        f"do all three. 3 × {one} - {near} - {near} - {all_of_it} + {all_of_it} = {answer}.",
         mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong not in {0, answer}},
         otherwise="Add for each run, take away for each two, add again for all three.",
     )
@@ -465,14 +463,13 @@ def counted_twice(numbers: Random) -> Choice:
     numbers.shuffle(hands)
     named = {hand: ", ".join(map(str, hand)) for hand in hands}
     return Choice(
-        f"Robin holds four of the seven {suit} cards, numbered 1 to 7, and wants to count the hands with a run of "
-        f"three: “There are {len(RUNS)} runs, and with each comes one of the {NUMBERS - SMALLEST} other cards. So "
-        f"there are {len(RUNS)} times {NUMBERS - SMALLEST} hands.” Which of these hands has Robin counted twice?",
+        f"Robin counts hands of four of the seven {suit} cards, 1 to 7, that hold a run of three: “{len(RUNS)} runs, "
+        f"each with one of {NUMBERS - SMALLEST} other cards: {len(RUNS)} times {NUMBERS - SMALLEST} hands.” Which hand "
+        "has Robin counted twice?",
         options=tuple(named.values()),
         right=named[double],
         hint="Look for a hand that has two runs in it. From which of the two would Robin have come to it?",
-        why=f"{named[double]} is the run {named[double][:-3]} with a {double[-1]}, and also the run "
-        f"{named[double][3:]} with a {double[0]}. Robin meets it twice.",
+        why=f"It is {named[double][:-3]} with a {double[-1]}, and also {named[double][3:]} with a {double[0]}.",
         replies={
             named[hand]: "It holds one run; Robin meets it once." if has_run(hand) else "It holds no run at all."
             for hand in hands
@@ -494,10 +491,10 @@ def worth_more(numbers: Random) -> Position:
     rest = f"meld {' '.join(c for c in run if c != shared)}"
     in_set, in_both = _worth(game, [set_first]), _worth(game, [set_first, rest])
     return Position(
-        "To come out (to lay for the first time) takes four cards or more in one turn. You have them: but your "
-        f"{card_name(shared)} fits into two combinations! Lay what is worth at least {WANTED} points, in this turn. A "
-        f"run of one suit with three cards is worth {in_both - in_set}, one with four {_worth(game, best)}, and a set "
-        f"of three {in_set}. (On the buttons, R is red, G green, B blue and P purple.)",
+        f"To open, you have to lay down at least four cards in one turn. Your {card_name(shared)} fits into two "
+        f"combinations! Lay down at least {WANTED} points in this turn. A run of one suit with three cards is worth "
+        f"{in_both - in_set}, one with four {_worth(game, best)}, and a set of three {in_set}. (On the buttons, R is "
+        "red, G green, B blue, P purple.)",
         game,
         seat=1,
         holds=lambda now: in_first_turn(now) and points(now, 1) >= WANTED,
@@ -505,8 +502,8 @@ def worth_more(numbers: Random) -> Position:
         shown=best,
         hint="Pick cards in your hand, then lay them. Do the sum for both ways: the card goes into the set, or into "
         "the run. What is left of the run without it?",
-        why=f"The run of four is worth {_worth(game, best)} points. The set of three and the run of three are worth "
-        f"{in_set} + {in_both - in_set} = {in_both}, though they take more cards.",
+        why=f"The run of four is worth {_worth(game, best)} points, the set and the run of three only "
+        f"{in_set} + {in_both - in_set} = {in_both}.",
         clause="rummy:score.run",
     )
 

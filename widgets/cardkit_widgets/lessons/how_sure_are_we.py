@@ -243,15 +243,14 @@ def how_many_miss(numbers: Random) -> Number:
     every, sure = numbers.choice([40, 60, 80, 120, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
-        f"{every} students deal, each for themselves, and each of them makes an interval of {sure}%. "
-        "How many of these intervals will miss the true chance, more or less?",
+        f"{every} students deal, and each makes a {sure}% interval. About how many of these intervals will miss the "
+        "true chance?",
         answer=missed,
         unit="intervals",
-        hint=f"{sure} of a hundred hold it. How many of a hundred miss it?",
-        why=f"{100 - sure} of a hundred miss it, so of {every} about {missed}. It will hardly be just "
-        "that many each time: that, too, is chance.",
+        hint=f"{sure} of a hundred contain it. How many of a hundred miss it?",
+        why=f"{100 - sure} of a hundred miss it, so of {every} about {missed}.",
         mistakes={
-            every - missed: "So many hold it. How many miss it?",
+            every - missed: "So many contain it. How many miss it?",
             Fraction(100 - sure): f"That would be so for a hundred students. Here are {every}.",
         },
     )
@@ -301,13 +300,13 @@ def how_many_deals(numbers: Random) -> Number:
     after = numbers.choice([narrow for narrow in range(1, wide) if wide % narrow == 0])
     times = wide // after
     return Number(
-        f"You have dealt {count} times, and your interval reaches {wide} percentage points to each side of "
-        f"your share. How many deals does it take in all, if it is to reach only {after} to each side?",
+        f"You have dealt {count} times. Your interval reaches {wide} percentage points to each side of your share. How "
+        f"many deals in all would it take to reach only {after}?",
         answer=Fraction(count * times**2),
         unit="deals",
         hint=f"The interval is to be {times} times narrower. What do four times as many deals do to its width?",
-        why=f"The width goes with one over the root of the number of deals. For an interval {times} times narrower it "
-        f"takes {times} × {times} = {times**2} times as many deals: {times**2} × {count}.",
+        why=f"An interval {times} times narrower takes {times} × {times} = {times**2} times as many deals: "
+        f"{times**2} × {count}.",
         mistakes={
             Fraction(count * times): f"That many do not make it {times} times narrower. Look at the curve.",
             Fraction(count * (times**2 - 1)): f"So many more, yes. With the {count} that there are, how many in all?",
@@ -320,20 +319,19 @@ def what_it_means(numbers: Random) -> Choice:
     sure, count = numbers.choice([80, 90, 95, 99]), numbers.choice([200, 300, 400, 500])
     low, high = interval(round(count * numbers.uniform(0.15, 0.25)), count, sure)
     ends = f"{percent(low)} to {percent(high)}"
-    right = f"Of a hundred students who do the same, about {sure} get an interval that holds the true chance."
-    of_deals = f"In {sure} of a hundred deals, the share of Pairs is in this interval."
-    moving = f"The true chance changes from deal to deal, and is in this interval {sure}% of the time."
-    next_one = f"Whoever deals {count} times again gets a share in this interval with {sure}%."
+    right = f"Of a hundred students who do the same, about {sure} get an interval that contains the true chance."
+    of_deals = f"In {sure} of a hundred deals, the share is in this interval."
+    moving = f"The true chance moves, and is in this interval {sure}% of the time."
+    next_one = f"{count} more deals give a share in this interval with {sure}%."
     options = [right, of_deals, moving, next_one]
     numbers.shuffle(options)
     return Choice(
-        f"Robin has dealt {count} times and tells: “The chance of a Pair is {ends}, with {sure}%.” What do the "
-        f"{sure}% say?",
+        f"Robin has dealt {count} times and says: “The chance of a Pair is {ends}, with {sure}%.” What do the {sure}% "
+        "mean?",
         options=options,
         right=right,
-        hint=f"Think of the picture with a hundred students. What was it that {sure} of a hundred did?",
-        why="The true chance stands still; nobody need know it. Intervals differ from student to student. So the "
-        "percents say how good the way is in which such intervals are made. Whether this one holds it, nobody can see.",
+        hint=f"Think of the picture with a hundred students. What did about {sure} of a hundred have in common?",
+        why="The true chance stands still; the intervals differ. Nobody can see whether this one contains it.",
         replies={
             of_deals: "In a single deal there is a Pair or there is none.",
             moving: "Look at the picture again: what stood still, and what moved?",
@@ -352,20 +350,20 @@ def do_they_differ(numbers: Random) -> Choice:
     one, other = (
         f"{percent(low)} to {percent(high)}" for low, high in (interval(k, count, SURE) for k in (first, second))
     )
-    better = "Bot B wins more often than bot A: such a difference is hardly ever chance."
-    equal = "Bot A and bot B are equally good."
-    unknown = "These rounds do not tell: the difference can well be chance."
+    better = "Bot B wins more often: such a difference is hardly ever chance."
+    equal = "They are equally good."
+    unknown = "These rounds do not tell."
     right = better if far else unknown
     options = [better, equal, unknown]
     numbers.shuffle(options)
     return Choice(
-        f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} of its rounds ({SURE}% "
-        f"interval {one}), bot B {percent(second / count)} ({SURE}% interval {other}). What do you conclude?",
+        f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} ({SURE}% interval {one}), "
+        f"bot B {percent(second / count)} ({SURE}% interval {other}). What do you conclude?",
         options=options,
         right=right,
         hint=f"Look at the difference. Its {SURE}% interval goes from {low} to {high} percentage points. Is 0 in it?",
         why=f"The {SURE}% interval of the difference goes from {low} to {high} percentage points. "
-        + ("It leaves out 0." if far else "It contains 0. More rounds would tell."),
+        + ("It leaves out 0." if far else "It contains 0."),
         replies={
             equal: "Equal bots would hardly ever be so far apart."
             if far
