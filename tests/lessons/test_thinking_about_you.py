@@ -201,7 +201,7 @@ def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order:
     left = [hand.split() for hand in lesson.HANDS]
     for does in end.told:
         cards = re.findall(r"\d", does)
-        hand = left[does.startswith("the other")]
+        hand = left[does.startswith("your opponent")]
         for card in cards:
             if "draw" in does:
                 hand.append(card)

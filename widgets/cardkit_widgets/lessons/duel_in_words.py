@@ -42,25 +42,27 @@ class Average(NamedTuple):
 
 
 def for_you(table: Gains) -> list[Average]:
-    """What each of your choices brings you, by what the other does."""
+    """What each of your choices brings you, by what your opponent does."""
     return [Average(f"If you {you}, you gain", table[you][STAY], table[you][LEAVE]) for you in CHOICES]
 
 
 def for_the_other(table: Gains) -> list[Average]:
-    """What each of the other's choices leaves to you, by what you do."""
-    return [Average(f"If the other {other}s, you gain", table[STAY][other], table[LEAVE][other]) for other in CHOICES]
+    """What each of your opponent's choices leaves to you, by what you do."""
+    return [
+        Average(f"If your opponent {other}s, you gain", table[STAY][other], table[LEAVE][other]) for other in CHOICES
+    ]
 
 
 def the_same(letter: str, averages: list[Average]) -> list[str]:
     """Where two averages are the same, sentence by sentence, down to the chance."""
     one, other = averages
     rest = f"(1 - {letter})"
-    told = [f"{each.says} {each.weighed(letter, rest)} = {each.line(letter)} on average." for each in averages]
+    told = [f"{each.says} {each.weighed(letter, rest)} = {each.line(letter)}." for each in averages]
     left = abs(one.leaves - other.leaves)
     right = abs((other.stays - other.leaves) - (one.stays - one.leaves))
     shown, share = f"{number(left)} / {number(right)}", str(left / right)
     last = letter if shown.replace(" ", "") == share else f"{letter} = {shown}"
-    same = f"It is the same where {one.line(letter)} = {other.line(letter)}, so {number(left)} = {times(right, letter)}"
+    same = f"They are equal where {one.line(letter)} = {other.line(letter)}, so {number(left)} = {times(right, letter)}"
     return [*told, f"{same}, and {last} = {share}."]
 
 

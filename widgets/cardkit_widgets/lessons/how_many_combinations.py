@@ -188,38 +188,6 @@ def terms(size: int) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def counted(size: int) -> Said:
-    """Inclusion and exclusion among the red cards, step by step, and the same by listing all hands."""
-    rows = ["| | | hands | |", "| --- | --- | ---: | --- |"]
-    total = 0
-    for (runs, cards), choices in sorted(subsets_of_runs().items()):
-        if not runs or cards > size:
-            continue
-        hands = comb(NUMBERS - cards, size - cards)
-        total += choices * hands if runs % 2 else -choices * hands
-        sign = "+" if runs % 2 else "-"
-        says = _in_words(runs, cards, choices, size)
-        rows.append(f"| {sign} | {choices}&nbsp;×&nbsp;{hands} | {choices * hands:,} | {says} |")
-    with_run = sum(map(has_run, red_hands(size)))
-    return say(
-        "\n".join([*rows, f"| = | | **{total:,}** | hands with a run |"]),
-        f"\n\nAnd the list of all {len(red_hands(size)):,} hands? **{with_run:,}** of them hold a run.",
-    )
-
-
-COUNT = {1: "one run", 2: "two runs", 3: "three runs"}
-
-
-def _in_words(runs: int, cards: int, choices: int, size: int) -> str:
-    """What one product counts: so many choices of so many runs, and the ways to fill the hand."""
-    some = next(each for each in combinations(RUNS, runs) if len(frozenset().union(*each)) == cards)
-    named = listed(["-".join(map(str, sorted(run))) for run in some])
-    left, others = size - cards, NUMBERS - cards
-    ways = f"{count_of(comb(others, left), 'way')} to take {left} of the other {others} cards"
-    chosen = f"{choices} choices of {COUNT.get(runs, f'{runs} runs')}, such as {named}"
-    return f"{chosen}: {cards} cards, {ways if left else 'the whole hand'}"
-
-
 def overlapping() -> Drawn:
     """The hands of four red cards that hold one of two runs: four for each, and one of them is in both pictures."""
     pictures = [f'<div style="flex:1 1 300px;max-width:420px">{_hands_with(run)}</div>' for run in RUNS[2:4]]

@@ -3,7 +3,7 @@
 The duel is the end of a round. Nothing fits, and two cards are left to draw. Both know all the cards but not the order
 of those two; both decide at the same time whether they stay. Who stays draws a card; then who leaves leaves, and what
 is left of the round is played by the rules, as well as both can (`cardkit.solve`). What counts is how many points fewer
-than the other one gets. Deciding at the same time is ours; everything else is the game's.
+than your opponent gets. Deciding at the same time is ours; everything else is the game's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ import cardkit
 from cardkit.chances.distribution import percent
 from cardkit.games.chicken.layout import card_text
 from cardkit.games.chicken.scoring import CHICK, following
-from cardkit.games.chicken.scoring import value as value_of
 from cardkit.table.drawing import draw
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
@@ -57,7 +56,7 @@ if TYPE_CHECKING:
 
 # --- The duel ---------------------------------------------------------------------------------------------------------
 
-# Yours, and the other's.
+# Yours, and your opponent's.
 HANDS = ("5 5 6 6 6", "1 2 6")
 TOP = "3"
 # The last two cards of the draw pile; nobody knows which of them lies on top.
@@ -76,7 +75,7 @@ class End(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """What you gain on the other: how many points fewer you get."""
+        """What you gain on your opponent: how many points fewer you get."""
         return self.theirs - self.yours
 
 
@@ -128,9 +127,11 @@ def play_on(game: Game) -> list[str]:
 
 
 def _in_words(seat: int, move: str) -> str:
-    """What a seat does: `you play 4`, `the other leaves`, `the other must leave`."""
+    """What a seat does: `you play 4`, `your opponent leaves`, `your opponent must leave`."""
     verb, *rest = ("leave" if move == "out" else move).split()
-    return " ".join(["you", verb, *rest] if seat == 1 else ["the other", verb if move == STUCK else f"{verb}s", *rest])
+    return " ".join(
+        ["you", verb, *rest] if seat == 1 else ["your opponent", verb if move == STUCK else f"{verb}s", *rest]
+    )
 
 
 class PlayedOut(NamedTuple):
@@ -175,7 +176,7 @@ class Shown:
     def __repr__(self) -> str:
         """The cards in words."""
         yours, theirs = (" ".join(self.game.view(seat).hands[seat - 1]) for seat in (1, 2))
-        return f"Your hand: {yours}. The other's: {theirs}. On the pile: {self.game.view().top}."
+        return f"Your hand: {yours}. Your opponent's: {theirs}. On the pile: {self.game.view().top}."
 
 
 def table() -> Shown:
@@ -188,7 +189,7 @@ def table_drawn(game: Game) -> str:
     pile = [_plain(zone, "On the pile") for zone in game.scene(1).zones if zone.id == "discard"]
     hands = [
         _plain(zone, title)
-        for seat, title in ((1, "Your hand"), (2, "The other’s hand"))
+        for seat, title in ((1, "Your hand"), (2, "Your opponent’s hand"))
         for zone in game.scene(seat).zones
         if zone.group == "own" and zone.slots
     ]
@@ -204,15 +205,15 @@ def _plain(zone: Zone, title: str) -> Zone:
 
 
 def duels(page: Page, you: str, other_stays: Fraction) -> Callable[[int], Happened]:
-    """Duel after duel, in which you always do the same, and the other stays with this chance."""
+    """Duel after duel, in which you always do the same, and your opponent stays with this chance."""
 
     def happen(number: int) -> Happened:
         lot = Random(f"{page.luck} {number}")
         other = STAY if lot.random() < other_stays else LEAVE
         end = duel(you, other, lot.choice(ORDERS))
         says = (
-            f"You {you}, the other {other}s: {'; '.join(end.told)}. You get {count_of(end.yours, 'point')}, the other "
-            f"{end.theirs}: {end.lead:+d} for you."
+            f"You {you}, your opponent {other}s: {'; '.join(end.told)}. You get {count_of(end.yours, 'point')}, they "
+            f"get {end.theirs}: {end.lead:+d} for you."
         )
         return Happened(end.lead, says, lambda: table_drawn(end.game))
 
@@ -227,7 +228,7 @@ def agreeing(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
         trials.values,
         exact=exact,
         guess=guess.value,
-        title="You stay, the other tosses a coin",
+        title="You stay, your opponent tosses a coin",
         unit="points",
         shares=False,
     )
@@ -244,7 +245,7 @@ def cases() -> Said:
         told = " | ".join(f"{end.theirs} - {end.yours} = {end.lead}" for end in ends)
         rows.append(f"| {you} | {other}s | {told} | **{style.signed(float(gains()[you][other]))}** |")
     head = [
-        f"| you | the other | {PILE[0]} on top | {PILE[1]} on top | on average |",
+        f"| you | your opponent | {PILE[0]} on top | {PILE[1]} on top | on average |",
         "| --- | --- | --- | --- | ---: |",
     ]
     return say("\n".join([*head, *rows]))
@@ -252,20 +253,20 @@ def cases() -> Said:
 
 def named(table: Gains) -> dict[str, dict[str, Fraction]]:
     """What you gain, with the choices of both in words."""
-    return {f"you {you}": {f"the other {other}s": table[you][other] for other in CHOICES} for you in CHOICES}
+    return {f"you {you}": {f"your opponent {other}s": table[you][other] for other in CHOICES} for you in CHOICES}
 
 
 def replies(other_stays: int) -> Chart:
-    """What each of your choices brings, by how often the other stays, of a hundred times."""
+    """What each of your choices brings, by how often your opponent stays, of a hundred times."""
     here = Fraction(other_stays, 100)
     values = {you: gain(gains(), Fraction(you == STAY), here) for you in CHOICES}
     best = max(values, key=values.__getitem__)
     told = "it is all the same" if values[STAY] == values[LEAVE] else f"best to {best}"
-    return _two_lines(gains(), f"It stays {other_stays} times in 100: {told}", {float(other_stays): "here"})
+    return _two_lines(gains(), f"They stay {other_stays} times in 100: {told}", {float(other_stays): "here"})
 
 
 def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
-    """What each choice brings, by how often the other stays: straight lines, of which the two ends are enough."""
+    """What each choice brings, by how often your opponent stays: straight lines, of which the two ends are enough."""
     ends = {you: (float(table[you][LEAVE]), float(table[you][STAY])) for you in CHOICES}
     return charts.lines(
         {
@@ -273,7 +274,7 @@ def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
             for you, (low, high) in ends.items()
         },
         title=title,
-        x_title="how often the other stays (%)",
+        x_title="how often your opponent stays (%)",
         unit="your gain in points, on average",
         marks=marks,
     )
@@ -285,7 +286,7 @@ def found_out() -> Chart:
     shares = sorted({even.you, even.other, *(Fraction(x, 100) for x in range(101))})
     losses = {
         "you lose": {float(100 * p): even.value - worst_case(table, p) for p in shares},
-        "the other loses": {float(100 * p): best_reply(table, p) - even.value for p in shares},
+        "they lose": {float(100 * p): best_reply(table, p) - even.value for p in shares},
     }
     chart = charts.lines(
         losses,
@@ -294,7 +295,7 @@ def found_out() -> Chart:
         unit="points lost to the best reply",
         marks={
             float(100 * even.you): f"you {percent(even.you)}",
-            float(100 * even.other): f"other {percent(even.other)}",
+            float(100 * even.other): f"opponent {percent(even.other)}",
         },
     )
     told = [_lost(name, curve) for name, curve in losses.items()]
@@ -315,8 +316,8 @@ def learned(duels: int = 1000) -> Chart:
     path = {played: shares for played, shares in enumerate(learning(gains(), duels), 1) if played in shown}
     return charts.lines(
         {
-            "other": {played: other for played, (_, other) in path.items()},
-            "other, counted": {1: even.other, duels: even.other},
+            "opponent": {played: other for played, (_, other) in path.items()},
+            "opponent, counted": {1: even.other, duels: even.other},
             "you": {played: you for played, (you, _) in path.items()},
             "you, counted": {1: even.you, duels: even.you},
         },
@@ -335,8 +336,8 @@ def changed(leaving_at_once_costs: int, going_out_brings: int) -> Chart:
     table = other_gains(leaving_at_once_costs, going_out_brings)
     even = equilibrium(table)
     yours, theirs = (percent(share, 0) for share in (even.you, even.other))
-    title = f"Best mixes: you stay {yours}, the other {theirs}"
-    return _two_lines(table, title, {float(100 * even.other): f"the other: {theirs}"})
+    title = f"Best mixes: you stay {yours}, your opponent {theirs}"
+    return _two_lines(table, title, {float(100 * even.other): f"your opponent: {theirs}"})
 
 
 def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
@@ -381,9 +382,8 @@ def a_duel(numbers: Random) -> Gains:
 def told(table: Gains) -> str:
     """The gains of a duel in words."""
     return (
-        f"Another duel, with gains in points. If both stay, you gain {table[STAY][STAY]}; if you stay and the other "
-        f"leaves, {table[STAY][LEAVE]}; if you leave and the other stays, {table[LEAVE][STAY]}; if both leave, "
-        f"{table[LEAVE][LEAVE]}. "
+        f"Another duel. You gain {table[STAY][STAY]} if both stay, {table[STAY][LEAVE]} if only you stay, "
+        f"{table[LEAVE][STAY]} if only your opponent stays, {table[LEAVE][LEAVE]} if both leave. "
     )
 
 
@@ -401,34 +401,33 @@ def reply(numbers: Random) -> Choice:
     best, other = sorted(CHOICES, key=values.__getitem__, reverse=True)
     sums = [average.at(stays) for average in for_you(table)]
     return Choice(
-        f"{told(table)}You have noticed that the other stays {count_of(stays.numerator, 'time')} in "
-        f"{stays.denominator}. What is your best reply?",
+        f"{told(table)}They stay {count_of(stays.numerator, 'time')} in {stays.denominator}. What is your best reply?",
         options=(*options.values(), EITHER),
         right=options[best],
         hint="Work out what each of your choices brings on average: weigh its two results by how often they come.",
         why=f"{'. '.join(sums)}. So you {best}.",
         replies={
             options[other]: f"{sums[CHOICES.index(other)]} on average. And what does the other choice bring?",
-            EITHER: "That is so for one mix of the other's only. Work both out.",
+            EITHER: "That is so for one mix of your opponent's only. Work both out.",
         },
     )
 
 
 def all_the_same(numbers: Random) -> Number:
-    """How often the other has to stay so that one's two choices come to the same."""
+    """How often your opponent has to stay so that one's two choices come to the same."""
     table = a_duel(numbers)
     even = equilibrium(table)
     mistakes = {
-        even.you: "That is how often you have to stay, so that it is all the same to the other.",
-        1 - even.other: "So often it has to leave. How often to stay?",
+        even.you: "That is how often you have to stay, so that it is all the same to your opponent.",
+        1 - even.other: "That is how often they have to leave. How often must they stay?",
     }
     return Number(
-        f"{told(table)}How often does the other have to stay, so that it is all the same to you what you do?",
+        f"{told(table)}How often must your opponent stay so that your two choices bring the same?",
         answer=even.other,
         tolerance=0.005,
-        hint="Call q how often it stays. What does staying bring you on average, and what does leaving? Both have q in "
-        "them, and both have to be the same.",
-        why=f"{' '.join(the_same('q', for_you(table)))} Either way you then gain {number(even.value)} on average.",
+        hint="Call q how often they stay. What does staying bring you on average, and what does leaving? Both have q "
+        "in them, and both have to be the same.",
+        why=f"{' '.join(the_same('q', for_you(table)))} Either way you gain {number(even.value)}.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong != even.other},
     )
 
@@ -448,7 +447,7 @@ def what_it_costs(numbers: Random) -> Number:
         -left[worst]: f"Mind the sign: you then gain {number(left[worst])}. How much less is that than with your best "
         "mix?",
         even.value: "That is what your best mix brings. How much less do you gain now?",
-        even.value - left[better]: "That would be the other's worse reply. It chooses what is best for itself.",
+        even.value - left[better]: "That would be your opponent's worse reply. They choose what is best for them.",
         even.value + left[worst]: f"You have added. Less than with your best mix: take {number(left[worst])} away.",
         -answer: "The right size, but the other way round: how many points *less* is asked for, so it is above 0.",
         left[worst]: "That is what you gain. How much less is it than with your best mix?",
@@ -456,16 +455,14 @@ def what_it_costs(numbers: Random) -> Number:
     how = {0: "never stay", 1: "always stay"}.get(int(stays) if stays in {0, 1} else -1, f"stay {stays} of the time")
     sums = ". ".join(average.at(stays) for average in for_the_other(table))
     return Number(
-        f"{told(table)}With your best mix you can be sure of {number(even.value)} on average. But you {how}, and "
-        "the other has found that out and replies as well as it can. How many points less than with your best mix do "
-        "you gain, on average?",
+        f"{told(table)}Your best mix brings {number(even.value)} on average. But you {how}. They know, and make "
+        "the best reply. How many points less do you gain?",
         answer=answer,
         tolerance=0.01,
         unit="points",
-        hint="What do you gain on average if the other always stays? And if it always leaves? It will choose what is "
+        hint="What do you gain on average if they always stay? And if they always leave? They will choose what is "
         "worse for you.",
-        why=f"{sums}. So it will {worst}, and you lose {difference(even.value, left[worst])}. That is the "
-        "**exploitability** of what you do.",
+        why=f"{sums}. So your opponent will {worst}, and you lose {difference(even.value, left[worst])}.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {answer, 1, -1}},
     )
 
@@ -489,20 +486,16 @@ def the_last_cards(numbers: Random) -> BestMove:
     lines = {move: played_out(game, move) for move in game.moves}
     right = _story(lines[best])
     return BestMove(
-        "The end of a round; nothing is left to draw. You are seat 1. Seat 2 holds two cards. They lie face down, but "
-        f"you have counted all that was played, so you know them: {theirs}. It has counted, too, and knows yours. "
-        "Nobody has points from before. A card fits if it is equal to the top card or one higher; after 6 comes "
-        "the chick, after the chick 1. "
-        "Who cannot play has to withdraw, that is, leave; who is left alone plays on. Cards that are left count as "
-        f"points, each number once, a chick {value_of(CHICK)}. Best for you is what brings you the largest gain: the "
-        "other's points less yours, if both go on as well as they can. Which move is best?",
+        "The end of a round; nothing is left to draw. You have both counted the cards, so you know what seat 2 holds: "
+        f"{theirs}. A player who cannot play has to leave; whoever is left alone plays on. Which move brings you the "
+        "largest gain (your opponent's points minus yours) if both play on as well as they can?",
         game,
         1,
         {move: -points for move, points in solution.moves.items()},
         unit="for you",
-        hint="For each of your moves: what can the other play then? What has each of you left in the end? Take the "
-        "other's points less yours.",
-        why=f"It goes like this: {right}.",
+        hint="For each of your moves: what can your opponent play then? What does each of you have left in the end? "
+        "Take your opponent's points minus yours.",
+        why=f"{right[:1].upper()}{right[1:]}.",
         replies={
             move: f"It would go like this: {_story(line)}. There is a better move."
             for move, line in lines.items()
@@ -516,7 +509,7 @@ def _open_end(numbers: Random, *, leaving: bool) -> Game:
     """A position without a draw pile: four cards against two. What may make it better to leave is put there."""
     top = numbers.randint(1, CHICK)
     yours, theirs = [[numbers.randint(1, CHICK) for _ in range(count)] for count in (4, 2)]
-    if leaving:  # the one card that fits would open the way to the other's
+    if leaving:  # the one card that fits would open the way to your opponent's
         yours = [following(top), *(card for card in yours[1:] if card not in {top, following(top)})]
         yours += [following(top)] * (4 - len(yours))
         theirs[0] = following(following(top))
@@ -526,7 +519,7 @@ def _open_end(numbers: Random, *, leaving: bool) -> Game:
 
 def _story(line: PlayedOut) -> str:
     """A line of play in words, with what it brings."""
-    return f"{', then '.join(line.moves)}; the other's points less yours: {line.sum}"
+    return f"{', then '.join(line.moves)}; your opponent's points minus yours: {line.sum}"
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------
@@ -536,8 +529,8 @@ LESSON = Lesson(
     slug="thinking-about-you",
     title="Thinking about you",
     games=("chicken",),
-    idea="What is best depends on what the other does. A player with the right mix cannot be exploited, even if it is "
-    "known.",
+    idea="What is best depends on what your opponent does. A player with the right mix cannot be exploited, even if it "
+    "is known.",
     aim="Students find best replies, the mix that nobody can exploit, and what it costs to be predictable.",
     age="15 and older",
     minutes=50,
@@ -545,19 +538,19 @@ LESSON = Lesson(
     questions=(
         (
             "What is the best choice in this duel?",
-            "There is none as such: only a best reply to what the other does.",
+            "There is none as such: only a best reply to what your opponent does.",
         ),
         (
             "Why does nobody stand still if both always reply as well as they can?",
-            "You want to differ from the other, and the other wants to do the same as you.",
+            "You want to differ from your opponent, and they want to do the same as you.",
         ),
         (
             "Why do you mix, if both choices bring the same?",
-            "Not to gain more, but so that the other cannot gain by knowing you.",
+            "Not to gain more, but so that your opponent cannot gain by knowing you.",
         ),
         (
-            "Leaving costs you more. Why is it the other who changes its mix, and not you?",
-            "Your mix keeps the other's two choices equal, and for those it is all the same what leaving costs you.",
+            "Leaving costs you more. Why is it your opponent who changes their mix, and not you?",
+            "Your mix keeps their two choices equal, and for those it makes no difference what leaving costs you.",
         ),
         (
             "What do we know now about the real game?",
