@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from html import escape
 
-import ipywidgets
-
+from cardkit_widgets.bare import Note
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.estimates import HEIGHT
 
@@ -19,14 +18,14 @@ BELOW = 2 * style.MARGIN + style.SMALL + style.SMALL_LINE
 LINES = "repeating-linear-gradient(to top, transparent 0 24%, currentcolor 24% 24.4%, transparent 24.4% 25%)"
 
 
-def blank(title: str, says: str, *, across: str = "", unit: str = "") -> ipywidgets.HTML:
+def blank(title: str, says: str, *, across: str = "", unit: str = "") -> Note:
     """Axes with what they count, below the title and what to do first."""
     small = f"font-size:{style.SMALL}px;line-height:{style.SMALL_LINE}px;margin:0;position:absolute"
     place = f"position:relative;box-sizing:border-box;height:{ABOVE + HEIGHT + BELOW}px"
     plot = f"position:absolute;inset:{ABOVE}px {style.MARGIN}px {BELOW}px {style.SCALE}px"
     axes = "border:solid currentcolor;border-width:0 0 2px 2px;opacity:.5"
     lines = f"position:absolute;inset:0;background:{LINES};opacity:.25"
-    return ipywidgets.HTML(
+    return Note(
         f'<div class="ckc-head"><p class="ckc-finding">{escape(title)}</p><p class="ckc-about">{escape(says)}</p></div>'
         f'<div data-blank style="{place}">'
         f'<p style="{small};left:0;top:{style.MARGIN}px">{escape(unit)}</p>'

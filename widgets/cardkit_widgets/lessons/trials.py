@@ -5,9 +5,8 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import ipywidgets
-
 from cardkit_widgets import charts
+from cardkit_widgets.bare import Column
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
@@ -15,6 +14,9 @@ from cardkit_widgets.receiving import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    import ipywidgets
+
+    from cardkit_widgets.bare import Note
     from cardkit_widgets.part import Guess
     from cardkit_widgets.receiving import Message
 
@@ -120,14 +122,14 @@ class Trials(Part):
         )
 
 
-class Following(ipywidgets.VBox):
+class Following(Column):
     """A chart that follows what happens elsewhere on the page: drawn anew whenever that changes, and empty before."""
 
     def __init__(
         self,
         draw: Callable[[], charts.Chart | None],
         *sources: Part,
-        before: ipywidgets.HTML | None = None,
+        before: Note | None = None,
     ) -> None:
         super().__init__()
         self.draw = draw
@@ -152,7 +154,7 @@ class Following(ipywidgets.VBox):
         return "<Following>"
 
 
-class Running(ipywidgets.VBox):
+class Running(Column):
     """Trials with their running mean below them."""
 
     def __init__(self, trials: Trials, guess: Guess | None, *, unit: str, shares: bool) -> None:
