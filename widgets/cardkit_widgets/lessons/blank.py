@@ -26,7 +26,8 @@ def blank(title: str, says: str, *, across: str = "", unit: str = "") -> Note:
     axes = "border:solid currentcolor;border-width:0 0 2px 2px;opacity:.5"
     lines = f"position:absolute;inset:0;background:{LINES};opacity:.25"
     return Note(
-        f'<div class="ckc-head"><p class="ckc-finding">{escape(title)}</p><p class="ckc-about">{escape(says)}</p></div>'
+        f'<div class="ckc-head"><p class="ckc-finding" style="margin:0">{escape(title)}</p>'
+        f'<p class="ckc-about" style="margin:0">{escape(says)}</p></div>'
         f'<div data-blank style="{place}">'
         f'<p style="{small};left:0;top:{style.MARGIN}px">{escape(unit)}</p>'
         f'<div style="{plot};{axes}"><div style="{lines}"></div></div>'
