@@ -135,12 +135,12 @@ def begun() -> lessons.Page:
 
 
 # A name that the line uses.
-size = 9
+deck = 36
 
 
 def two_trios(page: lessons.Page) -> NowYou:
     """Its first line, as its notebook has it."""
-    return page.now_you("two-trios", lambda: comb(36 - 3, size - 3))
+    return page.now_you("two-trios", lambda: comb(deck - 3, 9 - 3))
 
 
 @on_a_page
@@ -170,7 +170,7 @@ def test_a_line_is_filled_in_wrongly_and_then_rightly_and_is_kept() -> None:
     assert state["verdict"]["says"] == f"Not yet. It gives 593,775. {made.question.blanks['held'].wrong['3']}"
     assert state["solution"] is None
     kept = ask(made, do="answer", answer=numbers(made))["kept"]
-    assert made.state["solution"]["answer"] == "comb(36 - 6, size - 6)"
+    assert made.state["solution"]["answer"] == "comb(deck - 6, 9 - 6)"
     assert page.state["steps"] == [{"part": "line 1", "says": "Now you 1", "done": True, "passed": True}]
     again = two_trios(lessons.begin(1, players=3))
     ask(again, do="restore", kept=json.loads(json.dumps(kept)))
@@ -198,18 +198,18 @@ def test_a_line_as_it_was_does_not_count() -> None:
 def test_a_cell_that_is_run_again_is_judged_again_and_stays_one_part() -> None:
     page = lessons.begin(1, players=3)
     two_trios(page)
-    wrong = page.now_you("two-trios", lambda: comb(36 - 6, size - 3))
+    wrong = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 3))
     assert repr(wrong).startswith("Not yet. It gives 593,775.")
-    right = page.now_you("two-trios", lambda: comb(30, size - 6))
+    right = page.now_you("two-trios", lambda: comb(30, 9 - 6))
     assert right is wrong
     assert right.solved
     assert len(page.parts) == 1
-    assert not page.now_you("two-trios", lambda: comb(30, size - 3)).solved
+    assert not page.now_you("two-trios", lambda: comb(30, 9 - 3)).solved
 
 
 def test_a_line_that_was_written_before_the_guess_is_judged_after_it() -> None:
     page = begun()
-    made = page.now_you("two-trios", lambda: comb(36 - 6, size - 6))
+    made = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 6))
     assert made.state["verdict"] is None
     ask(page.thinking.parts[0], do="guess", value=9)
     assert made.solved
