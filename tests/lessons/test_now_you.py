@@ -200,11 +200,11 @@ def test_a_cell_that_is_run_again_is_judged_again_and_stays_one_part() -> None:
     two_trios(page)
     wrong = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 3))
     assert repr(wrong).startswith("Not yet. It gives 593,775.")
-    right = page.now_you("two-trios", lambda: comb(30, 9 - 6))
+    right = page.now_you("two-trios", lambda: comb(deck - 6, 3))
     assert right is wrong
     assert right.solved
     assert len(page.parts) == 1
-    assert not page.now_you("two-trios", lambda: comb(30, 9 - 3)).solved
+    assert not page.now_you("two-trios", lambda: comb(deck - 6, 6)).solved
 
 
 def test_a_line_that_was_written_before_the_guess_is_judged_after_it() -> None:
