@@ -20,8 +20,8 @@ from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove
 from cardkit_widgets.lessons import chicken_hands
 from cardkit_widgets.lessons import stay_or_leave as lesson
-from tests.lessons import told
 from tests.chicken.tables import table
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ def test_the_dice_of_the_lesson_are_those_of_the_table() -> None:
 
 
 def test_the_notebook_weighs_each_result_by_its_chance() -> None:
-    done = told.worked(lesson.LESSON)
+    done = worked(lesson.LESSON)
     unseen = done.names["unseen"]
     left = [lesson.points_with(done.names["dear"], card) for card in unseen]
     assert done.names["mean"] == Fraction(sum(left), len(left))
@@ -253,7 +253,7 @@ def test_the_notebook_weighs_each_result_by_its_chance() -> None:
      ("1 1 1 2 2 2", "leave", "No card lets you get rid of everything.")],
 )  # fmt: skip
 def test_what_is_said_follows_another_hand(hand: str, better: str, saves: str) -> None:
-    done = told.worked(lesson.LESSON, '"5 5 6 6 chick chick"', f'"{hand}"')
+    done = worked(lesson.LESSON, '"5 5 6 6 chick chick"', f'"{hand}"')
     done.skip()
     assert f"**{better}**" in repr(done.shown["cell-23"])
     assert repr(done.shown["cell-7a"]) == saves

@@ -16,7 +16,7 @@ from cardkit.games.trio.clauses import hand_size
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises.on_table import HOPELESS
 from cardkit_widgets.lessons import what_can_happen as lesson
-from tests.lessons import told
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 SEEDS = range(40)
@@ -118,7 +118,7 @@ def test_the_notebook_counts_what_there_is_at_every_table(
     players: int, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QUERY_STRING", f"players={players}")
-    names = told.worked(lesson.LESSON).names
+    names = worked(lesson.LESSON).names
     assert names["size"] == size
     assert names["all_hands"] == comb(36, size)
     assert names["with_7s"] / names["all_hands"] == pytest.approx(float(hypergeom.pmf(3, 36, 3, size)))
@@ -129,14 +129,14 @@ def test_the_notebook_counts_what_there_is_at_every_table(
 
 
 def test_the_notebook_deals_hands_of_the_deck() -> None:
-    dealt = told.worked(lesson.LESSON).names["dealt"]
+    dealt = worked(lesson.LESSON).names["dealt"]
     assert dealt.shape == (10_000, 9)
     assert max(Counter(hand).most_common(1)[0][1] for hand in dealt.tolist()) == 3
     assert set(dealt.ravel()) == set(range(1, 13))
 
 
 def test_the_product_along_the_path_is_the_chance_of_three_equal_cards() -> None:
-    names = told.worked(lesson.LESSON).names
+    names = worked(lesson.LESSON).names
     deals = list(permutations([card // 3 for card in range(36)], 3))
     equal = Fraction(sum(one == two == three for one, two, three in deals), len(deals))
     assert names["second"] * names["third"] == equal
