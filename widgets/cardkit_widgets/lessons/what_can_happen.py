@@ -68,17 +68,6 @@ def hands_with(size: int, trios: int) -> int:
     return comb(DECK - COPIES * trios, size - COPIES * trios)
 
 
-def ways(cards: int, size: int) -> str:
-    """How many hands so many cards make, as one multiplies and divides: `5 × 4 / (2 × 1) = 10`."""
-    return f"{_down(cards, size)} / ({_down(size, size)}) = {comb(cards, size):,}"
-
-
-def _down(first: int, count: int) -> str:
-    """So many factors, each lower by one: `9 × 8 × … × 1`."""
-    factors = [str(first - k) for k in range(count)]
-    return " × ".join(factors if count <= COPIES else [*factors[:2], "…", factors[-1]])
-
-
 def with_a_trio(size: int) -> Fraction:
     """The chance of a complete trio in a hand: inclusion and exclusion over the numbers whose cards are all there."""
     parts = ((-1) ** (k + 1) * comb(NUMBERS, k) * hands_with(size, k) for k in range(1, size // COPIES + 1))
