@@ -331,8 +331,8 @@ def compared(rounds: Rounds, *plays: int) -> Said:
     walks = _enough(rounds)
     chain = matrix_of(walks)
     told = [
-        f"{count_of(n, 'play')} after {a(START)} it was {a(GOAL)} in **{percent(share_after(walks, n)[0])}** of all "
-        f"cases, by the chain it is one in {percent(after(chain, START, n)[GOAL])}"
+        f"{count_of(n, 'play')} after {a(START)}, {a(GOAL)} in **{percent(share_after(walks, n)[0])}** of the rounds, "
+        f"{percent(after(chain, START, n)[GOAL])} by the chain"
         for n in plays
     ]
     return say(f"Bots that are {rounds.bot}: {'; '.join(told)}.")
@@ -351,14 +351,12 @@ def two_ahead(numbers: Random) -> Number:
     six, chick = _two_shares(numbers)
     waits, stays = six * (1 - six), (1 - six) * chick
     return Number(
-        f"At another table a 6 on top is followed by another 6 in {percent(six, 0)} of all plays, else by a chick. A "
-        f"chick is followed by another chick in {percent(chick, 0)}, else by a 1. A 6 lies on top. How likely is it "
-        "that a chick lies on top two plays later?",
+        f"At another table a 6 is followed by a 6 in {percent(six, 0)} of all plays, else by a chick; a chick by a "
+        f"chick in {percent(chick, 0)}, else by a 1. A 6 lies on top. How likely is a chick two plays later?",
         answer=waits + stays,
         tolerance=0.0005,
         hint="Draw the tree. There are two ways to be on a chick: 6, 6, chick, and 6, chick, chick.",
-        why=f"6, 6, chick: {percent(six, 0)} of {percent(1 - six, 0)}, that is {percent(waits)}. 6, chick, chick: "
-        f"{percent(1 - six, 0)} of {percent(chick, 0)}, that is {percent(stays)}. Together {percent(waits + stays)}.",
+        why=f"6, 6, chick: {percent(waits)}. 6, chick, chick: {percent(stays)}. Together {percent(waits + stays)}.",
         mistakes={
             1 - six: "That is the chance after one play. Which ways are there with two?",
             waits: "That is the way 6, 6, chick. There is another one.",
@@ -396,14 +394,13 @@ def reading(numbers: Random) -> Choice:
     )
     options = sorted({right, turned, stays})
     return Choice(
-        f"A small game has three kinds of cards, and this is its transition matrix. The "
-        f"{names[i]} lies on top. How likely is it that the {names[k]} comes next?",
+        f"This is the transition matrix of a small game. The {names[i]} lies on top. How likely is it that the "
+        f"{names[k]} comes next?",
         options=[f"{n}%" for n in options],
         right=f"{right}%",
         code=table,
         hint="A row is where the walk is now. What do the numbers of a row add up to?",
-        why=f"Now the {names[i]} lies there: take its row. The {names[k]} comes next: take its column. "
-        f"There stands {right}%.",
+        why=f"Take the row of the {names[i]} and the column of the {names[k]}.",
         replies={
             f"{turned}%": f"That is from the {names[k]} to the {names[i]}.",
             f"{stays}%": f"That is how likely the {names[i]} stays.",
@@ -429,16 +426,15 @@ def once_round(numbers: Random) -> Number:
     go, chick = numbers.sample(LEAVES, 2)
     answer = 6 / go + 1 / chick
     return Number(
-        f"At another table each of the numbers 1 to 6 on top is followed by the next one with chance {go}, else by an "
-        f"equal card. A chick is followed by a 1 with chance {chick}, else by another chick. A chick has just been "
-        "laid on a 6. How many plays does it take on average to go once round, until again a chick is laid on a 6?",
+        f"At another table each number from 1 to 6 goes on to the next card with chance {go}, else it stays. A chick "
+        f"goes on with chance {chick}. How many plays does it take on average to go once round?",
         answer=answer,
         tolerance=0.06,
         unit="plays",
         hint="With a chance of 1/2 it takes 2 plays on average to get past a number, with 1/3 it takes 3. How many "
         "here, past one number? And past all seven?",
-        why=f"Past a number from 1 to 6 it takes {1 / go} plays on average (1 divided by {go}), past the chick "
-        f"{1 / chick} (1 divided by {chick}). Once round makes 6 × {1 / go} + {1 / chick} = {answer}.",
+        why=f"A number takes {1 / go} plays (1 divided by {go}), the chick {1 / chick}: "
+        f"6 × {1 / go} + {1 / chick} = {answer}.",
         mistakes={
             1 / go + 1 / chick: "That is past one number and past the chick. How many numbers are there?",
             6 + 1 / chick: "The numbers from 1 to 6 stay, too: one play is not enough for each of them.",
@@ -457,16 +453,14 @@ def in_the_long_run(numbers: Random) -> Number:
     go, chick = _two_to_leave(numbers)
     share = long_run(ring(1 - go, 1 - chick))[GOAL]
     return Number(
-        f"At yet another table each of the numbers 1 to 6 on top is followed by an equal card with chance {1 - go}, "
-        f"and a chick by a chick with chance {1 - chick}. The game is very long. In what part of the time does a chick "
-        "lie on top?",
+        f"At yet another table each number from 1 to 6 stays with chance {1 - go}, and a chick with chance "
+        f"{1 - chick}. In what part of a long game does a chick lie on top?",
         answer=share,
         tolerance=0.0005,
         hint="With what chance does each number go on? So for how many plays does it lie on top, each time round? And "
         "of all the plays once round, how many belong to the chick?",
-        why=f"1 to 6 go on with chance {go}, so each lies there for {1 / go} plays on average; the chick for "
-        f"{1 / chick}. Once round takes 6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick} plays, "
-        f"and the chick's part of them is {share}.",
+        why=f"A number lies there for {1 / go} plays on average, the chick for {1 / chick}. Once round takes "
+        f"6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick}; the chick's part is {share}.",
         mistakes={
             Fraction(1, 7): "So it would be if all seven lay there equally long.",
             1 - chick: "That is how likely one chick follows another.",
@@ -503,16 +497,14 @@ def chick_on_top(numbers: Random) -> Position:
             break
     top = card_text(game.state.top)
     return Position(
-        f"You are seat 1, and {a(top)} lies on top. Walk round the ring until you lay a chick yourself. Seat 2 plays "
-        "on its own.",
+        f"{a(top)[:1].upper()}{a(top)[1:]} lies on top. Walk round the ring until you play a chick yourself.",
         game=game,
         seat=1,
         holds=laid_a_chick,
         others="simple",
         shown=shown,
         hint="A chick fits on a 6 and on a chick. Who can bring the walk there: you, or seat 2?",
-        why="Each play stays or goes one on. You choose only where you have both cards; where you have neither, you "
-        "wait, and somebody else's card may bring the walk on.",
+        why="Each play stays or goes one on. Where you have neither card, somebody else's may bring the walk on.",
         clause="chicken:turn.cycle",
     )
 

@@ -58,11 +58,10 @@ def weights(page: Page) -> Said:
     birds = [int(card) for card in cards if card in BIRDS]
     flute, capture = page.rules["flute_weight"], page.rules["capture_weight"]
     return say(
-        f"The deck has {len(cards)} cards. {len(birds)} of them are birds: each weighs its number, from {min(birds)}",
-        f"to {max(birds)}. The others are {cards.count('F')} **Pan flutes** (F), which weigh {flute} each;",
-        f"{cards.count('C')} **Captures** (C), which weigh {capture} each; and {cards.count('E')} **Eggs** (E): an Egg",
-        "weighs what a card beside it weighs.\n\n**Two cards of the same weight in one column, one above the other,",
-        "are a Pair: both count nothing.**",
+        f"Of the {len(cards)} cards {len(birds)} are birds: each weighs its number, from {min(birds)} to {max(birds)}.",
+        f"{cards.count('F')} **Pan flutes** (F) weigh {flute} each, {cards.count('C')} **Captures** (C) {capture},",
+        f"and each of {cards.count('E')} **Eggs** (E) weighs what a card beside it weighs.",
+        "**Two cards of the same weight in one column are a Pair and count nothing.**",
     )
 
 
@@ -168,10 +167,8 @@ def what_you_know(page: Page, game: Game) -> Said:
     cards, known = whole_deck(page), seen(page, game)
     heavier = [card for card in known if card not in LIGHT]
     return say(
-        f"Of the {len(cards)} cards **{lights(cards)} are light**: birds that weigh 2 or less. (An Egg does not count",
-        "as light: what it weighs is known only in the end, when its neighbours lie open.) So before anybody had seen",
-        f"anything, the chance of a light card was {lights(cards)} / {len(cards)} =",
-        f"{percent(Fraction(lights(cards), len(cards)))}. By now you have seen {len(known)} cards.\n\n",
+        f"Of the {len(cards)} cards **{lights(cards)} are light**: birds that weigh 2 or less. You have seen",
+        f"{len(known)} cards.\n\n",
         f"- light: {in_a_row([card for card in known if card in LIGHT])}\n- all others: {in_a_row(heavier)}",
     )
 
@@ -361,15 +358,13 @@ def next_of_a_kind(numbers: Random) -> Number:
     left, out = copies - gone, len(cards) - len(seen)
     name = LAYOUT.card_name(kind)
     return Number(
-        f"Three play Papageno. The deck has {len(cards)} cards; {how_many_are(copies, kind)}. The face-up cards are: "
-        f"{in_a_row(seen)}. {hidden} cards lie face down in front of the players, and {out - hidden} in the draw pile. "
-        f"What is the chance that the next card is {named(kind)}?",
+        f"A deck has {len(cards)} cards; {how_many_are(copies, kind)}. The face-up cards are: {in_a_row(seen)}. "
+        f"{hidden} cards lie face down in front of the players, and {out - hidden} in the draw pile. What is the "
+        f"chance that the next card is {named(kind)}?",
         answer=Fraction(left, out),
         tolerance=0.0005,
         hint=f"How many {name}s have you not seen? And how many cards have you not seen, wherever they lie?",
-        why=f"You see {len(seen)} of the {len(cards)} cards, so {out} are out of sight. Of the {copies} cards that you "
-        f"ask for you see {gone}; {left} {'is' if left == 1 else 'are'} left. Each card out of sight is as likely to "
-        f"be the next, so the chance is {left} of {out}.",
+        why=f"{out} cards are out of sight, and {left} of the {copies} {name}s: the chance is {left} of {out}.",
         mistakes={
             Fraction(copies, len(cards)): "That was the chance before anybody had seen a card. What do you see now?",
             Fraction(left, len(cards)): "The cards that you see cannot come next: do not count them among all.",
@@ -396,25 +391,23 @@ def what_changes_it(numbers: Random) -> Choice:
     """Which of some events changes the chance of the next card, for you."""
     kind = numbers.choice(["an Egg", "a Capture", "a Pan flute"])
     one, two, three, four = numbers.sample(NAMES, 4)
-    turned, taken, replaced = numbers.sample(range(3, 10), 3)
+    turned, taken = numbers.sample(range(3, 10), 2)
     right = f"{one} turns up a face-down card: it is {named(str(turned))}."
-    secret = f"{two} draws a card, looks at it secretly and has not put it down yet."
-    known = f"{three} takes the {taken} from the discard pile and puts it in place of an open {replaced}."
-    shuffled = f"{four} thinks that the draw pile is badly mixed, and shuffles it once more."
+    secret = f"{two} draws a card and looks at it secretly."
+    known = f"{three} takes the {taken} from the discard pile."
+    shuffled = f"{four} shuffles the draw pile once more."
     options = [right, secret, known, shuffled]
     numbers.shuffle(options)
     return Choice(
-        f"You want to know how likely the card on top of the draw pile is {kind}. "
-        "Which of these events changes that chance for you?",
+        f"How likely is it that the next card is {kind}? Which of these events changes that chance for you?",
         options=options,
         right=right,
         hint="After which of them do you know of a card where it is, of which you did not know before?",
-        why=f"The {turned} can no longer be the next card, so each card that is still out of sight is likelier now. "
-        "In the other cases you have learned nothing of a card that was out of sight.",
+        why=f"The {turned} can no longer be the next card. The other events show you nothing new.",
         replies={
             right: f"It is not {kind}, and just for that reason {kind} has become likelier.",
             secret: f"It changes the chance for {two}. You have seen nothing.",
-            known: "You had seen both cards before.",
+            known: "You had seen that card before.",
             shuffled: "A pile that nobody knows is as unknown as before.",
         },
     )
@@ -427,13 +420,12 @@ def put_away(numbers: Random) -> Number:
     copies = cards.count(kind)
     name = LAYOUT.card_name(kind)
     return Number(
-        f"The {len(cards)} cards are shuffled; {how_many_are(copies, kind)}. Then {away} cards go back into the box, "
-        f"face down: nobody has seen them. What is the chance that the first card of the draw pile is {named(kind)}?",
+        f"{len(cards)} cards are shuffled; {how_many_are(copies, kind)}. Then {away} cards go back into the box, "
+        f"unseen. What is the chance that the first card of the draw pile is {named(kind)}?",
         answer=Fraction(copies, len(cards)),
         tolerance=0.0005,
         hint="Think of the card that comes first. Does it know that others were put into the box?",
-        why=f"You have seen nothing, so each of the {len(cards)} cards is as likely to come first. What lies in the "
-        "box is out of sight like the rest of the pile.",
+        why=f"You have seen nothing, so each of the {len(cards)} cards is as likely to come first.",
         mistakes={
             Fraction(copies, len(cards) - away): f"That would be so if you knew that no {name} is in the box.",
         },
@@ -445,13 +437,13 @@ def both_light(numbers: Random) -> Number:
     every, light = numbers.randint(25, 40), numbers.randint(6, 14)
     first, second = Fraction(light, every), Fraction(light - 1, every - 1)
     return Number(
-        f"{every} cards are out of sight, {light} of them light (they weigh 2 or less). You turn up one of your "
-        "face-down cards, and then draw the next card. What is the chance that both are light?",
+        f"{every} cards are out of sight, {light} of them light. You turn over one of your cards, and then draw one. "
+        "What is the chance that both are light?",
         answer=first * second,
         tolerance=0.0005,
         hint="Draw a tree with two steps. How many light cards are left for the second step, if the first was light?",
-        why=f"The first is one of {light} light cards of {every}. Then {light - 1} of the other {every - 1} are light. "
-        f"Along a path chances are multiplied: {light}/{every} × {light - 1}/{every - 1} = {first * second}.",
+        why=f"If the first is light, {light - 1} of the other {every - 1} are: "
+        f"{light}/{every} × {light - 1}/{every - 1} = {first * second}.",
         mistakes={
             first * first: "When the first is light, one light card less is left for the second.",
             first: "That is the chance for one of them. Both are to be light.",
@@ -562,11 +554,9 @@ def _about(game: Game) -> BestMove:
     before, after = (columns_after(game, move)[column][0] for move in ("discard", best))
     flute, capture = game.rules["flute_weight"], game.rules["capture_weight"]
     return BestMove(
-        f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your area is to score least, on average, "
-        "when all cards are turned up? A bird weighs its number, "
-        f"a Pan flute (F) {flute}, a Capture (C) {capture}. Two cards of the same weight in one column are a Pair: "
-        "both count nothing. Your upper row is a1, a2, a3 from the left, your lower row b1, b2, b3. The cards that you "
-        f"have not seen weigh {average} on average (Eggs left aside).",
+        f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your six cards are to score least on "
+        f"average? A Pan flute (F) {flute}, a Capture (C) {capture}. Your upper row is a1, a2, a3, your lower row b1, "
+        f"b2, b3. The cards that you have not seen weigh {average} on average (Eggs left aside).",
         game=game,
         seat=YOU,
         values=values,
@@ -582,9 +572,8 @@ def _about(game: Game) -> BestMove:
         },
         hint=f"A face-down card of yours is one that you have not seen, so count {average} for it. Add up each column, "
         "as it is and with your card in it. And look for Pairs: one that you can make, or must not break.",
-        why=f"Reckon {average} for each face-down card, the mean of all that you have not seen. Then the column of "
-        f"{place} weighs {before}. With your card at {place} it weighs {after}. No other place gains "
-        "more. (The exact values also count the Pairs that face-down cards may still make.)",
+        why=f"Count {average} for each face-down card. Then the column of {place} weighs {before}. With your card at "
+        f"{place} it weighs {after}. No other place gains more.",
         clause="papageno:score.pair",
     )
 

@@ -113,8 +113,8 @@ def not_seen(position: Game) -> Said:
         *(f"| {name} | {' | '.join(row)} |" for name, row in rows.items()),
     ]
     told = (
-        f"The deck has {WHAT_THERE_IS}. You see {DECK - unseen.total()} of them: your hand, and the top card. So "
-        f"**{unseen.total()}** are left:"
+        f"You see {DECK - unseen.total()} of the {DECK} cards: your hand and the top card. So **{unseen.total()}** are "
+        "left:"
     )
     return say(f"{told}\n\n" + "\n".join(table))
 
@@ -275,11 +275,11 @@ def at_the_edge(position: Game) -> tuple[str, str]:
     """The most points with which leaving is still safe, and one more: what leaving and drawing lead to, in words."""
     target, leaving, chances = position.state.target, cost_now(position), costs(position)
     total = target - 1 - leaving
-    safe = f"With {total} points leaving brings you to {target - 1}, which is safe; drawing brings you to"
-    over = f"With {total + 1} points leaving brings you to {target} for certain; drawing keeps you below it with"
+    safe = f"With {total} points leaving is safe; drawing brings you to {target} or more with"
+    over = f"With {total + 1} points leaving brings you to {target}; drawing keeps you below it with"
     return (
-        f"{safe} {target} or more with a chance of {percent(chances.at_least(target - total))}.",
-        f"{over} a chance of {percent(chances.at_most(target - total - 2))}.",
+        f"{safe} {percent(chances.at_least(target - total))}.",
+        f"{over} {percent(chances.at_most(target - total - 2))}.",
     )
 
 
@@ -313,16 +313,14 @@ def a_small_pile(numbers: Random) -> Number:
     pile, (few, equal, chicks) = sum(counts), counts
     answer = Fraction(low * few + value(CHICK) * chicks, pile)
     return Number(
-        f"Of the cards that can come next, {few} are {low}s, {equal} are {same}s and {chicks} are chicks. You hold a "
-        f"{same}, but no {low} and no chick. You draw one and cannot play it. How many points does it add to your hand "
-        "on average?",
+        f"The cards left are {few} times a {low}, {equal} times a {same} and {chicks} chicks. You hold a {same}, but "
+        f"no {low} and no chick. You draw one and cannot play it. How many points does it add on average?",
         answer=answer,
         tolerance=NEAR,
         unit="points",
         hint="Each number in a hand counts once, and a chick counts "
         f"{value(CHICK)}. Write for each of the {pile} cards what it adds.",
-        why=f"{few} cards add {low}, {equal} add nothing and {chicks} add {value(CHICK)}: "
-        f"{few} × {low} + {chicks} × {value(CHICK)} = {low * few + value(CHICK) * chicks}, shared among {pile} cards.",
+        why=f"{few} × {low} + {chicks} × {value(CHICK)} = {low * few + value(CHICK) * chicks}, divided by {pile}.",
         mistakes=others_than(
             answer,
             {
@@ -348,9 +346,8 @@ def as_good(numbers: Random) -> Number:
     failing = numbers.choice([10, 12, 15, 16, 20, 25])
     leaving = numbers.choice([part for part in range(3, failing - 1) if part != failing / 2])
     return Number(
-        f"If you leave now, your cards cost {leaving} points. If you stay, either all your cards go and you pay "
-        f"nothing, or you are left with {failing} points. How likely must it be that all go, so that "
-        "staying is as good as leaving, on average?",
+        f"Leaving costs {leaving} points. If you stay, either all your cards go and you pay nothing, or you pay "
+        f"{failing}. How likely must it be that all go, so that both are equal on average?",
         answer=1 - Fraction(leaving, failing),
         tolerance=0.005,
         hint=f"Call the chance p. On average staying costs (1 - p) × {failing}. When is that {leaving}?",
@@ -365,9 +362,9 @@ def as_good(numbers: Random) -> Number:
     )
 
 
-EQUAL = "It makes no difference: on average it is the same."
-SURE = "Leave: one knows what one gets."
-DARING = "Stay, and hope."
+EQUAL = "It makes no difference."
+SURE = "Leave."
+DARING = "Stay."
 
 
 def near_fifty(numbers: Random) -> Choice:
@@ -378,13 +375,13 @@ def near_fifty(numbers: Random) -> Choice:
     leaving, failing = total + certain, total + 2 * certain
     right = DARING if daring else SURE
     reasons = (
-        f"Leaving brings you to {leaving}, so it is over for certain. Staying saves you in one of two cases."
+        f"Leaving brings you to {leaving} for certain. Staying saves you in one of two cases."
         if daring
         else f"Leaving brings you to {leaving}, and you play on. Staying brings you to {failing} in one of two cases."
     )
     return Choice(
-        f"You have {total} points, and do not want to get to {target}. If you leave, your cards cost {certain}. If you "
-        f"stay, it is heads or tails: 0 points or {2 * certain}. What do you do?",
+        f"You have {total} points, and do not want to get to {target}. Leaving costs {certain}. Staying costs 0 or "
+        f"{2 * certain}, like heads or tails. What do you do?",
         options=(SURE, DARING, EQUAL),
         right=right,
         hint=f"Add up what you have after the round, in each case. Where is it {target} or more?",
@@ -418,11 +415,8 @@ def draw_or_leave(numbers: Random) -> BestMove:
     unseen = len(position.view(1).unseen)
     told = [f"{listed(good[points])}: {points} ({chances[points]})" for points in good]
     return BestMove(
-        f"The deck of Chicken: {WHAT_THERE_IS}, which fits on any card and takes the number that follows it. You see "
-        f"{DECK - unseen} of them, here on the table. It is your turn, and nothing fits. Your opponent will leave "
-        "next, whatever you do: should you draw now, you can then play on alone, without drawing. Each number that "
-        f"you keep costs its points once, a chick {value(CHICK)}. What costs you fewer points on average, to draw or "
-        "to leave?",
+        f"The deck: {WHAT_THERE_IS}. You see {DECK - unseen} of them. Nothing fits. Your opponent will leave next: if "
+        "you draw now, you play on alone, without drawing. What costs fewer points on average, to draw or to leave?",
         position,
         1,
         values,
@@ -457,8 +451,7 @@ def two_dice(numbers: Random) -> Number:
     answer = Fraction(2 * sum(faces), len(faces))
     lesson_die = die_faces(definition_of("chicken").complete({}))
     return Number(
-        f"You have {total} points from earlier rounds, and now get rid of your last card: you roll two dice and take "
-        "the sum off. They are special dice: the six faces of each show "
+        f"You have {total} points. You roll two dice and take the sum off. The six faces of each show "
         f"{listed(list(map(str, faces)))}. How many points are taken off on average?",
         answer=answer,
         tolerance=NEAR,

@@ -319,14 +319,12 @@ def lowest_of_few(numbers: Random) -> Number:
     lowest = numbers.randint(2, 4)
     higher, hands = comb(cards - lowest, size - 1), comb(cards, size)
     return Number(
-        f"A small deck has {cards} cards, numbered 1 to {cards}. You are dealt {size} of them. What is the chance that "
-        f"your lowest card is the {lowest}?",
+        f"A deck has {cards} cards, numbered 1 to {cards}. You are dealt {size}. What is the chance that your lowest "
+        f"card is the {lowest}?",
         answer=Fraction(higher, hands),
         tolerance=0.0005,
         hint=f"The {lowest} is in such a hand. From which cards do the other {size - 1} come?",
-        why=f"{size} of {cards} cards make {hands} hands. The {lowest} is the lowest where the other "
-        f"{'two cards come' if size > 2 else 'card comes'} from the {cards - lowest} higher ones: {higher} hands. "  # noqa: PLR2004
-        f"So the chance is {higher} of {hands}.",
+        why=f"In {higher} of {hands} hands, the {lowest} comes with cards from the {cards - lowest} higher ones only.",
         mistakes={
             Fraction(comb(cards - lowest + 1, size), hands): f"That is the chance for the {lowest} or a higher card.",
             Fraction(comb(cards - lowest, size), hands): f"That is the chance for a card above the {lowest}.",
@@ -346,8 +344,7 @@ def ruled_out(numbers: Random) -> Choice:
     options = [right, alone, following, middle]
     numbers.shuffle(options)
     return Choice(
-        f"Three play Trio: {COPIES} cards of each number from 1 to {NUMBERS}, {hand_size(THREE)} in each hand, sorted. "
-        f"Ines has been asked for her lowest card, and has shown {a(shown)}. What is certain now?",
+        f"Three play Trio. Ines was asked for her lowest card, and has shown {a(shown)}. What is certain now?",
         options=tuple(options),
         right=right,
         hint="Her hand is sorted. What can lie to the left of her lowest card, and what to the right?",
@@ -367,13 +364,12 @@ def behind_it(numbers: Random) -> Number:
     asked = numbers.randint(shown + 1, cards)
     others = cards - shown
     return Number(
-        f"A deck has {cards} cards, numbered 1 to {cards}. Olu is dealt three of them, and shows the lowest: "
-        f"{a(shown)}. What is the chance that he also has the {asked}?",
+        f"A deck has {cards} cards, numbered 1 to {cards}. Olu is dealt three, and shows the lowest: {a(shown)}. What "
+        f"is the chance that he has the {asked}?",
         answer=Fraction(2, others),
         tolerance=0.0005,
         hint=f"Keep only the hands that fit: the {shown}, and two others. Which cards can these be?",
-        why=f"His other two cards are any two of the {others} cards above {shown}, all as likely. So the {asked} is "
-        f"one of them with {Fraction(2, others)}. Before he showed anything, it was {Fraction(3, cards)}.",
+        why=f"His other two cards are any two of the {others} cards above {shown}: {Fraction(2, others)}.",
         mistakes={
             Fraction(3, cards): f"So it was before you saw the {shown}. Which hands are still possible?",
             Fraction(2, cards - 1): f"Cards below {shown} are ruled out, too.",
@@ -389,13 +385,12 @@ def where_is_the_one(numbers: Random) -> Number:
     cards, shown = 2 * size + numbers.randint(2, 6), numbers.randint(2, 4)
     left = cards - size
     return Number(
-        f"A deck has {cards} cards, numbered 1 to {cards}. Mina and Theo are dealt {size} each; the rest lies in the "
-        f"middle. Mina shows her lowest card, {a(shown)}. What is the chance that Theo has the 1?",
+        f"A deck has {cards} cards, numbered 1 to {cards}. Mina and Theo are dealt {size} each. Mina shows her lowest "
+        f"card, {a(shown)}. What is the chance that Theo has the 1?",
         answer=Fraction(size, left),
         tolerance=0.0005,
         hint="Where can the 1 not be? Is any of the other places better than the rest?",
-        why=f"The 1 is in one of the {left} places that are not Mina's, each as likely; {size} of them are Theo's. "
-        f"Before Mina showed her card, it was {Fraction(size, cards)}.",
+        why=f"The 1 is in one of the {left} places that are not Mina's; {size} of them are Theo's.",
         mistakes={
             Fraction(size, cards): "That is the chance before Mina showed anything. Which places are out now?",
             Fraction(1, 2): "The 1 can also lie in the middle.",
@@ -416,11 +411,9 @@ def whom_to_ask(numbers: Random) -> BestMove:
     best = next(seat for seat in range(2, players + 1) if seat != other)
     return BestMove(
         f"{'Three' if players == COPIES else 'Four'} play Trio with {DECK} cards, {COPIES} of each number from 1 to "
-        f"{NUMBERS}; {size} are in each hand, sorted, and the others in the middle. One asks for the lowest or "
-        f"the highest card of a hand, or for one of the middle. In the round before this one, seat {other} had to show "
-        f"its {extreme} card: {a(seen)}. Cards 1 to {len(turned)} of the middle were turned up, too: {listed(turned)}. "
-        f"Then all were turned down again. Now it is your turn, and you have shown your only {wanted}. Which "
-        f"request shows another {wanted} most likely?",
+        f"{NUMBERS}; {size} are in each hand. In the round before, seat {other} had to show its {extreme} card: "
+        f"{a(seen)}. Cards 1 to {len(turned)} of the middle were turned up, too: {listed(turned)}. Now you have shown "
+        f"your only {wanted}. Which request shows another {wanted} most likely?",
         game,
         1,
         shows(game, wanted),
@@ -437,13 +430,10 @@ def _counted_requests(wanted: int, other: int, best: int, size: int, turned: int
     places = DECK - 2 * size - turned
     first, second = Fraction(places - size, places), Fraction(places - size - 1, places - 1)
     return (
-        f"Seat {other} has no {wanted}. Of the {DECK} cards take away your {size}, the {size} of seat {other} and the "
-        f"{turned} seen in the middle: the two other {wanted}s are among the {places} places left. A card of the "
-        f"middle is one of these: 2/{places}, that is {percent(2 / places)}. Seat {best} has {size} of them. That the "
-        f"one {wanted} is not among these has the chance {places - size}/{places}; then the other is not with "
-        f"{places - size - 1}/{places - 1}. Both are missing with {places - size}/{places} × "
-        f"{places - size - 1}/{places - 1} = {percent(float(first * second))}, so one is there with "
-        f"{percent(1 - float(first * second))}."
+        f"Seat {other} has no {wanted}. So the two other {wanted}s are among {places} places. A card of the middle is "
+        f"one of them with 2/{places}, that is {percent(2 / places)}. Seat {best} has {size} of these places: both are "
+        f"missing with {places - size}/{places} × {places - size - 1}/{places - 1} = {percent(float(first * second))}, "
+        f"so one is there with {percent(1 - float(first * second))}."
     )
 
 
