@@ -231,7 +231,7 @@ def test_at_the_edge_by_every_card(hand: str, top: str) -> None:
 
 
 def test_the_dice_of_the_lesson_are_those_of_the_table() -> None:
-    assert lesson.faces_in_words(lesson.dice(lessons.begin(4))) == "1, 2, 3, 4, 5 and a chick, which counts 10"
+    assert lesson.dice(lessons.begin(4)) == [1, 2, 3, 4, 5, 10]
 
 
 # --- The notebook -----------------------------------------------------------------------------------------------------

@@ -215,13 +215,12 @@ def said(text: object) -> str:
 def test_what_is_written_out_ends_with_the_odds_of_the_table(rules: dict[str, object]) -> None:
     page = lessons.begin(3, **rules)
     game, size = lesson.table_where(page, shown=4), lesson.hand_size(page.rules)
-    for out in (0, size):
-        chances, text = lesson.who_shows(game, 1), said(lesson.counted_places(game, 1, out=out))
-        none, every = map(int, re.findall(r"in (\d+) / (\d+) = ", text)[0])
-        assert 1 - Fraction(none, every) == chances["seat 3's lowest"]
-        in_the_middle = re.findall(r"middle is one of \d+: (\d+/\d+)", text)
-        assert list(map(Fraction, in_the_middle)) == [chances[key] for key in chances if "middle" in key]
-        game.move_only("low 2")
+    chances, text = lesson.who_shows(game, 1), said(lesson.counted_places(game, 1))
+    none, every = map(int, re.findall(r"in (\d+) / (\d+) = ", text)[0])
+    assert 1 - Fraction(none, every) == chances["seat 3's lowest"]
+    assert every == comb(36 - size, size)
+    in_the_middle = re.findall(r"middle is one of \d+: (\d+/\d+)", text)
+    assert list(map(Fraction, in_the_middle)) == [chances[key] for key in chances if "middle" in key]
 
 
 def test_how_likely_a_four_is_shown_by_dealing() -> None:

@@ -288,12 +288,6 @@ def dice(page: Page) -> list[int]:
     return die_faces(page.definition.complete(page.rules))
 
 
-def faces_in_words(faces: Sequence[int]) -> str:
-    """The faces of a die: `1, 2, 3, 4, 5 and a chick, which counts 10`."""
-    shown = [f"a chick, which counts {face}" if face == value(CHICK) else str(face) for face in faces]
-    return listed(shown)
-
-
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 # So near an average has to be.

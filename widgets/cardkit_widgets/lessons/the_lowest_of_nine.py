@@ -177,10 +177,8 @@ def asked_on_the_way(page: Page) -> Said:
     """The answers to what was asked below the curves."""
     size = hand_size(page.rules)
     return say(
-        "Why is the curve flat above the card that was shown? Each higher number has three cards in the deck, and",
-        "nothing that you have seen makes one of them likelier than another. Which card has to be shown for a",
-        f"{NUMBERS} to be likelier than before? With hands of {size} cards {a(likelier_from(size))}, or a higher one:",
-        "the other cards of that hand then come from fewer numbers.",
+        "The curve is flat, since no higher number is likelier than another. With hands of",
+        f"{size} cards, {a(likelier_from(size))} or a higher card makes a {NUMBERS} likelier than before.",
     )
 
 
@@ -224,23 +222,17 @@ def who_shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
     return hands | ({"a card of the middle": middle[0]} if middle else {})
 
 
-def counted_places(game: cardkit.Game, number: int, out: int = 0) -> Said:
-    """How likely a hand, and a card of the middle, shows a number that you do not hold, step by step.
-
-    It may lie in any place that you do not see, but in none of those that are `out`.
-    """
+def counted_places(game: cardkit.Game, number: int) -> Said:
+    """How likely a hand, and a card of the middle, shows a number that you do not hold, step by step."""
     view = game.view(seat=1)
     size = len(view.hands[1])
-    places = DECK - len(view.hands[0]) - out
+    places = DECK - len(view.hands[0])
     none, every = comb(places - COPIES, size), comb(places, size)
-    less = f", {out} of them with seat 2: {places} are left" if out else ""
     middle = f" A card of the middle is one of {places}: {COPIES}/{places} = {percent(COPIES / places)}."
     return say(
-        f"{places + out} cards are out of sight{less}. {COPIES} of these are {number}s.",
-        f"{places} cards make {every:,} hands of {size}; the {places - COPIES} that are no {number} make {none:,}.",
-        f"So a hand has no {number}",
-        f"in {none:,} / {every:,} = {percent(none / every)} of the deals that fit{'' if out else ' your own hand'},"
-        f" and shows one in **{percent(1 - none / every)}**." + (middle if view.middle else ""),
+        f"{places} cards are out of sight, {COPIES} of them {number}s. So a hand has no {number} in"
+        f" {none:,} / {every:,} = {percent(none / every)} of the deals, and shows one in"
+        f" **{percent(1 - none / every)}**." + (middle if view.middle else ""),
     )
 
 
@@ -252,10 +244,9 @@ def step_counted(game: cardkit.Game, shown: int) -> Said:
     low, high = (cards_from(number) - sum(card >= number for card in own) for number in (shown, shown + 1))
     fit, every = comb(low, size) - comb(high, size), comb(others, size)
     return say(
-        f"If this 1 is not with seat 2, the {size} cards of seat 2 come from the other {others} out of sight:",
-        f"{every:,} hands. {low} of the {others} are {a(shown)} or higher: {comb(low, size):,} hands.",
-        f"{high} are {a(shown + 1)} or higher: {comb(high, size):,} hands. The difference, {fit:,} hands,",
-        f"show {a(shown)}. That is **{percent(fit / every)}**, wherever else the 1 lies.",
+        f"Without this 1, seat 2's cards come from {others} out of sight: {every:,} hands. From {a(shown)} up there",
+        f"are {comb(low, size):,} hands, from {a(shown + 1)} up {comb(high, size):,}. The difference, {fit:,} hands,",
+        f"show {a(shown)}: **{percent(fit / every)}**.",
     )
 
 

@@ -1,0 +1,45 @@
+"""How much a lesson's page gives to read: no more than a student reads in a lesson, and what counts as a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit_widgets import lessons
+from tests.lessons import words
+
+# Its Bayes' rule takes more words than that so far; `python -m tests.lessons.words` says how many.
+LONGER = {"the-lowest-of-nine"}
+SHORT = [lesson for lesson in lessons.LESSONS if lesson.slug not in LONGER]
+
+
+@pytest.mark.parametrize("lesson", SHORT, ids=lambda lesson: lesson.slug)
+def test_a_page_has_no_more_than_1500_words(lesson: lessons.Lesson) -> None:
+    assert words.reading(lesson).words <= words.MOST
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("You draw **two** cards.", 4),
+        ("[Is it fair?](08-is-it-fair.ipynb)", 3),
+        ("3 × 4 = 12", 3),
+        ("| deals | error |\n| ---: | ---: |\n| 100 | 4.0% |", 4),
+        ("<th>a set</th><td>35</td>", 3),
+    ],
+)
+def test_a_number_is_a_word_and_a_sign_is_none(text: str, count: int) -> None:
+    assert words.count(text) == count
+
+
+def test_what_is_drawn_when_all_is_done_is_read_too() -> None:
+    read = "\n".join(words.texts(lessons.lesson_named(8)))
+    for text in ("In how many of a hundred rounds", "p-value", "It may be fair", "Two thousand games either way"):
+        assert text in read
+    assert "Only a guess or a simulation" not in read
+
+
+def test_rows_of_tables_are_no_sentences() -> None:
+    assert list(words.sentences(["## A title\n\nOne **sentence**.\n\n| 1 | 2 |\n| --- | --- |"])) == [
+        "A title",
+        "One sentence.",
+    ]
