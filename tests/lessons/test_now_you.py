@@ -15,6 +15,7 @@ from cardkit_widgets.exercises.line import AS_IT_WAS
 from cardkit_widgets.lessons.now_you import line_of, lines_of
 from cardkit_widgets.lessons.thinking import GUESS_FIRST
 from tests.lessons import told
+from tests.lessons.words import operator_cells
 
 if TYPE_CHECKING:
     from cardkit_widgets.lessons.now_you import NowYou
@@ -48,16 +49,9 @@ def numbers(made: NowYou, **chosen: str) -> list[int]:
 # --- Every lesson -----------------------------------------------------------------------------------------------------
 
 
-def has_operator(source: str) -> bool:
-    """Whether a cell calculates or compares something."""
-    kinds = (ast.BinOp, ast.Compare, ast.AugAssign, ast.BoolOp)
-    return any(isinstance(node, kinds) for node in ast.walk(ast.parse(source)))
-
-
 @every_lesson
 def test_a_lesson_calculates(lesson: lessons.Lesson) -> None:
-    cells = [cell.id for cell in told.cells_of(lesson) if cell.cell_type == "code" and has_operator(cell.source)]
-    assert len(cells) >= OPERATORS, cells
+    assert operator_cells(lesson) >= OPERATORS
 
 
 def lines_in(lesson: lessons.Lesson) -> dict[str, ast.expr]:
