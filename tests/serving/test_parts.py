@@ -372,3 +372,8 @@ def test_bits_of_a_page_are_sent_together_and_the_last_at_once() -> None:
         assert flush._later is None  # noqa: SLF001 - nothing is sent after the last
 
     asyncio.run(write())
+
+
+def test_jupyterlab_is_where_the_server_has_it() -> None:
+    assert templates.lab("/user/ada/", {"lab": object(), "voila": object()}) == "/user/ada/lab/tree/"
+    assert templates.lab("/", {"voila_jinja2_env": object()}) == ""
