@@ -348,7 +348,7 @@ def test_what_voila_finds_on_the_disk_is_looked_for_once_and_given_to_each_page_
     monkeypatch.setattr(templates, "_find_page_config", lambda **known: looks.append(known) or {"extensions": []})
     first, second = (templates.page_config("/", log=log) for _ in range(2))
     first["extensions"].append("mine")
-    assert second == {"extensions": []}
+    assert second == {"extensions": [], "cardkitLab": ""}
     assert looks == [{"base_url": "/", "log": log}]
 
 
