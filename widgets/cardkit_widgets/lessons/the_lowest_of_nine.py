@@ -244,9 +244,9 @@ def step_counted(game: cardkit.Game, shown: int) -> Said:
     low, high = (cards_from(number) - sum(card >= number for card in own) for number in (shown, shown + 1))
     fit, every = comb(low, size) - comb(high, size), comb(others, size)
     return say(
-        f"Without this 1, seat 2's cards come from {others} out of sight: {every:,} hands. {comb(low, size):,} have only",
-        f"{a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The difference, {fit:,} hands, show",
-        f"{a(shown)}: **{percent(fit / every)}**.",
+        f"Without this 1, seat 2's cards come from {others} out of sight: {every:,} hands. {comb(low, size):,} have",
+        f"only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The difference, {fit:,} hands,",
+        f"show {a(shown)}: **{percent(fit / every)}**.",
     )
 
 
