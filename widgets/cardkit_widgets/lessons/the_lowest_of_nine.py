@@ -245,8 +245,8 @@ def step_counted(game: cardkit.Game, shown: int) -> Said:
     fit, every = comb(low, size) - comb(high, size), comb(others, size)
     return say(
         f"Without this 1, seat 2's cards come from {others} out of sight: {every:,} hands. {comb(low, size):,} have",
-        f"only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The difference, {fit:,} hands,",
-        f"show {a(shown)}: **{percent(fit / every)}**.",
+        f"only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The difference, {fit:,}",
+        f"hands, show {a(shown)}: **{percent(fit / every)}**.",
     )
 
 
