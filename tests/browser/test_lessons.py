@@ -106,6 +106,12 @@ def is_done(progress: Locator) -> None:
     expect(progress).to_contain_text(re.compile(r"\b(\d+) of \1 parts done"))
 
 
+def check_from_top(visit: Visit) -> None:
+    """See that a step has no barriers. Further down, the bar of its parts covers some of whatever goes by."""
+    visit.page.evaluate("scrollTo(0, 0)")
+    check(visit)
+
+
 def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
     """Do all that the step on the screen asks for."""
     guess(visit)
@@ -128,7 +134,7 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
     expect(progress).to_contain_text("0 of ")
     while True:
         work_on_step(visit, lesson)
-        check(visit)
+        check_from_top(visit)
         if steps.part_on_screen(visit.page) == LAST:
             break
         steps.go_on(visit.page)
@@ -207,8 +213,7 @@ def test_the_code_of_a_cell_can_be_shown_and_without_jupyterlab_no_link_leads_th
     code = steps.front(visit.page).locator("details.site-code").filter(has_text="all_hands = rows // orders")
     code.locator("summary").press("Enter")
     expect(code.locator("pre")).to_contain_text("perm(deck, size), factorial(size)")
-    visit.page.evaluate("scrollTo(0, 0)")  # further down the bar covers part of whatever goes by
-    check(visit)
+    check_from_top(visit)
     assert steps.front(visit.page).get_by_role("link", name="Go on in JupyterLab").count() == 0
     assert "lesson.prose(" not in visit.page.locator("details.site-code").all_inner_texts()
 
