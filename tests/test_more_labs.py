@@ -183,6 +183,16 @@ def test_each_player_may_be_another_bot() -> None:
     assert lab.choice.bots == ("simple", "random")
 
 
+@pytest.mark.parametrize("made", [SimulationLab, RulesLab], ids=lambda made: made.__name__)
+def test_before_the_first_game_it_is_said_that_there_is_none(made: type[SimulationLab | RulesLab]) -> None:
+    lab = made("papageno", games=60, seed=SEED)
+    notice = send(lab, do="open", game=0)
+    assert (notice["kind"], notice["field"]) == ("refused", "number")
+    assert notice["text"] == "Nothing has been played yet. Try again when there are games."
+    lab.begin()
+    assert send(lab, do="open", game=60)["text"] == "Game number: a whole number from 0 to 59."
+
+
 def test_any_game_of_the_sample_opens_at_a_table() -> None:
     lab = SimulationLab("papageno", games=60, seed=SEED)
     lab.begin()

@@ -1,7 +1,8 @@
 // One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
 
-import { el, find, inWords, picture } from "./dom.js";
+import { el, find, inWords } from "./dom.js";
 import { withCards } from "./minis.js";
+import { picture } from "./pictures.js";
 
 /** @import { Art, Slot, Standing, Zone } from "./messages.d.ts" */
 

@@ -20,7 +20,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
   const worths = createWorths({ onMove, onWorth });
   const look = createLook({ send });
-  const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, ...worths.parts, ...look.parts);
+  const heading = el("h2", { tabindex: "-1" }, "Coach");
+  const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
   let isOn = false;
   /** @type {TableState | null} */
   let state = null;
@@ -72,7 +73,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
   }
 
-  return { root, toggle, show, answer, busy: worths.busy, verdict: worths.verdict, review: look.begin };
+  const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
+  return { root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
 }
 
 /**

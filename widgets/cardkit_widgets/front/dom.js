@@ -151,17 +151,6 @@ export function rich(text) {
 }
 
 /**
- * A fragment of SVG from our own art; the only markup that is ever set as markup.
- * @param {string} fragment
- * @param {string} [box]
- */
-export function picture(fragment, box = "0 0 100 140") {
-  const holder = document.createElement("div");
-  holder.innerHTML = `<svg viewBox="${box}" aria-hidden="true" focusable="false">${fragment}</svg>`;
-  return /** @type {SVGElement} */ (holder.firstElementChild);
-}
-
-/**
  * Rebuild a region and keep the keyboard where it was, if what was focused is there again.
  * @param {HTMLElement} region
  * @param {...Child} children
