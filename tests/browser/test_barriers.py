@@ -46,11 +46,12 @@ def nearly_over(slug: str) -> str:
     return f"voila/render/learn/{slug}.ipynb#game={line(game.at(decided), 'simple')}"
 
 
-@pytest.mark.parametrize(("scheme", "device"), some_now(LOOKS, 1), ids=LOOK_NAMES)
+@pytest.mark.parametrize("look", some_now(LOOKS, 1), ids=LOOK_NAMES)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_state_of_a_games_page_has_barriers(
-    browser: Browser, server: Server, slug: str, scheme: str, device: dict[str, Any]
+    browser: Browser, server: Server, slug: str, look: tuple[str, dict[str, Any]]
 ) -> None:
+    scheme, device = look
     compile_play_outs(slug)
     found = {}
     with visiting(browser, server.address, color_scheme=scheme, **device) as visit:

@@ -1,6 +1,6 @@
 // The chapters of a tutorial: where one is, what is done, and the way to any chapter, step or puzzle.
 
-import { button, el, find, inWords } from "./dom.js";
+import { button, el, find, heardAs, inWords } from "./dom.js";
 
 /** @import { Chapter, Lesson, LessonStop } from "./messages.d.ts" */
 /** @import { Send } from "./types.d.ts" */
@@ -26,8 +26,8 @@ export function createChapters({ send }) {
   function lines({ title, stops }, number, { chapter: here, stop: at }) {
     const done = stops.filter((stop) => stop.done).length;
     const told = inWords(done === stops.length ? "{title}, done" : "{title}, {done} of {count} done", { title, done, count: stops.length });
-    const to = button("", () => jump(stops[0].stop), { "data-key": `chapter ${number}`, "aria-label": told, "aria-current": number === here ? "step" : null, class: "ck-button ck-chapter" });
-    to.append(sign(done === stops.length), el("span", {}, title), el("span", { class: "ck-quiet" }, `${done}/${stops.length}`));
+    const to = button("", () => jump(stops[0].stop), { "data-key": `chapter ${number}`, "aria-current": number === here ? "step" : null, class: "ck-button ck-chapter" });
+    to.append(...heardAs(told, sign(done === stops.length), el("span", {}, title), el("span", { class: "ck-quiet" }, `${done}/${stops.length}`)));
     return number === here ? [to, el("ol", { class: "ck-stop-list" }, ...stops.map((stop, i) => el("li", {}, stopButton(stop, i, at))))] : [to];
   }
 
@@ -39,8 +39,10 @@ export function createChapters({ send }) {
    */
   function stopButton({ stop, title, done }, i, at) {
     const name = title || inWords("Step {step}", { step: i + 1 });
-    const press = button("", () => jump(stop), { "data-key": `stop ${stop}`, "aria-label": done ? inWords("{title}, done", { title: name }) : name, "aria-current": stop === at ? "step" : null, class: `ck-button ck-stop${title ? " ck-titled" : ""}` });
-    press.append(...(title ? [sign(done), title] : [String(i + 1), done ? sign(true) : ""]));
+    const press = button("", () => jump(stop), { "data-key": `stop ${stop}`, "aria-current": stop === at ? "step" : null, class: `ck-button ck-stop${title ? " ck-titled" : ""}` });
+    const shown = el("span", {}, title || String(i + 1));
+    const marks = title || done ? [sign(done)] : [];
+    press.append(...heardAs(done ? inWords("{title}, done", { title: name }) : name, ...(title ? marks : []), shown, ...(title ? [] : marks)));
     return press;
   }
 

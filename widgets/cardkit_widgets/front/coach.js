@@ -1,7 +1,7 @@
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, find, refill } from "./dom.js";
+import { button, el, find, heardAs, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { inNames, withCards } from "./minis.js";
 
@@ -161,9 +161,10 @@ function worthRow({ move, says, chance, low, high, points, even }, advice, onMov
   const share = even && advice.even;
   const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${points}`;
   const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
-  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": inNames(label) });
-  press.append(el("span", {}, ...withCards(says)));
-  if (!share) press.append(el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points));
+  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}` });
+  const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
+  const shown = share ? [] : [el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points)];
+  press.append(...heardAs(inNames(label), name, ...shown));
   return el("li", {}, press);
 }
 

@@ -143,6 +143,16 @@ export function firstOf(region, ...selectors) {
 }
 
 /**
+ * What is shown, for the eye alone, and beside it the words for whoever listens, or says what to press.
+ * @param {string} words
+ * @param {...HTMLElement} shown
+ */
+export function heardAs(words, ...shown) {
+  for (const part of shown) part.setAttribute("aria-hidden", "true");
+  return [...shown, el("span", { class: "ck-hidden-text" }, words)];
+}
+
+/**
  * A text with **bold** words in it.
  * @param {string} text
  */
