@@ -125,11 +125,12 @@ def test_misconceptions_are_counted_by_student_whatever_their_numbers(record: Re
     ]
 
 
-def test_the_question_after_a_part_is_shown_like_an_exercise_and_is_none(record: Record) -> None:
-    put_exercise(record, 1, "solved", part="check 2")
-    put_exercise(record, 2, "shown", "That is the sum.", part="check 2")
-    put_exercise(record, 3, "open", *["That is the sum."] * OFTEN, part="check 2")
-    shown = chart(record, "check 2")
+@pytest.mark.parametrize("part", ["check 2", "line 1"])
+def test_a_question_after_a_part_and_a_line_are_shown_like_exercises_and_are_none(record: Record, part: str) -> None:
+    put_exercise(record, 1, "solved", part=part)
+    put_exercise(record, 2, "shown", "That is the sum.", part=part)
+    put_exercise(record, 3, "open", *["That is the sum."] * OFTEN, part=part)
+    shown = chart(record, part)
     assert shown["kind"] == "exercise"
     assert {name: count for name, count in shown["counts"].items() if count} == {"first": 1, "shown": 1, "often": 1}
     assert shown["mistakes"] == [{"says": "That is the sum.", "students": 2}]

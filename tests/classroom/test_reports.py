@@ -40,6 +40,14 @@ GOOD: dict[str, dict[str, Any]] = {
         "mistakes": ["That is the sum."],
         "hinted": True,
     },
+    "line": {
+        "part": "line 1",
+        "title": "Now you 1",
+        "ask": "Write the mean.",
+        "state": "solved",
+        "mistakes": ["Weigh: multiply each by its chance."],
+        "hinted": False,
+    },
     "progress": {"title": "Stay or leave", "steps": [{"part": "guess 1", "says": "Guess", "done": True}]},
 }
 

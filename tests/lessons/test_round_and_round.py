@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import numpy as np
@@ -14,6 +14,7 @@ from scipy.stats import binomtest
 import cardkit
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons import round_and_round as lesson
+from tests.lessons.told import worked
 from tests.occasions import nightly, some_now
 from tests.odds.lines_of_play import with_position
 
@@ -264,12 +265,20 @@ def test_the_smallest_model_meets_at_fifty_and_neither_at_ten_nor_at_ninety() ->
         assert (max(ends) - min(ends) < 0.001) is meet
 
 
-def test_the_sum_of_the_long_run_is_the_one_that_comes_out() -> None:
-    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted())
-    *_, part, whole, share = map(float, re.findall(r"\d+\.\d+", str(lesson.time_of(chain))))
-    matrix = np.array([[chain[card].get(to, 0) for to in RING] for card in RING])
-    assert np.linalg.matrix_power(matrix, 300)[0, 6] == pytest.approx(share / 100, abs=0.0006)
-    assert part / whole == pytest.approx(share / 100, abs=0.001)
+def test_the_notebook_calculates_what_the_chain_says() -> None:
+    names = worked(lesson.LESSON).names
+    chain, table = names["chain"], names["table"]
+    assert names["stays"] / names["every"] == pytest.approx(float(chain["6"]["6"]))
+    assert table.sum(axis=1) == pytest.approx(np.ones(7))
+    walked = {(one, other): sum(chain[one].get(way, 0) * chain[way].get(other, 0) for way in RING)
+              for one in RING for other in RING}  # fmt: skip
+    assert names["two"].ravel() == pytest.approx([float(chance) for chance in walked.values()])
+    in_the_end = np.linalg.matrix_power(table, 300)[0]
+    assert names["shares"] == pytest.approx(in_the_end, abs=1e-6)
+    assert names["shares"] == pytest.approx([float(share) for share in names["in_the_end"].values()])
+    tops = names["tops"]
+    assert all((after - now) % 7 in {0, 1} for now, after in pairwise(tops))
+    assert abs(tops.count(RING.index("chick")) / len(tops) - in_the_end[RING.index("chick")]) < 0.03
 
 
 @nightly
@@ -335,9 +344,6 @@ def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
 def test_what_is_added_up_adds_up_as_it_is_shown() -> None:
     rounds = lesson.Rounds(page(players=3))
     chain = lesson.matrix_of(rounds.counted())
-    told = str(lesson.time_of(chain))
-    *terms, whole = map(float, re.search(r"takes (.+) plays", told)[1].replace("=", "+").split(" + "))
-    assert sum(terms) == pytest.approx(whole, abs=1e-9)
     branches = lesson.two_plays(chain)
     tree = charts.tree(branches, added=lesson.ends_on(branches)).sentence
     shares = {path: float(share) for path, share in re.findall(r"(a \w+, then a \w+): ([\d.]+)%", tree)}

@@ -16,6 +16,7 @@ import cardkit
 from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import seeing_changes_chances as lesson
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -247,12 +248,22 @@ def test_being_shown_a_card_changes_nothing_on_average() -> None:
     first, second = lesson.shown_first(game)
     average = first.chance * first.then[0].chance + second.chance * second.then[0].chance
     assert average == lesson.chance_of(lesson.LIGHT, game)
-    text = str(lesson.both_paths([first, second])._repr_markdown_())
-    products, sums = text.split(": ", 1)[1].split(" = ")[:2]
-    factors = [[Fraction(part) for part in product.split(" × ")] for product in products.split(" + ")]
-    assert sum(one * other for one, other in factors) == sum(map(Fraction, sums.split(" + "))) == average
-    unseen = lesson.unseen(game)
-    assert products.startswith(f"{sum(card in lesson.LIGHT for card in unseen)}/{len(unseen)} × ")
+
+
+@pytest.mark.parametrize("players", some_now([2, 3, 4, 5], 1))
+def test_the_notebook_counts_what_the_game_knows(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", f"players={players}")
+    names = worked(lesson.LESSON).names
+    chance = lesson.chance_of(lesson.LIGHT, names["game"])
+    assert Fraction(names["now"], names["left"]) == chance
+    assert names["both"] == chance
+    assert all(names["same"])
+    pairs = [(one, other) for one in range(names["left"]) for other in range(names["left"]) if one != other]
+    light = range(names["now"])
+    found = Fraction(sum(one in light and other in light for one, other in pairs), len(pairs))
+    assert names["light_first"] == found
+    assert abs(names["following"].mean() - float(chance)) < 0.02
+    assert abs(names["given_light"] - float(found / chance)) < 0.03
 
 
 def test_the_deck_is_told_with_its_weights() -> None:

@@ -15,6 +15,7 @@ import pytest
 import cardkit
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import the_lowest_of_nine as lesson
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -253,14 +254,23 @@ def test_what_is_left_are_the_places_that_are_not_seat_2s(players: int) -> None:
         assert int(row[-2]) == pytest.approx(part * int(rows[-1][-1]), abs=2)
 
 
-@pytest.mark.parametrize("size", [5, 6, 7, 9])
-def test_hands_are_counted_as_it_is_written(size: int) -> None:
-    rows, every = lesson.ways(33, size).replace(",", "").split(" = ")
-    assert rows == f"33 × 32 × … × {34 - size} / ({size} × {size - 1} × … × 1)"
-    assert int(every) == comb(33, size)
-    text = said(lesson.fitting_hands(4, size))
-    more, fitting = map(int, re.findall(r"That is (\d+) / (\d+) = ", text)[0])
-    assert Fraction(more, fitting) == lesson.another(4, size)
+@pytest.mark.parametrize(("players", "size"), [(3, 9), (4, 7), (5, 6), (6, 5)])
+def test_the_notebook_counts_what_there_is_at_every_table(
+    players: int, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUERY_STRING", f"players={players}")
+    names = worked(lesson.LESSON).names
+    exact = cardkit.odds("trio", "lowest card of a deal", players=players).distribution
+    assert names["size"] == size
+    assert [names["odds"].get(number, 0) for number in exact] == pytest.approx([float(exact[each]) for each in exact])
+    assert names["mean"] == pytest.approx(float(exact.mean))
+    assert names["step"] / names["all_hands"] == pytest.approx(float(exact[3]))
+    assert names["another"] == pytest.approx(float(lesson.another(4, size)))
+    left = lesson.what_is_left(names["paths"])
+    assert [float(path / sum(names["fits"])) for path in names["fits"]] == pytest.approx([*left.values()])
+    assert abs(names["lowest"].mean() - float(exact.mean)) < 0.1
+    kept = len(names["fitting"])
+    assert abs(names["again"].mean() - names["another"]) < 4 * (0.25 / kept) ** 0.5
 
 
 def test_a_high_number_is_likelier_from_the_card_on_that_is_told() -> None:

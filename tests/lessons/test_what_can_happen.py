@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations
+from math import comb
 from random import Random
 
 import pytest
@@ -14,6 +16,7 @@ from cardkit.games.trio.clauses import hand_size
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises.on_table import HOPELESS
 from cardkit_widgets.lessons import what_can_happen as lesson
+from tests.lessons.told import worked
 from tests.occasions import some_now
 
 SEEDS = range(40)
@@ -110,44 +113,38 @@ def test_what_is_dealt_agrees_with_what_is_counted(players: int) -> None:
     assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
 
 
-def test_the_steps_of_the_count_add_up_to_the_chance() -> None:
-    told = str(lesson.counted(lessons.begin(1, players=3)))
-    rows = [row.split("|")[3].strip(" *").replace(",", "") for row in told.splitlines() if "|" in row]
-    *parts, total = map(int, rows[2:])
-    assert total == parts[0] - parts[1] + parts[2]
-    hands = int(re.findall(r"Out of ([\d,]+) hands", told)[0].replace(",", ""))
-    assert Fraction(total, hands) == lesson.with_a_trio(9)
-
-
-def test_rows_divided_by_orders_are_hands() -> None:
-    told = str(lesson.rows_and_orders(lessons.begin(1, players=3))).replace(",", "")
-    rows, orders = int(re.findall(r"makes (\d+) rows", told)[0]), int(re.findall(r"= (\d+) orders", told)[0])
-    assert rows / orders == int(re.findall(r"\*\*(\d+)\*\*", told)[0])
-
-
 @pytest.mark.parametrize(("players", "size"), [(3, 9), (4, 7), (5, 6), (6, 5)])
-def test_the_hands_with_all_sevens_are_counted_as_it_is_written(players: int, size: int) -> None:
-    told = str(lesson.with_all(lessons.begin(1, players=players), 7)).replace(",", "")
-    good, every, one_in = map(int, re.findall(r"= (\d+)\. That many of the (\d+) hands .*: \*\*one in (\d+)", told)[0])
-    assert good / every == pytest.approx(float(hypergeom.pmf(3, 36, 3, size)))
-    assert one_in == round(every / good)
-    assert f" {size - 3} more card" in told
+def test_the_notebook_counts_what_there_is_at_every_table(
+    players: int, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUERY_STRING", f"players={players}")
+    names = worked(lesson.LESSON).names
+    assert names["size"] == size
+    assert names["all_hands"] == comb(36, size)
+    assert names["with_7s"] / names["all_hands"] == pytest.approx(float(hypergeom.pmf(3, 36, 3, size)))
+    assert Fraction(names["good"], names["all_hands"]) == lesson.with_a_trio(size)
+    exact = float(lesson.with_a_trio(size))
+    dealt = len(names["trio"])
+    assert abs(names["trio"].mean() - exact) < 4 * (exact * (1 - exact) / dealt) ** 0.5
 
 
-def test_each_product_along_a_path_is_one() -> None:
-    told = str(lesson.along_the_paths(lesson.three_cards()))
-    found = re.findall(r"(\S+) × (\S+) = (\S+) for", told)
+def test_the_notebook_deals_hands_of_the_deck() -> None:
+    dealt = worked(lesson.LESSON).names["dealt"]
+    assert dealt.shape == (10_000, 9)
+    assert max(Counter(hand).most_common(1)[0][1] for hand in dealt.tolist()) == 3
+    assert set(dealt.ravel()) == set(range(1, 13))
+
+
+def test_the_product_along_the_path_is_the_chance_of_three_equal_cards() -> None:
+    names = worked(lesson.LESSON).names
     deals = list(permutations([card // 3 for card in range(36)], 3))
     equal = Fraction(sum(one == two == three for one, two, three in deals), len(deals))
-    different = Fraction(sum(one == two != three for one, two, three in deals), len(deals))
-    assert [Fraction(product) for _, _, product in found] == [equal, different]
-    assert all(Fraction(one) * Fraction(other) == Fraction(product) for one, other, product in found)
+    assert names["second"] * names["third"] == equal
 
 
-def test_one_hand_is_no_hands() -> None:
-    told = str(lesson.counted(lessons.begin(1, players=3)))
-    assert "1 hand " in told
-    assert " 1 hands" not in told
+def test_counts_that_are_added_and_taken_away_stand_with_their_signs() -> None:
+    assert lesson.with_signs([1200, 30, 4]) == "1,200 - 30 + 4"
+    assert lesson.with_signs([7]) == "7"
 
 
 def test_with_more_players_both_chances_go_down_as_it_is_told() -> None:

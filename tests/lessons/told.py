@@ -1,4 +1,6 @@
-"""What each lesson tells once the guess and the simulation are over: `python -m tests.lessons.told` keeps it anew.
+"""What each lesson tells once the guess and the simulation are over: `python -m tests.lessons.told`.
+
+The command keeps it anew, of all lessons or of those that are named (`1 4`).
 
 A notebook that is run from top to bottom says "Make your guess first" in these places, so its own outputs cannot tell
 whether what is counted has changed. These files can: for each cell its words, and of a chart its numbers, too.
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,10 +28,11 @@ KEPT = Path(__file__).parent / "told"
 
 
 class Worked(NamedTuple):
-    """A lesson whose notebook has run: its page, and what each cell shows, by the cell's id."""
+    """A lesson whose notebook has run: its page, what each cell shows, by the cell's id, and the notebook's names."""
 
     page: lessons.Page
     shown: dict[str, Any]
+    names: dict[str, Any]
 
     @property
     def held(self) -> dict[str, Held]:
@@ -46,11 +50,12 @@ def cells_of(lesson: lessons.Lesson) -> list[NotebookNode]:
     return list(nbformat.read(NOTEBOOKS / "lessons" / f"{lesson.file}.ipynb", as_version=4).cells)
 
 
-def worked(lesson: lessons.Lesson) -> Worked:
-    """Run the cells of a lesson, as a notebook does."""
+def worked(lesson: lessons.Lesson, before: str = "", after: str = "") -> Worked:
+    """Run the cells of a lesson, as a notebook does; where they say `before`, somebody has written `after`."""
     names: dict[str, Any] = {}
-    shown = {cell.id: _run(cell.source, names) for cell in cells_of(lesson) if cell.cell_type == "code"}
-    return Worked(names["lesson"], shown)
+    codes = {cell.id: cell.source.replace(before, after) for cell in cells_of(lesson) if cell.cell_type == "code"}
+    shown = {cell: _run(code, names) for cell, code in codes.items()}
+    return Worked(names["lesson"], shown, names)
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:
@@ -82,6 +87,6 @@ def file_of(lesson: lessons.Lesson) -> Path:
 
 if __name__ == "__main__":
     KEPT.mkdir(exist_ok=True)
-    for each in lessons.LESSONS:
+    for each in map(lessons.lesson_named, sys.argv[1:]) if sys.argv[1:] else lessons.LESSONS:
         print(each.file)
         file_of(each).write_text(json.dumps(told(each), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

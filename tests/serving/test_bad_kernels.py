@@ -52,7 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def show(server: Server, kept: str = "") -> None:
     """Open a page and leave it; `kept` are the cookies that the browser has kept."""
     page = await Page.opened(server.port, PATH, kept)
-    page.link.close()
+    await page.link.close()
     await page.say_farewell()
 
 
@@ -111,7 +111,7 @@ def test_a_full_room_says_so_and_a_place_that_is_given_up_is_given_on(folder: Pa
         assert "The room is full" in refused.text
         assert "You are next" in refused.text
         assert "Traceback" not in refused.text
-        page.link.close()
+        await page.link.close()
         await page.say_farewell()
         assert (await ask(server.port, PATH)).status == 503  # others have waited for longer
         await show(server, cookies_of(refused))

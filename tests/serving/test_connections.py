@@ -42,7 +42,7 @@ async def try_all(server: Server, kernel: str, cookies: str) -> set[int]:
         (await ask(server.port, f"/voila/api/shutdown/{kernel}", "POST", posted, form)).status,
     }
     try:
-        (await Link.open(server.port, kernel, {"Cookie": cookies})).close()
+        await (await Link.open(server.port, kernel, {"Cookie": cookies})).close()
     except HTTPClientError as refused:
         return statuses | {refused.code}
     return statuses | {101}
@@ -69,7 +69,7 @@ def test_a_page_that_is_gone_before_it_has_its_kernel_leaves_no_traceback(folder
         for number in range(KNOCKS):
             await knock(server, page, number, waits=number % 2 == 0)
         await page.press()
-        page.link.close()
+        await page.link.close()
         await page.say_farewell()
 
     with serving(folder) as server:
@@ -85,7 +85,7 @@ def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(folder: Path
         for cookies in ("", others, "cardkit-visitor=", f"{others}x"):
             assert await try_all(server, page.kernel, cookies) <= REFUSED
         await page.press()
-        page.link.close()
+        await page.link.close()
         await page.say_farewell()
 
     with serving(folder) as server:
@@ -101,7 +101,7 @@ def test_pages_that_a_new_browser_opens_at_once_all_work(folder: Path) -> None:
         for answer in answers:
             page = await Page.connected(server.port, answer, kept)
             await page.start()
-            page.link.close()
+            await page.link.close()
             await page.say_farewell()
 
     with serving(folder) as server:
@@ -113,7 +113,7 @@ def test_a_kernel_that_is_gone_fills_no_terminal(folder: Path) -> None:
 
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
-        page.link.close()
+        await page.link.close()
         await page.say_farewell()
         for _ in range(3):
             assert await try_all(server, page.kernel, page.cookies) <= REFUSED
@@ -152,7 +152,7 @@ def test_what_a_kernel_says_is_packed_for_whoever_can_unpack_it(folder: Path) ->
             answer = await first_of_answer(server.port, f"{page.address}/channels?session_id=other", headers)
             assert answer.startswith("http/1.1 101")
             assert ("sec-websocket-extensions: permessage-deflate" in answer) is gets
-        page.link.close()
+        await page.link.close()
         await page.say_farewell()
 
     with serving(folder) as server:

@@ -67,7 +67,7 @@ def test_visitors_who_never_come_back_do_not_start_kernels_without_end(server: S
         await page.press()
         late = await Page.opened(server.port, PATH)
         for each in (page, late):
-            each.link.close()
+            await each.link.close()
             await each.say_farewell()
 
     asyncio.run(use())

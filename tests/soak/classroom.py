@@ -78,7 +78,7 @@ async def press_buttons(port: int, number: int, think: Thinking, pid: int) -> Wa
     await asyncio.gather(*(one() for _ in range(number)))
     waits.memory = memory_of(pid)
     for each in pages:
-        each.link.close()
+        await each.link.close()
         await each.say_farewell()
     return waits
 

@@ -75,7 +75,7 @@ async def opening(server: Server, path: str, pages: int) -> Opening:
     seconds = time.monotonic() - begun
     computing, memory = server.computed() - before, server.read().memory
     for each in there:
-        each.link.close()
+        await each.link.close()
         await each.say_farewell()
     await quiet(server, kernels=0)
     return Opening(seconds, computing, memory)

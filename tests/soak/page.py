@@ -104,9 +104,11 @@ class Link:
                 return dict(found)
         raise FailedError("the websocket was closed")
 
-    def close(self) -> None:
-        """Close it with a farewell."""
+    async def close(self) -> None:
+        """Close it with a farewell, and wait until it is closed."""
         self._connection.close()
+        while await self._connection.read_message() is not None:
+            pass  # what the kernel has said meanwhile
 
     def cut(self) -> None:
         """Close it without a farewell, as a browser does that is killed."""

@@ -99,10 +99,10 @@ class Crowd:
     async def _leave(self, page: Page, way: str) -> None:
         match way:
             case "says farewell":
-                page.link.close()
+                await page.link.close()
                 await page.say_farewell()
             case "reloads":
-                page.link.close()
+                await page.link.close()
                 await asyncio.gather(page.say_farewell(), self._reload())
             case "vanishes":
                 page.link.cut()
@@ -145,5 +145,5 @@ class Stayer:
         if self._pressing.done():
             self._pressing.result()
         self._pressing.cancel()
-        self.page.link.close()
+        await self.page.link.close()
         await self.page.say_farewell()

@@ -14,6 +14,7 @@ import traitlets
 
 from cardkit.table.text import language
 from cardkit_widgets.address import on_a_page
+from cardkit_widgets.bare import Bare
 from cardkit_widgets.front_end import SERVED, STYLES, module, style_alone
 
 # A page's body says where its server is. A module holds the words of one language, so each language has its own.
@@ -24,7 +25,7 @@ export default widget;
 """
 
 
-class Drawn(anywidget.AnyWidget):
+class Drawn(Bare, anywidget.AnyWidget):
     """A widget that is drawn by the module that begins at `ENTRY`."""
 
     ENTRY: ClassVar[str] = "index.js"

@@ -235,10 +235,13 @@ class Guess(Sent):
 
 
 class Answered(Sent):
-    """Judge an answer: what was typed, the chosen option, or several of them; None for nothing."""
+    """Judge an answer; None for nothing.
+
+    It is what was typed, the chosen option, or several of them; for a line, the number of the choice in each blank.
+    """
 
     do: Literal["answer"]
-    answer: str | list[str] | None
+    answer: str | list[str] | list[int | None] | None
 
 
 class Again(Sent):

@@ -208,8 +208,15 @@ class Solution(TypedDict):
     bars: list[Bar]
 
 
+class LineBlank(TypedDict):
+    """A blank in a line: its choices, and the number of the one with which it begins, if it does with one."""
+
+    options: list[str]
+    begins: int | None
+
+
 class Question(TypedDict):
-    """What is asked."""
+    """What is asked; of a line, the `pieces` between which the `blanks` are."""
 
     kind: str
     ask: str
@@ -218,6 +225,8 @@ class Question(TypedDict):
     coded: NotRequired[bool]
     unit: NotRequired[str]
     help: NotRequired[str]
+    pieces: NotRequired[list[str]]
+    blanks: NotRequired[list[LineBlank]]
 
 
 class Offers(TypedDict):

@@ -48,7 +48,7 @@ def _row(told: Mapping[str, Any]) -> Iterator[object]:
     else:
         yield RESULTS[standing(told)]
     yield told.get("count", "")
-    yield len(mistakes) if told["kind"] in {"exercise", "check"} else ""
+    yield len(mistakes) if told["kind"] in {"exercise", "check", "line"} else ""
     yield " | ".join(mistakes)
 
 

@@ -62,11 +62,11 @@ def parts_with_charts(record: Record) -> list[str]:
 
 
 def chart(record: Record, part: str) -> dict[str, Any]:
-    """What can be drawn of a part, without any names; empty if there is nothing. A check is drawn like an exercise."""
+    """What can be drawn of a part, without any names; empty if nothing. Checks and lines are drawn like exercises."""
     told = {student: parts[part] for student, parts in sorted(record.reports.items()) if part in parts}
     if not told:
         return {}
-    kind = "exercise" if part.startswith("check ") else part.partition(" ")[0]
+    kind = "exercise" if part.startswith(("check ", "line ")) else part.partition(" ")[0]
     draw = {"guess": _guesses, "trials": _trials, "exercise": _exercise}[kind]
     return {"part": part, "kind": kind, **draw([*told.values()])}
 

@@ -113,6 +113,8 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
     "exercise": _TRIED,
     # The question after a part of the lesson.
     "check": _TRIED,
+    # A line that the student has written.
+    "line": _TRIED,
     "progress": {"about": _name, "title": _name, "steps": _is_list(MOST_STEPS, _is_step)},
     "kept": {"name": _name, "kept": _can_be_kept},
 }

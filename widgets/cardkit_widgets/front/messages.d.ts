@@ -329,7 +329,15 @@ export interface Solution {
 }
 
 /**
- * What is asked.
+ * A blank in a line: its choices, and the number of the one with which it begins, if it does with one.
+ */
+export interface LineBlank {
+  options: string[];
+  begins: number | null;
+}
+
+/**
+ * What is asked; of a line, the `pieces` between which the `blanks` are.
  */
 export interface Question {
   kind: string;
@@ -339,6 +347,8 @@ export interface Question {
   coded?: boolean;
   unit?: string;
   help?: string;
+  pieces?: string[];
+  blanks?: LineBlank[];
 }
 
 /**
@@ -1058,13 +1068,15 @@ export interface Guess {
 }
 
 /**
- * Judge an answer: what was typed, the chosen option, or several of them; None for nothing.
+ * Judge an answer; None for nothing.
+ *
+ * It is what was typed, the chosen option, or several of them; for a line, the number of the choice in each blank.
  */
 export interface Answered {
   id?: string;
   serial?: number;
   do: "answer";
-  answer: string | string[] | null;
+  answer: string | string[] | (number | null)[] | null;
 }
 
 /**

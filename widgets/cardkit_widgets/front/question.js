@@ -2,6 +2,7 @@
 
 import { createAnswering } from "./answering.js";
 import { el, focused, isDisabled, ownId, rich } from "./dom.js";
+import { createLine } from "./line.js";
 
 /** @import { Question, QuestionState } from "./messages.d.ts" */
 /** @import { Making } from "./types.d.ts" */
@@ -10,7 +11,8 @@ import { el, focused, isDisabled, ownId, rich } from "./dom.js";
  * What one answers with.
  * @typedef {object} Field
  * @property {HTMLElement} root
- * @property {() => string | string[] | null} value
+ * @property {() => string | string[] | (number | null)[] | null} value
+ * @property {boolean} [isElsewhere] Whether one answers in another place: there is nothing to send from here.
  * @property {(state: QuestionState, over: boolean, restarted: boolean) => void} show
  * @property {() => void} focus
  */
@@ -34,7 +36,7 @@ export function createQuestion({ send }) {
 
   /** @param {QuestionState} state */
   function build({ question, name }) {
-    const made = question.options ? createOptions(question, id) : createField(question, id);
+    const made = createFieldOf(question, id);
     const legend = el("legend", { class: "ck-legend" }, name ? el("span", { class: "ck-exercise-name" }, name) : null, el("span", { class: "ck-ask" }, ...rich(question.ask)));
     const code = question.code ? el("pre", { class: "ck-code", tabindex: "0" }, el("code", {}, question.code)) : null;
     const fields = el("fieldset", { class: "ck-fieldset" }, legend, code, made.root);
@@ -49,7 +51,7 @@ export function createQuestion({ send }) {
     const restarted = check.hidden && !over;
     const before = focused();
     const held = ask.contains(before);
-    check.hidden = over;
+    check.hidden = over || Boolean(field.isElsewhere);
     field.show(state, over, restarted);
     answering.show(state);
     if (held && over && (isDisabled(before) || before.hidden)) answering.solution.focus({ preventScroll: true });
@@ -57,6 +59,15 @@ export function createQuestion({ send }) {
   }
 
   return { root, show };
+}
+
+/**
+ * @param {Question} question
+ * @param {string} id
+ */
+function createFieldOf(question, id) {
+  if (question.blanks) return createLine(question);
+  return question.options ? createOptions(question, id) : createField(question, id);
 }
 
 /**

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
-
+from cardkit_widgets.bare import Column
 from cardkit_widgets.lessons.trials import Following
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
@@ -88,7 +87,7 @@ class Fields(Part):
         self.show(fields=fields, kept=dict(self.values) if self.done else None)
 
 
-class Changing(ipywidgets.VBox):
+class Changing(Column):
     """Fields, and below them the chart that `draw` makes of their values."""
 
     def __init__(self, fields: Fields, draw: Callable[..., Chart]) -> None:

@@ -22,11 +22,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-import ipywidgets
-
 from cardkit.table.errors import CardkitError
 from cardkit.table.text import required
 from cardkit.table.words import listed
+from cardkit_widgets.bare import Column
 from cardkit_widgets.exercises import Choice, Exercise
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ HINT_AFTER, SMALLER_AFTER = 2, 3
 KEYS = ("ask", "right", "wrong", "hint", "why")
 
 
-class Check(ipywidgets.VBox):
+class Check(Column):
     """The question after a part, and below it the smaller one, once it is needed. It is `exercise` that counts."""
 
     def __init__(self, question: Choice, smaller: Choice, name: str, keeps: str, keeps_smaller: str) -> None:

@@ -16,6 +16,7 @@ from cardkit_widgets import address
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
+from cardkit_widgets.lessons.now_you import NowYou, line_of, lines_of
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.thinking import Held, Thinking, name_of
@@ -51,6 +52,7 @@ class Page(Part):
     def __init__(self, lesson: Lesson, usual: Mapping[str, object]) -> None:
         self.lesson = lesson
         self.parts: list[tuple[str, Part | Any]] = []
+        self.lines: dict[str, NowYou] = {}
         self.definition = definition_of(lesson.games[0])
         self.asked = asked_of(lesson, usual, SEED)
         self.rules: dict[str, Any] = self.definition.complete(self.asked.rules)
@@ -188,6 +190,22 @@ class Page(Part):
         self._add(name, made.exercise)
         self.reporter.exercise(part_of(keeps), name, made.exercise)
         return made
+
+    def now_you(self, name: str, line: Callable[[], Any]) -> NowYou:
+        """A line for the student to write, as `lambda: …`: in a notebook in this cell, on a page with blanks.
+
+        A cell that is run again has its line judged again. Raises TextError for a name that no line of the lesson has.
+        """
+        if name not in self.lines:
+            question = line_of(self.lesson, name, line.__globals__)
+            number = lines_of(self.lesson).index(name) + 1
+            keeps = f"{self.prefix}line {number}"
+            made = NowYou(question, f"Now you {number}", keeps, self.thinking.waiting())
+            self._add(f"Now you {number}", made)
+            self.reporter.exercise(part_of(keeps), made.name, made)
+            self.lines[name] = made
+        self.lines[name].look(line)
+        return self.lines[name]
 
     # --- How far one has come ---
 

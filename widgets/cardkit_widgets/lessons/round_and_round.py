@@ -197,19 +197,6 @@ def long_run(chain: Chain) -> dict[str, Any]:
     return {card: plays[card] / sum(plays.values()) for card in RING}
 
 
-def time_of(chain: Chain, card: str = GOAL, other: str = "3") -> Said:
-    """What part of the time a card has in the long run: its visit, divided by once round, to the digits shown."""
-    visits = {each: round(float(plays), 3) for each, plays in linger(chain).items()}
-    lasts = [f"1 / {float(chain[each][NEXT[each]]):.3f} = {visits[each]:.3f}" for each in (other, card)]
-    whole = sum(visits.values())
-    sum_of = " + ".join(f"{plays:.3f}" for plays in visits.values())
-    return say(
-        f"A visit to the {other} lasts {lasts[0]} plays, one to the {card} {lasts[1]}.",
-        f"Once round takes {sum_of} = {whole:.3f} plays.",
-        f"The {card}'s part of them is {visits[card]:.3f} / {whole:.3f} = **{percent(visits[card] / whole)}**.",
-    )
-
-
 def ends_on(branches: Sequence[charts.Branch], card: str = GOAL) -> list[list[str]]:
     """The paths of two steps that end on a card."""
     return [[one.label, two.label] for one in branches for two in one.then if two.label == a(card)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import cardkit
 from cardkit.chances.distribution import percent
@@ -176,19 +176,6 @@ def what_you_know(page: Page, game: Game) -> Said:
     )
 
 
-def counted(page: Page, game: Game) -> Said:
-    """The deck without what you have seen, step by step."""
-    cards, known, left = whole_deck(page), seen(page, game), unseen(game)
-    return say(
-        "| | light cards | all cards |\n| --- | ---: | ---: |\n"
-        f"| the deck | {lights(cards)} | {len(cards)} |\n"
-        f"| what you have seen | -{lights(known)} | -{len(known)} |\n"
-        f"| **out of sight** | **{lights(left)}** | **{len(left)}** |\n\n"
-        f"So the chance that the next card is light is {lights(left)} / {len(left)} ="
-        f" **{percent(chance_of(LIGHT, game))}**."
-    )
-
-
 def worlds(page: Page, game: Game) -> Callable[[int], Happened]:
     """World after world that you cannot tell from the game: whether the next card in it is light."""
 
@@ -352,20 +339,6 @@ def shown_first(game: Game) -> list[charts.Branch]:
         charts.Branch("light", Counted(light, every), then(1)),
         charts.Branch("other", Counted(every - light, every), then(0)),
     ]
-
-
-def both_paths(branches: Sequence[charts.Branch]) -> Said:
-    """The paths of the tree that end with a light card, added up."""
-    steps = [(cast("Counted", first.chance).of, cast("Counted", first.then[0].chance).of) for first in branches]
-    ways = [first * then for (first, _), (then, _) in steps]
-    every = steps[0][0][1] * steps[0][1][1]
-    products = " + ".join(f"{first.chance} × {first.then[0].chance}" for first in branches)
-    sums = " + ".join(f"{way}/{every}" for way in ways)
-    total = percent(Fraction(sum(ways), every))
-    return say(
-        f"“light, then light” and “other, then light”: {products} = {sums} = {sum(ways)}/{every} = **{total}**,",
-        "as before you were shown anything.",
-    )
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------

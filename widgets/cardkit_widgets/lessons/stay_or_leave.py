@@ -16,7 +16,7 @@ from cardkit.games.chicken.scoring import CHICK, following, value
 from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.registry import definition_of
-from cardkit.table.words import count_of, listed
+from cardkit.table.words import count_of, either, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts.numbers import adding_up
 from cardkit_widgets.exercises import BestMove, Choice, Number
@@ -140,6 +140,14 @@ def cards_for(position: Game) -> dict[int, list[str]]:
     for card in map(card_text, next_cards(position.view(1))):
         found.setdefault(points_with(position, card), []).append(card)
     return dict(sorted(found.items()))
+
+
+def what_saves(position: Game) -> str:
+    """Which cards let you get rid of everything."""
+    saving = [a(card) for card in cards_for(position).get(0, [])]
+    if not saving:
+        return "No card lets you get rid of everything."
+    return f"With {either(saving)} you would get rid of everything."
 
 
 def what_comes(position: Game) -> Chart:

@@ -19,12 +19,11 @@ from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
-from cardkit_widgets.lessons.what_can_happen import hand_drawn, ways
+from cardkit_widgets.lessons.what_can_happen import hand_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
@@ -88,15 +87,6 @@ def exactly(lowest: int, size: int) -> Fraction:
     return at_least(lowest, size) - at_least(lowest + 1, size)
 
 
-def mean_counted(odds: Distribution, size: int) -> Said:
-    """The mean of the lowest card of a hand, from the chances of all numbers."""
-    parts = " + ".join(f"{number} × {percent(float(odds[number]))}" for number in (1, 2, 3))
-    return say(
-        f"Each number times its chance, added up: {parts} + … = **{float(odds.mean):.2f}**. That is the mean of the",
-        f"lowest of {size} cards.",
-    )
-
-
 def found(values: list[float], possible: Iterable[int]) -> dict[int, int]:
     """How often each possible number was the lowest in the trials."""
     return {number: values.count(number) for number in possible}
@@ -139,23 +129,6 @@ def kept(page: Page, shown: int) -> Callable[[int], Happened]:
 def with_one(shown: int, size: int) -> int:
     """How many hands have this number as their lowest card, and just once."""
     return COPIES * hands_from(shown + 1, size - 1)
-
-
-def fitting_hands(shown: int, size: int) -> Said:
-    """How many hands have this card as their lowest, and in how many there is another, step by step."""
-    low, high = cards_from(shown), cards_from(shown + 1)
-    every = hands_from(shown, size) - hands_from(shown + 1, size)
-    single = with_one(shown, size)
-    return say(
-        f"All cards {shown} or higher: {low} cards make {hands_from(shown, size):,} hands of {size}.",
-        f"All cards {shown + 1} or higher: {high} cards make {hands_from(shown + 1, size):,}. Take these away:",
-        f"**{every:,}** hands have {a(shown)} as their lowest card.\n\nIn how many of them is it the only {shown}?",
-        f"It is one of {COPIES}, and the other {size - 1} cards come from the {high} higher ones:",
-        f"{ways(high, size - 1)}. So there are {COPIES} × {comb(high, size - 1):,} = **{single:,}** hands.",
-        f"All the others, {every - single:,}, have another",
-        f"{shown}. That is {every - single:,} / {every:,} = **{percent(float(another(shown, size)))}** of the hands",
-        "that fit.",
-    )
 
 
 def another(shown: int, size: int) -> Fraction:

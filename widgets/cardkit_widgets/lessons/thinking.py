@@ -11,6 +11,7 @@ import ipywidgets
 import traitlets
 from IPython.core.formatters import DisplayFormatter
 
+from cardkit_widgets.bare import Column, Note, Place
 from cardkit_widgets.charts import Chart
 from cardkit_widgets.part import Guess, part_of
 from cardkit_widgets.receiving import RefusedError
@@ -79,7 +80,7 @@ class Waiting:
         self.thinking.observe(lambda _: look(), "skipped")
 
 
-class Held(ipywidgets.VBox):
+class Held(Column):
     """A place for a value that waits. Until then it says what to do first, unless it is `quiet`."""
 
     def __init__(self, value: object, waiting: Waiting, *, quiet: bool = False) -> None:
@@ -97,7 +98,7 @@ class Held(ipywidgets.VBox):
         if self.told:
             self.children = (shown(self.value),)
         elif not self.quiet:
-            self.children = (ipywidgets.HTML(f"<p><em>{self.waiting.first}</em></p>"),)
+            self.children = (Note(f"<p><em>{self.waiting.first}</em></p>"),)
 
     def __repr__(self) -> str:
         """What to do first, or the value."""
@@ -111,7 +112,7 @@ def shown(value: Any) -> ipywidgets.DOMWidget:
     if isinstance(value, ipywidgets.DOMWidget):
         return value
     data, metadata = DisplayFormatter().format(value)
-    return ipywidgets.Output(outputs=({"output_type": "display_data", "data": data, "metadata": metadata},))
+    return Place(outputs=({"output_type": "display_data", "data": data, "metadata": metadata},))
 
 
 def name_of(part: Part) -> str:

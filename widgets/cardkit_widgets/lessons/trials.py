@@ -6,14 +6,15 @@ from html import escape
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import ipywidgets
-
 from cardkit_widgets import charts
+from cardkit_widgets.bare import Column, Note
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    import ipywidgets
 
     from cardkit_widgets.part import Guess
     from cardkit_widgets.receiving import Message
@@ -120,13 +121,13 @@ class Trials(Part):
         )
 
 
-class Following(ipywidgets.VBox):
+class Following(Column):
     """A chart that follows what happens elsewhere on the page: drawn anew whenever that changes."""
 
     def __init__(self, draw: Callable[[], charts.Chart | None], *sources: Part, before: str = FIRST) -> None:
         super().__init__()
         self.draw = draw
-        self.before = ipywidgets.HTML(f"<p><em>{escape(before)}</em></p>" if before else "")
+        self.before = Note(f"<p><em>{escape(before)}</em></p>" if before else "")
         self.children: tuple[ipywidgets.DOMWidget, ...]
         for source in sources:
             source.observe(lambda _: self.update(), "state")
@@ -147,7 +148,7 @@ class Following(ipywidgets.VBox):
         return "<Following>"
 
 
-class Running(ipywidgets.VBox):
+class Running(Column):
     """Trials with their running mean below them."""
 
     def __init__(self, trials: Trials, guess: Guess | None, *, unit: str, shares: bool) -> None:

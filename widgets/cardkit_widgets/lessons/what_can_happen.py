@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from math import comb, factorial, perm
-from typing import TYPE_CHECKING, cast
+from math import comb
+from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit.chances.distribution import percent
@@ -68,17 +68,6 @@ def hands_with(size: int, trios: int) -> int:
     return comb(DECK - COPIES * trios, size - COPIES * trios)
 
 
-def ways(cards: int, size: int) -> str:
-    """How many hands so many cards make, as one multiplies and divides: `5 × 4 / (2 × 1) = 10`."""
-    return f"{_down(cards, size)} / ({_down(size, size)}) = {comb(cards, size):,}"
-
-
-def _down(first: int, count: int) -> str:
-    """So many factors, each lower by one: `9 × 8 × … × 1`."""
-    factors = [str(first - k) for k in range(count)]
-    return " × ".join(factors if count <= COPIES else [*factors[:2], "…", factors[-1]])
-
-
 def with_a_trio(size: int) -> Fraction:
     """The chance of a complete trio in a hand: inclusion and exclusion over the numbers whose cards are all there."""
     parts = ((-1) ** (k + 1) * comb(NUMBERS, k) * hands_with(size, k) for k in range(1, size // COPIES + 1))
@@ -94,63 +83,10 @@ def three_cards() -> list[charts.Branch]:
     return [charts.Branch("second equal", pair, trio), charts.Branch("second different", 1 - pair)]
 
 
-def along_the_paths(branches: Sequence[charts.Branch]) -> Said:
-    """The products along the paths of two steps."""
-    paths = [(first, then) for first in branches for then in first.then]
-    sums = [f"{_product(first, then)} for “{first.label}, {then.label}”" for first, then in paths]
-    return say(f"One multiplies along a path: {' and '.join(sums)}.")
-
-
-def _product(first: charts.Branch, then: charts.Branch) -> str:
-    one, other = cast("Fraction", first.chance), cast("Fraction", then.chance)
-    return f"{one} × {other} = {one * other}"
-
-
-def rows_and_orders(page: Page) -> Said:
-    """How many hands there are: rows of cards, and in how many orders each hand comes."""
-    size = hand_size(page.rules)
-    return say(
-        f"The first card can be any of {DECK}, the second any of the {DECK - 1} that are left, and so on down to "
-        f"{DECK - size + 1}: that makes {perm(DECK, size):,} rows of {size} cards.",
-        f"But a hand is the same in whatever order it comes, and {size} cards have {size} × {size - 1} × … × 1 = "
-        f"{factorial(size):,} orders. Divide: **{hands(size):,}** different hands.",
-    )
-
-
-def with_all(page: Page, card: int) -> Said:
-    """How many hands hold all cards of one number, and which part of all hands that is."""
-    size = hand_size(page.rules)
-    others, good = size - COPIES, hands_with(size, 1)
-    return say(
-        f"Besides the three {card}s the hand has {others} more cards, from the {DECK - COPIES} others:",
-        f"{ways(DECK - COPIES, others)}. That many of the {hands(size):,} hands hold all three {card}s: **one in",
-        f"{hands(size) / good:.0f}**.",
-    )
-
-
-def counted(page: Page) -> Said:
-    """Inclusion and exclusion with its numbers, step by step."""
-    size = hand_size(page.rules)
-    lines = []
-    for k in range(1, size // COPIES + 1):
-        sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
-        chosen = "numbers" if k == 1 else f"ways to choose {k} numbers"
-        each = f"{comb(NUMBERS, k):,} {chosen}, each with {_hands(hands_with(size, k))}"
-        lines.append(f"| {sign} | {each} | {comb(NUMBERS, k) * hands_with(size, k):,} |")
-    good = with_a_trio(size)
-    total = int(good * hands(size))
-    table = [
-        "| | all three cards of | hands |",
-        "| --- | --- | ---: |",
-        *lines,
-        f"| = | a trio, or more | **{total:,}** |",
-    ]
-    return say("\n".join(table), f"\n\nOut of {hands(size):,} hands that is **{percent(good)}**.")
-
-
-def _hands(number: int) -> str:
-    """`1 hand`, `4,060 hands`."""
-    return f"{number:,} hand{'' if number == 1 else 's'}"
+def with_signs(counts: Sequence[int]) -> str:
+    """Numbers that are added and taken away in turn: `13,290,816 - 267,960 + 220`."""
+    rest = [f" {'-' if k % 2 else '+'} {count:,}" for k, count in enumerate(counts)][1:]
+    return f"{counts[0]:,}{''.join(rest)}"
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:

@@ -44,12 +44,18 @@ NEEDED = (
     "anywidget",
     "cardkit_widgets.charts.caption",
     "cardkit_widgets.labs",
+    "cardkit_widgets.serving.printing",
     "cardkit_widgets.lessons",
     "importlib.readers",
     "numpy",
     "pandas",
     "plotly.graph_objects",
 )
+# What a page runs is no part of anybody's history; what it does not print is not waited for.
+SETTINGS = {
+    "HistoryManager": {"enabled": False},
+    "IPKernelApp": {"outstream_class": "cardkit_widgets.serving.printing.Printing"},
+}
 # The number of a process that never ends: a kernel does not watch that one.
 NOBODY = 1
 # In bytes; what is said through a channel comes as it was sent, whole.
@@ -232,9 +238,12 @@ def _run() -> None:
     """Run the kernel, as `python -m ipykernel_launcher` does."""
     import ipywidgets
     from ipykernel.kernelapp import IPKernelApp
+    from traitlets.config import Config
 
-    kernel = IPKernelApp.instance(parent_handle=NOBODY)  # it ends with the server, not with the fork server
+    # It ends with the server, not with the fork server.
+    kernel = IPKernelApp.instance(parent_handle=NOBODY, config=Config(SETTINGS))
     kernel.initialize()
+    kernel.log.setLevel(kernel.log_level)  # else it writes down what it then throws away
     # It was imported when there was no kernel yet that it could have made itself known to.
     ipywidgets.load_ipython_extension(kernel.shell)
     kernel.start()

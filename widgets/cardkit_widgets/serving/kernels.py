@@ -320,15 +320,25 @@ class Kernels(AsyncMappingKernelManager):
             kernel.alone_since = None if self._kernel_connections.get(kernel_id) else time.monotonic()
 
     def start_watching_activity(self, kernel_id: str) -> None:
-        """Watch whether a kernel is busy. Jupyter takes apart all that it says for that; here, we know what to hear."""
+        """Watch whether a kernel is busy. Jupyter takes apart all that it says for that; here, we know what to hear.
+
+        Until all of a page is sent, its kernel is busy with that, and nobody asks.
+        """
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
         if self.hearer and kernel.visit:
             self.hearer.listen(kernel_id, kernel)
-        if kernel.is_forked:
+        if kernel.is_forked and kernel.visit:
             socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
-            socket.subscribe(STATUS)
             socket.unsubscribe(b"")
+            kernel.visit.when_sent(partial(self._hear_status, kernel_id))
+
+    def _hear_status(self, kernel_id: str) -> None:
+        """Begin to hear whether a kernel is busy, if it still runs; it is not, since all cells have run."""
+        kernel = self._kernels.get(kernel_id)
+        if kernel and (stream := kernel._activity_stream):  # noqa: SLF001 - there is no other way to it
+            kernel.execution_state = "idle"  # who connects is kept waiting while it starts
+            stream.socket.subscribe(STATUS)
 
     # --- ending -------------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,8 @@ from cardkit_widgets.serving.files import ExtensionFiles, StaticFiles, TemplateF
 from cardkit_widgets.serving.reference import Rendering
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from jinja2 import Environment
     from jinja2.bccache import Bucket
     from jinja2.runtime import Context
@@ -97,8 +99,17 @@ _page_configs: dict[str, dict[str, Any]] = {}
 def page_config(base_url: str, **known: Any) -> dict[str, Any]:
     """Return what the browser is told about the server and its extensions; it is looked for on the disk once."""
     if base_url not in _page_configs:
-        _page_configs[base_url] = _find_page_config(base_url=base_url, **known)
+        found = _find_page_config(base_url=base_url, **known)
+        _page_configs[base_url] = found | {"cardkitLab": lab(base_url, known.get("settings", {}))}
     return deepcopy(_page_configs[base_url])
+
+
+def lab(base_url: str, settings: Mapping[str, Any]) -> str:
+    """Return where JupyterLab opens a notebook; empty where the server has none, as at home and in a class.
+
+    `settings` are those of the web application: each extension of a Jupyter server stands in them by its name.
+    """
+    return f"{base_url}lab/tree/" if "lab" in settings else ""
 
 
 def static_paths(app_names: list[str], template: str) -> list[str]:

@@ -1,7 +1,4 @@
-"""Lesson 4 for thirty students, two more in real browsers and a teacher in a third, with five kills in between.
-
-It takes several minutes, so only `python -m pytest -m "" tests/soak/kills.py` runs it.
-"""
+"""Lesson 4 for thirty students, two more in real browsers and a teacher in a third, with five kills in between."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ import pytest
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import SECONDS_TO_END, kernels_of, opened, table_of, work
-from tests.occasions import nightly
+from tests.occasions import crowd, nightly
 from tests.soak import browsers, page
 from tests.soak.classroom import SIZES
 from tests.soak.waits import Waits
@@ -122,8 +119,9 @@ async def check_that_it_goes_on(students: list[Student], pages: list[Page], live
 
 
 @nightly
+@crowd
 @pytest.mark.browser
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(900)
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels are forked on Linux only")
 def test_five_kills_in_a_lesson_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))

@@ -1,0 +1,203 @@
+"""A line with blanks: what it gives decides, and each mistake has its own sentence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from cardkit.table.errors import CardkitError
+from cardkit_widgets.exercises import line as lines
+from cardkit_widgets.exercises.line import Blank, Line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# The names of a notebook: a lambda of this module can use them, too.
+points, chances = [4, 9], [0.25, 0.75]
+
+
+def mean(**more: Any) -> Line:
+    """The mean of two results: each is to be weighed by its chance."""
+    names = {"points": points, "chances": chances}
+    sign = Blank("*", {"+": "Weigh: multiply each by its chance.", "/": "Divided by a chance, it gets more."})
+    which = Blank("1", {"0": "The second result has a chance of its own."})
+    written = "points[0] {sign} chances[0] + points[1] * chances[{which}]"
+    more = {"begins": "...", **more}
+    return Line("What is the mean?", written, {"sign": sign, "which": which}, names=names, **more)
+
+
+def choosing(question: Line, *options: str) -> list[int]:
+    """What a page sends for these choices."""
+    return [blank.options.index(each) for blank, each in zip(question.blanks.values(), options, strict=True)]
+
+
+def test_the_right_choices_are_right_and_it_is_said_what_they_give() -> None:
+    verdict = mean().judge(choosing(mean(), "*", "1"))
+    assert (verdict.right, verdict.says) == (True, "Right! It gives 7.75.")
+
+
+@pytest.mark.parametrize(("sign", "which"), [*product("+/", "1"), ("*", "0")])
+def test_a_wrong_choice_is_told_what_is_wrong_with_it(sign: str, which: str) -> None:
+    question = mean()
+    verdict = question.judge(choosing(question, sign, which))
+    says = question.blanks["sign"].wrong.get(sign) or question.blanks["which"].wrong[which]
+    assert (verdict.right, verdict.counts, verdict.mistake) == (False, True, says)
+    assert verdict.says.endswith(says)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [None, "", "*", ["*", "1"], [0], [0, 0, 0], [0, None], [0, 3], [0, -1], [0, 1.0], [True, False], {"sign": 0}, 5],
+)
+def test_what_is_no_choice_for_each_blank_does_not_count(answer: object) -> None:
+    verdict = mean().judge(answer)
+    assert (verdict.right, verdict.counts, verdict.says) == (False, False, lines.CHOOSE)
+
+
+def test_a_page_is_told_the_choices_and_not_which_is_right() -> None:
+    shown = mean().for_page()
+    assert shown["pieces"] == ["points[0] ", " chances[0] + points[1] * chances[", "]"]
+    assert shown["blanks"] == [
+        {"options": ["*", "+", "/"], "begins": None},
+        {"options": ["0", "1"], "begins": None},
+    ]
+    assert shown.keys() == {"kind", "ask", "code", "pieces", "blanks"}
+
+
+def test_in_a_notebook_there_is_nothing_to_choose() -> None:
+    assert mean(typed=True).for_page()["blanks"] == []
+
+
+def test_a_line_to_change_begins_as_it_stands_and_has_to_be_changed() -> None:
+    question = mean(begins="points[0] * chances[0] + points[1] * chances[0]")
+    assert [blank["begins"] for blank in question.for_page()["blanks"]] == choosing(question, "*", "0")
+    assert question.judge(choosing(question, "*", "0")).says == lines.AS_IT_WAS
+
+
+# --- Written in a notebook --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda: points[0] * chances[0] + points[1] * chances[1],
+        lambda: sum(point * chance for point, chance in zip(points, chances, strict=True)),
+        lambda: Fraction(31, 4),
+        lambda: np.dot(points, chances),
+    ],
+)
+def test_whoever_writes_the_line_may_write_it_in_another_way(written: Callable[[], Any]) -> None:
+    names = {"points": points, "chances": chances, "Fraction": Fraction, "np": np}
+    question = Line("?", mean().line, mean().blanks, begins="...", names=names)
+    verdict = question.judge_written(written)
+    assert verdict is not None
+    assert verdict.right
+
+
+def test_a_line_that_nobody_has_touched_is_not_judged() -> None:
+    dots = Line("?", "{sum} / 2", {"sum": Blank("8", {"6": "No."})})
+    assert dots.judge_written(lambda: ... / 2) is None  # type: ignore[operator]
+    assert mean(begins="...").judge_written(lambda: ...) is None
+    begun = mean(begins="[each for each in points]")
+    assert begun.judge_written(lambda: [each for each in points]) is None  # noqa: C416
+
+
+def test_dots_that_are_left_are_told() -> None:
+    verdict = mean().judge_written(lambda: points[0] * ...)  # type: ignore[operator]
+    assert verdict is not None
+    assert (verdict.says, verdict.counts) == (lines.DOTS_LEFT, False)
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        (lambda: points[0] / 0, "Not yet. Your line divides by 0."),
+        (
+            lambda: pointz[0],  # type: ignore[name-defined]  # noqa: F821
+            "Not yet. Python does not know the name pointz: spell it as in the cells above, and run those first.",
+        ),
+        (lambda: points[2], "Not yet. Your line stops with an error: list index out of range."),
+        (lambda: int("x" * 500), None),
+    ],
+)
+def test_a_line_that_stops_is_told_why_in_a_sentence(written: Callable[[], Any], says: str | None) -> None:
+    verdict = mean().judge_written(written)
+    assert verdict is not None
+    assert not verdict.right
+    assert len(verdict.says) < 200
+    assert verdict.says == (says or verdict.says)
+
+
+def test_a_number_that_was_only_typed_is_found_out() -> None:
+    question = mean(again={"points": [2, 3]})
+    typed, written = question.judge_written(lambda: 7.75), question.judge_written(mean_of_both)
+    assert typed is not None
+    assert written is not None
+    assert (typed.right, typed.mistake) == (False, lines.ONLY_TYPED)
+    assert written.right
+
+
+def mean_of_both() -> float:
+    """The mean, as a line would say it."""
+    return points[0] * chances[0] + points[1] * chances[1]
+
+
+def test_what_is_right_follows_what_was_changed_above() -> None:
+    question = mean()
+    question.names["chances"] = [0.5, 0.5]
+    assert question.judge(choosing(question, "*", "1")).says == "Right! It gives 6.5."
+    del question.names["chances"]
+    assert question.judge(choosing(question, "*", "1")).says == lines.CHANGED_ABOVE
+
+
+def test_a_mistake_that_nobody_has_thought_of_is_told_so() -> None:
+    assert mean().judge_written(lambda: 12).mistake == lines.OTHERWISE  # type: ignore[union-attr]
+    assert mean(otherwise="Weigh them.").judge_written(lambda: 12).mistake == "Weigh them."  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(1, 1.0), (Fraction(1, 3), 1 / 3), (np.float64(0.1) * 3, 0.3), (np.eye(2), np.eye(2)), ([1, 2], (1, 2)),
+     (np.bool_(1), True), ("a", "a")],
+)  # fmt: skip
+def test_what_is_the_same(one: object, other: object) -> None:
+    assert lines.same(one, other)
+    assert lines.same(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(1, 1.001), (1, True), (np.eye(2), np.eye(3)), ([1, 2], [1, 2, 3]), ("1", 1), (None, 0), (np.ones(2), "a")],
+)
+def test_what_is_not(one: object, other: object) -> None:
+    assert not lines.same(one, other)
+    assert not lines.same(other, one)
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [(4060, "4,060"), (Fraction(1, 85), "1/85 = 0.01176"), (0.13832, "0.1383"), (True, "True"), (Fraction(4), "4 = 4"),
+     ("x" * 500, "'" + "x" * (lines.LONGEST - 1) + "…")],
+)  # fmt: skip
+def test_a_value_in_words(value: object, says: str) -> None:
+    assert lines.in_words(value) == says
+
+
+@pytest.mark.parametrize(
+    ("line", "blanks"),
+    [
+        ("1 + 1", {}),
+        ("{a} + 1", {"b": Blank("1", {"2": "No."})}),
+        ("{a} + {a}", {"a": Blank("1", {"2": "No."})}),
+        ("{a} + 1", {"a": Blank("1", {})}),
+        ("{a} + 1", {"a": Blank("1", {"1": "No."})}),
+        ("1 {a} 1", {"a": Blank("+", {"*": "No."})}),
+    ],
+)
+def test_a_line_that_cannot_be_filled_in_is_refused(line: str, blanks: dict[str, Blank]) -> None:
+    with pytest.raises(CardkitError):
+        Line("?", line, blanks)

@@ -1,0 +1,220 @@
+"""Now you: in each lesson two lines to write, each checked, and nothing told before the guess."""
+
+from __future__ import annotations
+
+import ast
+import json
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit.table.errors import TextError
+from cardkit_widgets import lessons
+from cardkit_widgets.exercises.line import AS_IT_WAS
+from cardkit_widgets.lessons.now_you import line_of, lines_of
+from cardkit_widgets.lessons.thinking import GUESS_FIRST
+from tests.lessons import told
+
+if TYPE_CHECKING:
+    from cardkit_widgets.lessons.now_you import NowYou
+    from cardkit_widgets.part import Part
+
+every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
+
+LINES, OPERATORS = 2, 8
+
+
+@pytest.fixture
+def _on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is made is for a page of Voila's."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+
+
+on_a_page = pytest.mark.usefixtures("_on_a_page")
+
+
+def ask(part: Part, /, **message: Any) -> dict[str, Any]:
+    """Send a message as the page does; the state that it is answered with."""
+    part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
+    return part.state
+
+
+def numbers(made: NowYou, **chosen: str) -> list[int]:
+    """What a page sends for the right line, but for what is `chosen` by the names of the blanks."""
+    return [blank.options.index(chosen.get(name, blank.right)) for name, blank in made.question.blanks.items()]
+
+
+# --- Every lesson -----------------------------------------------------------------------------------------------------
+
+
+def has_operator(source: str) -> bool:
+    """Whether a cell calculates or compares something."""
+    kinds = (ast.BinOp, ast.Compare, ast.AugAssign, ast.BoolOp)
+    return any(isinstance(node, kinds) for node in ast.walk(ast.parse(source)))
+
+
+@every_lesson
+def test_a_lesson_calculates(lesson: lessons.Lesson) -> None:
+    cells = [cell.id for cell in told.cells_of(lesson) if cell.cell_type == "code" and has_operator(cell.source)]
+    assert len(cells) >= OPERATORS, cells
+
+
+def lines_in(lesson: lessons.Lesson) -> dict[str, ast.expr]:
+    """The lines to write that stand in a notebook, by their names."""
+    found = {}
+    for cell in told.cells_of(lesson):
+        for node in ast.walk(ast.parse(cell.source)) if cell.cell_type == "code" else ():
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "lesson.now_you":
+                name, line = node.args
+                assert isinstance(name, ast.Constant)
+                assert isinstance(line, ast.Lambda)
+                found[str(name.value)] = line.body
+    return found
+
+
+@every_lesson
+def test_a_lesson_has_two_lines_to_write_and_they_stand_there_as_they_begin(lesson: lessons.Lesson) -> None:
+    found = lines_in(lesson)
+    assert list(found) == lines_of(lesson)
+    assert len(found) == LINES
+    for name, line in found.items():
+        assert ast.unparse(line) == ast.unparse(ast.parse(line_of(lesson, name, {}).before))
+
+
+@every_lesson
+@on_a_page
+def test_the_right_choices_pass_and_each_wrong_one_has_its_own_sentence(lesson: lessons.Lesson) -> None:
+    done = told.worked(lesson)
+    done.skip()
+    assert len(done.page.lines) == LINES
+    for made in done.page.lines.values():
+        question = made.question
+        assert question.judge(numbers(made)).right
+        assert question.hint
+        assert question.why
+        for name, blank in question.blanks.items():
+            assert len(set(blank.wrong.values())) == len(blank.wrong)
+            for wrong, says in blank.wrong.items():
+                verdict = question.judge(numbers(made, **{name: wrong}))
+                assert verdict.right is False
+                assert verdict.says == AS_IT_WAS or verdict.mistake == says, (wrong, verdict.says)
+
+
+@every_lesson
+def test_in_a_notebook_a_line_that_nobody_has_touched_says_what_to_do(lesson: lessons.Lesson) -> None:
+    done = told.worked(lesson)
+    done.skip()
+    for made in done.page.lines.values():
+        assert repr(made) == f"Now you: {made.question.ask}"
+        assert made.state["verdict"] is None
+        right = eval(f"lambda: {made.question.right}", made.question.names)  # noqa: S307  our own text
+        made.look(right)
+        assert made.solved
+
+
+@every_lesson
+@on_a_page
+def test_no_page_is_told_which_choice_is_right(lesson: lessons.Lesson) -> None:
+    for made in told.worked(lesson).page.lines.values():
+        question = made.question
+        shown = json.dumps(made.state, ensure_ascii=False)
+        replies = [says for blank in question.blanks.values() for says in blank.wrong.values()]
+        for secret in (question.right, question.why, question.hint, *replies):
+            assert json.dumps(secret, ensure_ascii=False)[1:-1] not in shown
+
+
+# --- A line on its page -----------------------------------------------------------------------------------------------
+
+
+def begun() -> lessons.Page:
+    """Lesson 1, with a guess."""
+    page = lessons.begin(1, players=3)
+    page.guess("How many?")
+    return page
+
+
+# A name that the line uses.
+deck = 36
+
+
+def two_trios(page: lessons.Page) -> NowYou:
+    """Its first line, as its notebook has it."""
+    return page.now_you("two-trios", lambda: comb(deck - 3, 9 - 3))
+
+
+@on_a_page
+@pytest.mark.parametrize("verb", ["answer", "hint", "show"])
+def test_before_the_guess_nothing_is_told(verb: str) -> None:
+    made = two_trios(begun())
+    before = made.trying
+    state = ask(made, do=verb, answer=numbers(made))
+    assert (state["notice"]["text"], made.trying, state["verdict"]) == (GUESS_FIRST, before, None)
+
+
+@on_a_page
+def test_what_was_kept_waits_for_the_guess() -> None:
+    page = begun()
+    made = two_trios(page)
+    ask(made, do="restore", kept={"answers": [numbers(made)], "hint": True, "shown": False})
+    assert (made.done, made.state["hint"]) == (False, "")
+    ask(page.thinking.parts[0], do="guess", value=9)
+    assert made.solved
+
+
+@on_a_page
+def test_a_line_is_filled_in_wrongly_and_then_rightly_and_is_kept() -> None:
+    page = lessons.begin(1, players=3)
+    made = two_trios(page)
+    state = ask(made, do="answer", answer=numbers(made, held="3"))
+    assert state["verdict"]["says"] == f"Not yet. It gives 593,775. {made.question.blanks['held'].wrong['3']}"
+    assert state["solution"] is None
+    kept = ask(made, do="answer", answer=numbers(made))["kept"]
+    assert made.state["solution"]["answer"] == "comb(deck - 6, 9 - 6)"
+    assert page.state["steps"] == [{"part": "line 1", "says": "Now you 1", "done": True, "passed": True}]
+    again = two_trios(lessons.begin(1, players=3))
+    ask(again, do="restore", kept=json.loads(json.dumps(kept)))
+    assert (again.solved, again.state["tried"]) == (True, made.state["tried"])
+
+
+@on_a_page
+@pytest.mark.parametrize("answer", ["__import__('os')", ["6", "6"], [[0], [1]], [0, 99], {"gone": 0}, [10**30, 0]])
+def test_nothing_that_a_page_sends_is_run(answer: object) -> None:
+    made = two_trios(lessons.begin(1, players=3))
+    state = ask(made, do="answer", answer=answer)
+    assert (state["verdict"]["right"], state["verdict"]["counts"], made.trying.answers) == (False, False, ())
+
+
+@on_a_page
+def test_a_line_as_it_was_does_not_count() -> None:
+    made = two_trios(lessons.begin(1, players=3))
+    assert ask(made, do="answer", answer=numbers(made, gone="3", held="3"))["verdict"]["says"] == AS_IT_WAS
+    assert made.trying.answers == ()
+
+
+# --- In its cell ------------------------------------------------------------------------------------------------------
+
+
+def test_a_cell_that_is_run_again_is_judged_again_and_stays_one_part() -> None:
+    page = lessons.begin(1, players=3)
+    two_trios(page)
+    wrong = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 3))
+    assert repr(wrong).startswith("Not yet. It gives 593,775.")
+    right = page.now_you("two-trios", lambda: comb(deck - 6, 3))
+    assert right is wrong
+    assert right.solved
+    assert len(page.parts) == 1
+    assert not page.now_you("two-trios", lambda: comb(deck - 6, 6)).solved
+
+
+def test_a_line_that_was_written_before_the_guess_is_judged_after_it() -> None:
+    page = begun()
+    made = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 6))
+    assert made.state["verdict"] is None
+    ask(page.thinking.parts[0], do="guess", value=9)
+    assert made.solved
+
+
+def test_a_line_that_there_is_not_is_refused_with_those_there_are() -> None:
+    with pytest.raises(TextError, match="two-trios"):
+        lessons.begin(1).now_you("three-trios", lambda: ...)

@@ -1,0 +1,44 @@
+// A line of Python with blanks: each is a list of choices, and their numbers are all that is sent. In a notebook the line
+// is written in its cell, and only what is said to it stands here.
+
+import { el } from "./dom.js";
+
+/** @import { Question, QuestionState } from "./messages.d.ts" */
+
+/** @param {Question} question */
+export function createLine({ pieces = [], blanks = [] }) {
+  const selects = blanks.map(({ options }, i) => {
+    const name = blanks.length > 1 ? `Blank ${i + 1} of ${blanks.length}` : "The blank";
+    return el("select", { class: "ck-blank", "aria-label": name, "data-key": `blank ${i}` }, el("option", { value: "" }, "…"), ...options.map((option, number) => el("option", { value: number }, option)));
+  });
+  const line = el("code", { class: "ck-line" }, ...pieces.flatMap((piece, i) => [piece, selects[i]]));
+  const isElsewhere = !blanks.length;
+  const help = el("p", { class: "ck-help" }, "Write the line in the cell above, and run the cell.");
+  put(blanks.map(({ begins }) => begins));
+
+  /** @param {(number | null)[]} numbers */
+  function put(numbers) {
+    selects.forEach((select, i) => {
+      select.value = String(numbers[i] ?? "");
+    });
+  }
+
+  const value = () => selects.map((select) => (select.value === "" ? null : Number(select.value)));
+
+  /**
+   * What was tried before the page was opened again is chosen again.
+   * @param {QuestionState} state
+   * @param {boolean} over
+   * @param {boolean} restarted
+   */
+  function show({ tried, solved }, over, restarted) {
+    const last = tried.at(-1);
+    const isFresh = value().every((number, i) => number === blanks[i].begins);
+    if (restarted) put(blanks.map(({ begins }) => begins));
+    else if (Array.isArray(last) && (isFresh || solved)) put(last);
+    help.hidden = over;
+    for (const select of selects) select.disabled = over;
+  }
+
+  return { root: isElsewhere ? help : line, show, value, focus: () => selects[0]?.focus(), isElsewhere };
+}

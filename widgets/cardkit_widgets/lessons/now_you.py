@@ -1,0 +1,138 @@
+"""Now you: the lines of a lesson that a student writes, from `text/<language>/<lesson>-lines.toml`.
+
+In JupyterLab one writes the line in its cell and runs the cell. On a page one fills in its blanks.
+
+```toml
+[two-trios]
+ask = "Count the hands that hold all three 7s **and** all three 2s."
+line = "comb(36 - {gone}, size - {held})"
+begins = "comb(36 - 3, size - 3)"
+hint = "How many of its cards does the hand know already?"
+why = "Six cards are known: as many fewer to choose from, and to choose."
+again = { size = 12 }
+
+[two-trios.gone]
+right = "6"
+[two-trios.gone.wrong]
+"3" = "…"
+```
+
+Without `begins`, the notebook has dots where the blanks are. A line that is right is checked once more with the values
+that `again` gives to some names. The names in a line are those of the notebook, as they are when it is judged: no later
+cell may give one of them another meaning.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table.text import required
+from cardkit.table.words import listed
+from cardkit_widgets.address import on_a_page
+from cardkit_widgets.exercises import Exercise
+from cardkit_widgets.exercises.line import Blank, Line
+from cardkit_widgets.exercises.trying import Trying
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit.table.text import Table
+    from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.thinking import Waiting
+    from cardkit_widgets.receiving import Message
+
+KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again")
+# What one tried in the cell of a notebook is in that cell.
+IN_ITS_CELL = "in its cell"
+# What would tell whether a line is right, or what it is.
+TELLING = ("answer", "hint", "show")
+
+
+class NowYou(Exercise):
+    """A line to write. What would tell anything about it waits, as all that tells does."""
+
+    question: Line
+
+    def __init__(self, question: Line, name: str, keeps: str, waiting: Waiting) -> None:
+        self.waiting = waiting
+        self.line: Callable[[], Any] | None = None
+        self._kept: object = None
+        self._is_open = not waiting.first
+        super().__init__(question, name, keeps)
+        waiting.watch(self._open)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        does = super().actions
+        return {**does, **{verb: self._after_waiting(does[verb]) for verb in TELLING}}
+
+    def _after_waiting(self, do: Callable[[Message], None]) -> Callable[[Message], None]:
+        def check_and_do(message: Message) -> None:
+            self.waiting.check()
+            do(message)
+
+        return check_and_do
+
+    def look(self, line: Callable[[], Any]) -> None:
+        """Judge the line that stands in the cell, unless nobody has changed it."""
+        self.line = line
+        if not self._is_open:
+            return
+        verdict = self.question.judge_written(line)
+        if verdict is not None:
+            trying = Trying(self.question) if self.trying.done else self.trying
+            self._go_on(trying.told(IN_ITS_CELL, verdict))
+
+    def restore(self, kept: object) -> None:
+        """Try again all that the page has kept, as soon as it may tell anything; a line in the cell is newer."""
+        self._kept = kept
+        if self._is_open and not self.trying.answers:
+            super().restore(kept)
+
+    def _open(self) -> None:
+        """Judge what has waited, once nothing is left to do before it."""
+        if self._is_open or self.waiting.first:
+            return
+        self._is_open = True
+        if self.line is not None:
+            self.look(self.line)
+        if self._kept is not None:
+            self.restore(self._kept)
+
+    def __repr__(self) -> str:
+        """What there is to do, or what was said to the line."""
+        verdict = self.trying.verdict
+        return verdict.says if verdict else f"Now you: {self.question.ask}"
+
+
+def lines_of(lesson: Lesson) -> list[str]:
+    """The names of the lines of a lesson, in their order. Raises TextError if it has none."""
+    return [*required("cardkit_widgets.lessons", f"{lesson.file}-lines").entries]
+
+
+def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> Line:
+    """A line of a lesson, which uses these names. Raises TextError for a name that no line has."""
+    texts = required("cardkit_widgets.lessons", f"{lesson.file}-lines")
+    if name not in texts.entries:
+        raise texts.mistake(f"there is no line {name!r} here, but {listed([*texts.entries])}")
+    table = texts.table(name)
+    blanks = {key: _blank(table.table(key)) for key in table.entries if key not in KEYS}
+    return Line(
+        table.text("ask"),
+        table.text("line"),
+        blanks,
+        begins=table.text("begins", ""),
+        hint=table.text("hint"),
+        why=table.text("why"),
+        otherwise=table.text("otherwise", ""),
+        again=table.table("again").entries,
+        names=names,
+        typed=not on_a_page(),
+    )
+
+
+def _blank(table: Table) -> Blank:
+    table.only("right", "wrong")
+    wrong = table.table("wrong")
+    return Blank(table.text("right"), {option: wrong.text(option) for option in wrong.entries})
