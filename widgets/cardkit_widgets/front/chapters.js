@@ -39,10 +39,8 @@ export function createChapters({ send }) {
    */
   function stopButton({ stop, title, done }, i, at) {
     const name = title || inWords("Step {step}", { step: i + 1 });
-    const press = button("", () => jump(stop), { "data-key": `stop ${stop}`, "aria-current": stop === at ? "step" : null, class: `ck-button ck-stop${title ? " ck-titled" : ""}` });
-    const shown = el("span", {}, title || String(i + 1));
-    const marks = title || done ? [sign(done)] : [];
-    press.append(...heardAs(done ? inWords("{title}, done", { title: name }) : name, ...(title ? marks : []), shown, ...(title ? [] : marks)));
+    const press = button("", () => jump(stop), { "data-key": `stop ${stop}`, "aria-label": done ? inWords("{title}, done", { title: name }) : name, "aria-current": stop === at ? "step" : null, class: `ck-button ck-stop${title ? " ck-titled" : ""}` });
+    press.append(...(title ? [sign(done), title] : [String(i + 1), done ? sign(true) : ""]));
     return press;
   }
 
@@ -66,5 +64,5 @@ export function createChapters({ send }) {
  * @param {boolean} isDone
  */
 function sign(isDone) {
-  return el("span", { class: isDone ? "ck-done" : "ck-open-stop", "aria-hidden": "true" }, isDone ? "✓" : "○");
+  return el("span", { class: isDone ? "ck-done" : "ck-open-stop", "aria-hidden": "true", "data-written": isDone ? "✓" : "○" });
 }
