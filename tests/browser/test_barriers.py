@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table.players import bot_named
 from cardkit_widgets.kept import line
-from tests.browser.tables import SLUGS, visiting
+from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_every_game import titles
+from tests.browser.test_layout import FULL, full_table
 from tests.browser.test_pages import barriers, overhang
 from tests.occasions import some_now
 
@@ -129,3 +130,57 @@ def end_the_round(table: Table) -> None:
             table.something().press("Enter")
         table.skip()
         expect(table.root).to_have_attribute("data-busy", "false")
+
+
+# --- focus is never beneath something ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page on a phone."""
+    with visiting(browser, server.address, **PHONE) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+# Whether all of what the keyboard is on lies free.
+FREE = """
+() => {
+  const { left, top, right, bottom } = document.activeElement.getBoundingClientRect();
+  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+  return [[across, top + 3], [across, down], [across, bottom - 3]].every(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return document.activeElement.contains(hit);
+  });
+}
+"""
+
+
+def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) -> None:
+    phone.open(LEARN, *TITLES)
+    table = phone.table(PLAY)
+    table.new_game(seed=4, players=3)
+    table.button("More").click()
+    expect(table.root.locator(".ck-side.ck-open")).to_have_count(1)
+    table.button("Scores").focus()
+    phone.page.keyboard.press("Shift+Tab")
+    expect(table.root.locator(".ck-felt :focus")).to_have_count(1)
+    expect(table.root.locator(".ck-side.ck-open")).to_have_count(0)
+    assert phone.page.evaluate(FREE)
+
+
+def test_ones_own_cards_cover_no_meld_that_the_keyboard_goes_to(phone: Visit) -> None:
+    phone.open(
+        full_table(*FULL[0][:3], players=FULL[0][3]),
+        *(title.replace("Papageno", "Five-Suit Rummy") for title in TITLES),
+    )
+    play = phone.table("A game of Five-Suit Rummy")
+    play.button("Resume").click()
+    expect(play.root).to_have_attribute("data-busy", "false")
+    phone.page.set_viewport_size({"width": 360, "height": 560})  # a felt that has to scroll
+    scrolls = "(felt) => felt.scrollHeight > felt.clientHeight"
+    assert play.root.locator(".ck-felt").evaluate(scrolls)
+    phone.page.keyboard.press("Tab")
+    for card in play.root.locator(".ck-rows .ck-zone .ck-card:last-child").all():
+        card.focus()
+        phone.page.wait_for_function(FREE)
