@@ -73,6 +73,8 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
         phone.page.keyboard.press("Enter")
         is_in_the_lesson(phone.page, 2)
         expect(board.page.get_by_role("status")).to_have_text("2 of 2 students are in.", use_inner_text=True)
+        phone.page.go_back(wait_until="commit")  # past the code that was wrong
+        is_in_the_lesson(phone.page, 2)
 
         for visit in (board, laptop, phone):
             assert [complaint for complaint in visit.complaints if not OF_THE_DOOR.search(complaint)] == []

@@ -138,6 +138,23 @@ def elsewhere(handler: Handler) -> Handler:
     return handler
 
 
+def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., Kernels]) -> None:
+    """Nobody is given a page that was set up ahead with it."""
+    kernels = make()
+
+    async def use() -> None:
+        name = await visited(kernels)
+        assert kernels.is_there(name)
+        ending = asyncio.create_task(kernels.shutdown_kernel(name))
+        await asyncio.sleep(0)
+        assert name in kernels
+        assert not kernels.is_there(name)
+        await ending
+        assert not kernels.is_there(name)
+
+    run(kernels, use)
+
+
 def test_thirty_who_come_at_once_get_the_places_there_are(make: Callable[..., Kernels]) -> None:
     kernels = make(places=4, return_seconds=DEADLINE_SECONDS)
 

@@ -1,9 +1,10 @@
 """`python -m tests.soak.classroom`: lesson 4 for a class, beside an empty notebook for as many.
 
 Students without a browser play, guess, simulate and answer over websockets of their own, in a real `cardkit class`; two
-more do so in real browsers, while the teacher's live page is open in a third. All come at once, and think between two
-moves. Before that, as many open a page with one button, whose kernels are started in the ordinary way, and press it as
-often. Fails if anything fails, or if the live page misses anything that one of them has done.
+more do so in real browsers, while the teacher's live page is open in a third. All come together, and think between two
+moves: first to a room that has just been opened, then to one that is prepared. Before that, as many open a page with
+one button, whose kernels are started in the ordinary way, and press it as often. Fails if anything fails, or if the
+live page misses anything that one of them has done.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
+from tests.classroom.test_prepared import prepared
 from tests.soak import browsers, page
 from tests.soak.page import FailedError, Page
 from tests.soak.server import memory_of, serving
@@ -83,14 +85,25 @@ async def press_buttons(port: int, number: int, think: Thinking, pid: int) -> Wa
     return waits
 
 
-async def teach(server: subprocess.Popen[str], room: Class, number: int, think: Thinking) -> Lesson:
-    """Give the lesson to so many students and two real browsers, with the live page open all the time."""
-    lesson = Lesson(Waits("lesson 4"), Waits("  in a real browser"), Waits("  the teacher's page"))
+async def teach(
+    server: subprocess.Popen[str], room: Class, number: int, think: Thinking, *, when_ready: bool = False
+) -> Lesson:
+    """Give the lesson to so many students and two real browsers, with the live page open all the time.
+
+    They come at once, or all together `when_ready`: as soon as there is a page for each of them.
+    """
+    lesson = Lesson(
+        Waits("prepared lesson 4" if when_ready else "lesson 4"),
+        Waits("  in a real browser"),
+        Waits("  the teacher's page"),
+    )
     address = f"http://{HOST}:{room.port}/class/"
     students = [Student(room) for _ in range(number)]
     async with browsers.chromium() as chromium:
         live = await browsers.page_of(chromium, "laptop")
         await browsers.teach(live, f"{address}board?key={room.key}", lesson.teacher)
+        if when_ready:
+            await prepared(room, number + len(SIZES))
         takes_part = partial(_in_a_browser, chromium, f"{address}{room.code}", lesson.real)
         coming = [_take_part(student, i, lesson.students, think) for i, student in enumerate(students)]
         await asyncio.gather(*coming, *(takes_part(size) for size in SIZES))
@@ -153,12 +166,12 @@ def empty(number: int, think: Thinking) -> Waits:
             return asyncio.run(press_buttons(server.port, number, think, server.process.pid))
 
 
-def full(number: int, think: Thinking) -> Lesson:
+def full(number: int, think: Thinking, *, when_ready: bool) -> Lesson:
     """Open a room whose file is in a folder of its own, and give the lesson."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"], page.HOST = folder, HOST
         with opened("--port", "0", students=number + len(SIZES)) as (server, room):
-            return asyncio.run(teach(server, room, number, think))
+            return asyncio.run(teach(server, room, number, think, when_ready=when_ready))
 
 
 def main() -> int:
@@ -171,8 +184,9 @@ def main() -> int:
     print(HEAD, UNITS, sep="\n", flush=True)
     rows = [empty(chosen.students, Thinking(chosen.pause, chosen.seed))]
     print(rows[0], flush=True)
-    rows += full(chosen.students, Thinking(chosen.pause, chosen.seed))
-    print(*rows[1:], sep="\n")
+    for when_ready in (False, True):
+        rows += (lesson := full(chosen.students, Thinking(chosen.pause, chosen.seed), when_ready=when_ready))
+        print(*lesson, sep="\n", flush=True)
     return 1 if any(waits.failures for waits in rows) else 0
 
 

@@ -26,11 +26,16 @@ DEEDS, CLICKS = 4, 3
 @crowd
 @pytest.mark.browser
 @pytest.mark.timeout(900)
-def test_a_small_class_plays_and_the_teacher_sees_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("when_ready", [False, True], ids=["at once", "when all is prepared"])
+def test_a_small_class_plays_and_the_teacher_sees_all_of_it(
+    when_ready: bool,  # noqa: FBT001 - a parameter of the test
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(page, "HOST", HOST)
     with opened("--port", "0", students=STUDENTS + len(SIZES)) as (server, room):
-        lesson = asyncio.run(teach(server, room, STUDENTS, Thinking(0, 1)))
+        lesson = asyncio.run(teach(server, room, STUDENTS, Thinking(0, 1), when_ready=when_ready))
     for waits in lesson:
         assert not waits.failures, waits
     assert len(lesson.students.ready) == STUDENTS

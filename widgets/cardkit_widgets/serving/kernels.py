@@ -136,6 +136,10 @@ class Kernels(AsyncMappingKernelManager):
                 return None if kernel.visit.over else kernel_id
         return None
 
+    def is_there(self, kernel_id: str) -> bool:
+        """Whether a kernel runs, and is not about to end."""
+        return kernel_id in self._kernels and kernel_id not in self._endings
+
     async def hand_over(self, kernel_id: str, visit: visits.Visit) -> None:
         """Give the kernel of a page that was set up ahead to a visit that asks for it.
 

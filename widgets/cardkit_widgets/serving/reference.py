@@ -33,6 +33,7 @@ from cardkit_widgets.serving.rehearsal import Rehearsal
 from cardkit_widgets.serving.visits import receive
 
 if TYPE_CHECKING:
+    from cardkit_widgets.serving.kernels import Kernels
     from cardkit_widgets.serving.rehearsal import Rehearsed
 
 log = logging.getLogger(__name__)
@@ -146,11 +147,14 @@ class Rendering(TornadoVoilaHandler):
             self._tell(reference())
 
     async def _rehearsed(self) -> Rehearsed | None:
-        """The page that is asked for, if it has been set up ahead."""
+        """The page that is asked for, if it has been set up ahead and its kernel is still there."""
         if isinstance(self.request, Rehearsal):
             return None
-        found: Rehearsed | None = await self.kernel_manager.rehearsals.take(self.request.uri)
-        return found
+        kernels: Kernels = self.kernel_manager
+        while page := await kernels.rehearsals.take(self.request.uri):
+            if kernels.is_there(page.kernel_id):
+                return page
+        return None
 
     async def _hand_over(self, page: Rehearsed) -> None:
         """Send a page that was set up ahead; its kernel belongs to whoever has asked for it from now on."""
