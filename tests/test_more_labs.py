@@ -13,6 +13,7 @@ import cardkit
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab
 from cardkit_widgets.labs import lab as labs
+from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.pairs import MOVES, STOPPED, Measure
 from cardkit_widgets.labs.sentences import as_it_is, sentence
@@ -169,6 +170,14 @@ def test_games_are_played_counted_and_drawn_in_two_charts(slug: str) -> None:
     assert lab.panel.state["status"] == "60 games played."
     assert len(titles(lab)) == 2
     assert lab.panel.state["rows"]
+
+
+def test_the_finding_of_a_chart_counts_one_as_one() -> None:
+    lab = SimulationLab("papageno", games=60, seed=SEED)
+    lab.begin()
+    assert lab.found is not None
+    findings = [plot.chart.finding for plot in plots.all_of(lab.found).values()]
+    assert "Half of the games: 1 round ahead of the next or fewer" in findings
 
 
 def test_each_player_may_be_another_bot() -> None:
