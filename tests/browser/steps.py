@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from cardkit_widgets.lessons.checking import questions_of
+from cardkit_widgets.lessons.now_you import line_of, lines_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -42,6 +43,18 @@ def answer_check(page: Page, lesson: Lesson) -> None:
             option.check()
             part.get_by_role("button", name="Check", exact=True).click()
             expect(part).to_contain_text("Right!")
+
+
+def write_lines(page: Page, lesson: Lesson) -> None:
+    """Fill in the lines of the step on the screen."""
+    for part in front(page).locator('[data-part*=" line "]').all():
+        number = int((part.get_attribute("data-part") or "").split()[-1])
+        line = line_of(lesson, lines_of(lesson)[number - 1], {})
+        if part.get_by_role("button", name="Check", exact=True).is_visible():
+            for select, blank in zip(part.get_by_role("combobox").all(), line.blanks.values(), strict=True):
+                select.select_option(label=blank.right)
+            part.get_by_role("button", name="Check", exact=True).click()
+            expect(part).to_contain_text("Right! It gives")
 
 
 def skip(page: Page) -> None:

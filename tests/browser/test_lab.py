@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,13 +14,13 @@ from cardkit.cli import serve
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
+from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, visiting
 from tests.browser.test_lessons import answer, change, guess, let_happen
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser
 
@@ -27,7 +28,15 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, nightly]
 
+ROOT = Path(__file__).parents[2]
 LESSON = lessons.lesson_named(1)
+# What the student writes into the cell of the first line.
+WRITE = """(source) => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  notebook.activeCellIndex = notebook.widgets.findIndex((cell) => cell.model.id === "now-1");
+  notebook.activeCell.model.sharedModel.setSource(source);
+  return window.jupyterapp.commands.execute("notebook:run-cell");
+}"""
 
 LAB = [
     *(sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", "--ServerApp.port=0"),
@@ -48,6 +57,18 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         shutil.copy(serve.notebooks() / notebook, tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
+    with serving([*LAB, f"--ServerApp.root_dir={tmp_path}"]) as server:
+        yield server
+
+
+@pytest.fixture
+def binder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server with pages and JupyterLab, as Binder has it, with a copy of the lesson."""
+    shutil.copy(serve.notebooks() / f"lessons/{LESSON.file}.ipynb", tmp_path)
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    (tmp_path / "JUPYTER_CONFIG_DIR").mkdir()
+    shutil.copy(ROOT / "binder" / "jupyter_server_config.py", tmp_path / "JUPYTER_CONFIG_DIR")
     with serving([*LAB, f"--ServerApp.root_dir={tmp_path}"]) as server:
         yield server
 
@@ -77,8 +98,31 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
         exercise = visit.page.locator('section.ck[aria-label="Exercise 1"]')
         answer(visit, exercise, "Exercise 1", question)
         expect(exercise.locator(".ck-verdict")).to_contain_text("Right!")
-        expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 13 parts done")
+        expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 15 parts done")
         assert visit.complaints == []
+
+
+def test_a_page_leads_on_to_the_very_cell_and_there_the_line_is_written(browser: Browser, binder: Server) -> None:
+    with visiting(browser, binder.address, alone=True, viewport={"width": 1440, "height": 900}) as visit:
+        visit.page.goto(f"{visit.address}voila/render/{LESSON.file}.ipynb", wait_until="commit")
+        steps.are_drawn(visit.page, LESSON)
+        steps.go_to(visit.page, LESSON, "Count")
+        link = steps.front(visit.page).get_by_role("link", name="Go on in JupyterLab")
+        expect(link).to_have_count(1)  # that of the line: the others come with their code
+        address = link.get_attribute("href") or ""
+        assert address.endswith(f"lab/tree/{LESSON.file}.ipynb#cell-id=now-1")
+        with visit.page.expect_popup() as opened:
+            link.click()
+        lab = opened.value
+        lab.wait_for_function(NOTEBOOK_IS_OPEN, timeout=MS_TO_LOAD)
+        cell = lab.locator(".jp-Cell").filter(has_text='lesson.now_you("two-trios"')
+        expect(cell).to_be_in_viewport(timeout=MS_TO_LOAD)
+        lab.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        part = lab.locator('[data-part$=" line 1"]')
+        expect(part).to_contain_text("Write the line in the cell above", timeout=MS_TO_LOAD)
+        for line, says in (("6, 9 - 3", "It gives 593,775."), ("6, 9 - 6", "Right! It gives 4,060.")):
+            lab.evaluate(WRITE, f'lesson.now_you("two-trios", lambda: comb(deck - {line}))')
+            expect(part).to_contain_text(says, timeout=MS_TO_LOAD)
 
 
 def test_the_notebook_in_jupyterlab(browser: Browser, lab: Server) -> None:

@@ -106,6 +106,12 @@ def is_done(progress: Locator) -> None:
     expect(progress).to_contain_text(re.compile(r"\b(\d+) of \1 parts done"))
 
 
+def check_from_top(visit: Visit) -> None:
+    """See that a step has no barriers. Further down, the bar of its parts covers some of whatever goes by."""
+    visit.page.evaluate("scrollTo(0, 0)")
+    check(visit)
+
+
 def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
     """Do all that the step on the screen asks for."""
     guess(visit)
@@ -118,6 +124,7 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
             assert not isinstance(question, Several | Word)
             answer(visit, part, title, question)
             expect(part.locator(".ck-verdict")).to_contain_text("Right!")
+    steps.write_lines(visit.page, lesson)
     steps.answer_check(visit.page, lesson)
 
 
@@ -127,7 +134,7 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
     expect(progress).to_contain_text("0 of ")
     while True:
         work_on_step(visit, lesson)
-        check(visit)
+        check_from_top(visit)
         if steps.part_on_screen(visit.page) == LAST:
             break
         steps.go_on(visit.page)
@@ -171,6 +178,44 @@ def test_another_student_gets_other_numbers(visit: Visit) -> None:
     ready(visit, lesson)
     asked = visit.page.locator('section.ck[aria-label="Exercise 1"]')
     expect(asked).to_contain_text(lesson.question(1, 7, 12).ask)
+
+
+def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit: Visit) -> None:
+    lesson = lessons.lesson_named(1)
+    begin(visit, lesson, "?seed=7")
+    steps.go_to(visit.page, lesson, "Count")
+    part = visit.page.locator('[data-part$=" line 1"]')
+    blanks = [part.get_by_label("Blank 1 of 2"), part.get_by_label("Blank 2 of 2")]
+    expect(blanks[0]).to_have_js_property("value", "1")
+    blanks[0].focus()
+    visit.page.keyboard.press("6")
+    visit.page.keyboard.press("Tab")
+    visit.page.keyboard.press("Tab")
+    visit.page.keyboard.press("Enter")
+    expect(part).to_contain_text("It gives 593,775. All six cards are in the hand.")
+    blanks[1].focus()
+    visit.page.keyboard.press("6")
+    visit.page.keyboard.press("Tab")
+    visit.page.keyboard.press("Enter")
+    expect(part).to_contain_text("Right! It gives 4,060.")
+    expect(part).to_contain_text("comb(deck - 6, 9 - 6)")
+    check(visit)
+    visit.page.reload(wait_until="commit")
+    ready(visit, lesson)
+    expect(part).to_contain_text("Right! It gives 4,060.")
+    expect(blanks[0]).to_be_disabled()
+
+
+def test_the_code_of_a_cell_can_be_shown_and_without_jupyterlab_no_link_leads_there(visit: Visit) -> None:
+    lesson = lessons.lesson_named(1)
+    begin(visit, lesson, "")
+    steps.go_to(visit.page, lesson, "Count")
+    code = steps.front(visit.page).locator("details.site-code").filter(has_text="all_hands = rows // orders")
+    code.locator("summary").press("Enter")
+    expect(code.locator("pre")).to_contain_text("perm(deck, size), factorial(size)")
+    check_from_top(visit)
+    assert steps.front(visit.page).get_by_role("link", name="Go on in JupyterLab").count() == 0
+    assert "lesson.prose(" not in visit.page.locator("details.site-code").all_inner_texts()
 
 
 # The next message of a part is lost on its way to the kernel.

@@ -348,7 +348,7 @@ def test_what_voila_finds_on_the_disk_is_looked_for_once_and_given_to_each_page_
     monkeypatch.setattr(templates, "_find_page_config", lambda **known: looks.append(known) or {"extensions": []})
     first, second = (templates.page_config("/", log=log) for _ in range(2))
     first["extensions"].append("mine")
-    assert second == {"extensions": []}
+    assert second == {"extensions": [], "cardkitLab": ""}
     assert looks == [{"base_url": "/", "log": log}]
 
 
@@ -372,3 +372,8 @@ def test_bits_of_a_page_are_sent_together_and_the_last_at_once() -> None:
         assert flush._later is None  # noqa: SLF001 - nothing is sent after the last
 
     asyncio.run(write())
+
+
+def test_jupyterlab_is_where_the_server_has_it() -> None:
+    assert templates.lab("/user/ada/", {"lab": object(), "voila": object()}) == "/user/ada/lab/tree/"
+    assert templates.lab("/", {"voila_jinja2_env": object()}) == ""

@@ -1,8 +1,8 @@
 """The lessons: probability taught from games one can play.
 
 `lesson` what a lesson is made of · `page` a lesson on its page · `trials` seeing it happen · `changing` sliders and
-what they make · and a module for each lesson, with what happens in it, its exercises and what its teacher may want to
-know.
+what they make · `now_you` lines that the student writes · and a module for each lesson, with what happens in it, its
+exercises and what its teacher may want to know.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.LESSONS][:1]

@@ -7,7 +7,7 @@
 /** @type {Steps | null} */
 let state = null;
 let shown = 0; // the step on the screen
-let told = 0; // the one that the kernel knows of
+let hasGone = false; // whether the reader has gone to another step: what the kernel says of it then is their own echo
 
 const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
 /** Of which part each step is. */
@@ -92,8 +92,8 @@ function updatePart(part) {
  */
 function go(step) {
   shown = step;
+  hasGone = true;
   state?.send({ do: "step", step });
-  told = step;
   update();
   window.dispatchEvent(new Event("resize")); // charts that were drawn unseen are laid out now
   window.scrollTo({ top: 0 });
@@ -112,9 +112,8 @@ function skip() {
 
 /** @param {Steps} now */
 function hear(now) {
-  const isMoved = now.step !== told; // where one was, when the page was opened before
+  const isMoved = !hasGone && now.step !== shown; // where one was, when the page was opened before
   state = now;
-  told = now.step;
   if (isMoved && now.step < parts().length) {
     shown = now.step;
     window.dispatchEvent(new Event("resize"));
