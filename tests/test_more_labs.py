@@ -13,6 +13,7 @@ import cardkit
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab
 from cardkit_widgets.labs import lab as labs
+from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.pairs import MOVES, STOPPED, Measure
 from cardkit_widgets.labs.sentences import as_it_is, sentence
@@ -171,6 +172,14 @@ def test_games_are_played_counted_and_drawn_in_two_charts(slug: str) -> None:
     assert lab.panel.state["rows"]
 
 
+def test_the_finding_of_a_chart_counts_one_as_one() -> None:
+    lab = SimulationLab("papageno", games=60, seed=SEED)
+    lab.begin()
+    assert lab.found is not None
+    findings = [plot.chart.finding for plot in plots.all_of(lab.found).values()]
+    assert "Half of the games: 1 round ahead of the next or fewer" in findings
+
+
 def test_each_player_may_be_another_bot() -> None:
     lab = SimulationLab("papageno", bots=["simple", "random", "random"], games=GAMES, seed=SEED)
     lab.begin()
@@ -181,6 +190,16 @@ def test_each_player_may_be_another_bot() -> None:
     assert lab.choice.bots == ("simple", "random", "careful", "careful")
     fill_in(lab, players=2)
     assert lab.choice.bots == ("simple", "random")
+
+
+@pytest.mark.parametrize("made", [SimulationLab, RulesLab], ids=lambda made: made.__name__)
+def test_before_the_first_game_it_is_said_that_there_is_none(made: type[SimulationLab | RulesLab]) -> None:
+    lab = made("papageno", games=60, seed=SEED)
+    notice = send(lab, do="open", game=0)
+    assert (notice["kind"], notice["field"]) == ("refused", "number")
+    assert notice["text"] == "Nothing has been played yet. Try again when there are games."
+    lab.begin()
+    assert send(lab, do="open", game=60)["text"] == "Game number: a whole number from 0 to 59."
 
 
 def test_any_game_of_the_sample_opens_at_a_table() -> None:

@@ -262,6 +262,12 @@ def test_where_nothing_is_meant_it_is_said_what_can_be_chosen() -> None:
     assert table.state["notice"]["text"] == f"Nothing can be done with that card now. {can}"
 
 
+def test_the_cards_of_an_area_are_named_as_one_says_it() -> None:
+    table = table_of("play")
+    notice = ask(table, now(table, do="why", path=["2a1"]))
+    assert notice["text"].endswith("You can choose one of your cards.")
+
+
 # --- what a page may not ----------------------------------------------------------------------------------------------
 
 NONSENSE = [

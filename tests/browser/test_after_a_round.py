@@ -66,6 +66,8 @@ def test_the_others_turns_are_one_line_of_the_log_that_unfolds(visited: Visit) -
     expect(turns).to_have_count(1)
     inside = turns.locator("li")
     expect(inside.first).to_be_hidden()
+    summary = turns.locator("summary").inner_text()
+    assert all(f"{name} turns over" in summary for name in ("Mina", "Theo"))
     turns.locator("summary").focus()
     visited.page.keyboard.press("Enter")
     expect(inside.first).to_be_visible()

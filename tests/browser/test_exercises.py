@@ -77,7 +77,7 @@ def test_every_kind_is_solved_by_pointer(looked_at: Visit) -> None:
     two.get_by_label("Your answer").fill(TRIO)
     button(two, "Check").click()
     has_ended(two)
-    two.get_by_text("The clause behind this").click()
+    two.get_by_text("The rule behind this").click()
     expect(two.locator(".ck-clause")).to_be_visible()
     three.get_by_label("a 6").check()
     three.get_by_label("a chick").check()

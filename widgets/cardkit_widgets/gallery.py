@@ -64,7 +64,7 @@ def _tile(definition: Definition) -> str:
     return (  # without a target, Jupyter's renderer would open each link in a new tab
         f'<a href="{_page(definition)}" target="_self">{_emblem(definition)}<span class="ck-card-text">'
         f'<span class="ck-card-name">{escape(definition.name)}</span>'
-        f"<span>{escape(definition.tagline)} {seats} seats.</span>"
+        f"<span>{escape(definition.tagline)} {seats} players.</span>"
         f'<span class="ck-card-foot">{escape(_credit(definition))}</span></span></a>'
     )
 

@@ -217,5 +217,6 @@ def _what_can_be_chosen(scene: Scene) -> str:
 
 def _called(zone: Zone) -> str:
     """A zone in the middle of a sentence: `the draw pile`, `a card of your hand`, `a card of Mina`."""
-    key = "pile" if zone.kind == "pile" else "others" if zone.group == "others" else "own"
+    owned = "area" if (zone.kind, zone.group) == ("area", "own") else "own"
+    key = "pile" if zone.kind == "pile" else "others" if zone.group == "others" else owned
     return said("choose", key, title=Within(zone.title))

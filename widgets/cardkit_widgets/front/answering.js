@@ -80,6 +80,6 @@ function worthBar({ says, worth, part, best }) {
 
 /** @param {NamedClause} clause */
 function clauseBehind(clause) {
-  const summary = el("summary", {}, `The clause behind this, in the rules of ${clause.game}`);
+  const summary = el("summary", {}, `The rule behind this, in the rules of ${clause.game}`);
   return el("details", {}, summary, el("div", { class: "ck-clause", "data-clause": clause.id }, ...clauseText(clause), clauseName(clause.id)));
 }

@@ -90,19 +90,24 @@ function switchButton(label, title, tell) {
 
 /**
  * On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest. `clear` makes
- * room for it.
+ * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover.
  * @param {HTMLElement} side
- * @param {HTMLElement} unfold
- * @param {() => void} clear
+ * @param {{ unfold: HTMLElement, felt: HTMLElement, clear: () => void }} around
  */
-export function createSheet(side, unfold, clear) {
+export function createSheet(side, { unfold, felt, clear }) {
   unfold.addEventListener("click", () => {
     clear();
     show(!isOpen());
   });
 
+  felt.addEventListener("focusin", close);
+
   function isOpen() {
     return side.classList.contains("ck-open");
+  }
+
+  function close() {
+    if (isOpen()) show(false);
   }
 
   /** @param {boolean} all */
@@ -114,5 +119,5 @@ export function createSheet(side, unfold, clear) {
     if (side.contains(document.activeElement) && !usable(focused())) unfold.focus();
   }
 
-  return { open: () => show(true), close: () => isOpen() && show(false) };
+  return { open: () => show(true), close };
 }

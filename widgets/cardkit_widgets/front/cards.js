@@ -1,7 +1,8 @@
 // One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
 
-import { el, find, inWords, picture } from "./dom.js";
+import { el, find, inWords } from "./dom.js";
 import { withCards } from "./minis.js";
+import { picture } from "./pictures.js";
 
 /** @import { Art, Slot, Standing, Zone } from "./messages.d.ts" */
 
@@ -77,9 +78,19 @@ export function cardButton(slot, { art, state, describedBy, row, remembering, wo
     },
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
-    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, ...withCards(slot.mark.replace(/^=/u, ""))) : null,
-    worth ? el("span", { class: "ck-worth", "aria-hidden": "true" }, worth) : null,
+    slot.mark ? writtenOn("ck-mark-on-card", ...withCards(slot.mark.replace(/^=/u, ""))) : null,
+    worth ? writtenOn("ck-worth", worth) : null,
   );
+}
+
+/**
+ * What is written on a card is for the eye: its name, or the coach, says the same in words.
+ * @param {string} name
+ * @param {...(string | HTMLElement)} parts
+ */
+function writtenOn(name, ...parts) {
+  const written = parts.filter(Boolean).map((part) => (typeof part === "string" ? el("span", { "data-written": part }) : part));
+  return el("span", { class: name, "aria-hidden": "true" }, ...written);
 }
 
 /**

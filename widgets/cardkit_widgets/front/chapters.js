@@ -1,6 +1,6 @@
 // The chapters of a tutorial: where one is, what is done, and the way to any chapter, step or puzzle.
 
-import { button, el, find, inWords } from "./dom.js";
+import { button, el, find, heardAs, inWords } from "./dom.js";
 
 /** @import { Chapter, Lesson, LessonStop } from "./messages.d.ts" */
 /** @import { Send } from "./types.d.ts" */
@@ -26,8 +26,8 @@ export function createChapters({ send }) {
   function lines({ title, stops }, number, { chapter: here, stop: at }) {
     const done = stops.filter((stop) => stop.done).length;
     const told = inWords(done === stops.length ? "{title}, done" : "{title}, {done} of {count} done", { title, done, count: stops.length });
-    const to = button("", () => jump(stops[0].stop), { "data-key": `chapter ${number}`, "aria-label": told, "aria-current": number === here ? "step" : null, class: "ck-button ck-chapter" });
-    to.append(sign(done === stops.length), el("span", {}, title), el("span", { class: "ck-quiet" }, `${done}/${stops.length}`));
+    const to = button("", () => jump(stops[0].stop), { "data-key": `chapter ${number}`, "aria-current": number === here ? "step" : null, class: "ck-button ck-chapter" });
+    to.append(...heardAs(told, sign(done === stops.length), el("span", {}, title), el("span", { class: "ck-quiet" }, `${done}/${stops.length}`)));
     return number === here ? [to, el("ol", { class: "ck-stop-list" }, ...stops.map((stop, i) => el("li", {}, stopButton(stop, i, at))))] : [to];
   }
 
@@ -64,5 +64,5 @@ export function createChapters({ send }) {
  * @param {boolean} isDone
  */
 function sign(isDone) {
-  return el("span", { class: isDone ? "ck-done" : "ck-open-stop", "aria-hidden": "true" }, isDone ? "✓" : "○");
+  return el("span", { class: isDone ? "ck-done" : "ck-open-stop", "aria-hidden": "true", "data-written": isDone ? "✓" : "○" });
 }

@@ -1,7 +1,7 @@
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, find, refill } from "./dom.js";
+import { button, el, find, heardAs, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { inNames, withCards } from "./minis.js";
 
@@ -20,7 +20,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
   const worths = createWorths({ onMove, onWorth });
   const look = createLook({ send });
-  const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, ...worths.parts, ...look.parts);
+  const heading = el("h2", { tabindex: "-1" }, "Coach");
+  const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
   let isOn = false;
   /** @type {TableState | null} */
   let state = null;
@@ -72,7 +73,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
   }
 
-  return { root, toggle, show, answer, busy: worths.busy, verdict: worths.verdict, review: look.begin };
+  const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
+  return { root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
 }
 
 /**
@@ -159,9 +161,10 @@ function worthRow({ move, says, chance, low, high, points, even }, advice, onMov
   const share = even && advice.even;
   const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${points}`;
   const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
-  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": inNames(label) });
-  press.append(el("span", {}, ...withCards(says)));
-  if (!share) press.append(el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points));
+  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}` });
+  const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
+  const shown = share ? [] : [el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points)];
+  press.append(...heardAs(inNames(label), name, ...shown));
   return el("li", {}, press);
 }
 

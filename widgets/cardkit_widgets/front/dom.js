@@ -143,22 +143,21 @@ export function firstOf(region, ...selectors) {
 }
 
 /**
+ * What is shown, for the eye alone, and beside it the words for whoever listens, or says what to press.
+ * @param {string} words
+ * @param {...HTMLElement} shown
+ */
+export function heardAs(words, ...shown) {
+  for (const part of shown) part.setAttribute("aria-hidden", "true");
+  return [...shown, el("span", { class: "ck-hidden-text" }, words)];
+}
+
+/**
  * A text with **bold** words in it.
  * @param {string} text
  */
 export function rich(text) {
   return text.split("**").map((part, i) => (i % 2 ? el("strong", {}, part) : part));
-}
-
-/**
- * A fragment of SVG from our own art; the only markup that is ever set as markup.
- * @param {string} fragment
- * @param {string} [box]
- */
-export function picture(fragment, box = "0 0 100 140") {
-  const holder = document.createElement("div");
-  holder.innerHTML = `<svg viewBox="${box}" aria-hidden="true" focusable="false">${fragment}</svg>`;
-  return /** @type {SVGElement} */ (holder.firstElementChild);
 }
 
 /**

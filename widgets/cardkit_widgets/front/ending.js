@@ -62,6 +62,6 @@ function scoreTable({ standings, totals_title: titled }) {
     "table",
     {},
     el("thead", {}, el("tr", {}, el("td", {}), ...names)),
-    el("tbody", {}, counted ? line(inWords("This round"), standings.map(({ points }) => points)) : null, line(titled === "points" ? inWords("In all") : capital(titled), standings.map(({ total }) => total))),
+    el("tbody", {}, counted ? line(inWords("This round"), standings.map(({ points }) => points)) : null, line(titled === "points" ? inWords("Total") : capital(titled), standings.map(({ total }) => total))),
   );
 }

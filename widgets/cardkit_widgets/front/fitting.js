@@ -1,6 +1,8 @@
 // How large the cards are: as large as the felt has room for, whatever the game lays on it. Style sheets make every card
 // a multiple of `--fit`, so that all of them keep their proportions.
 
+import { find } from "./dom.js";
+
 const LARGEST = 1.35;
 const SMALLEST = 0.4; // below this a felt scrolls, rather than showing cards that nobody can read
 const STEP = 0.05;
@@ -65,8 +67,18 @@ export function createFit(felt) {
   function fits(scale) {
     fit = scale;
     felt.style.setProperty("--fit", scale.toFixed(2));
+    tellOwn(felt);
     return felt.scrollHeight <= felt.clientHeight && felt.scrollWidth <= felt.clientWidth;
   }
 
   return refit;
+}
+
+/**
+ * Where a felt scrolls, one's own cards stay at its lower edge: what one goes to comes into sight above them.
+ * @param {HTMLElement} felt
+ */
+function tellOwn(felt) {
+  const own = find(felt, ".ck-group-own");
+  felt.style.setProperty("--own", `${own?.offsetHeight ?? 0}px`);
 }

@@ -80,7 +80,7 @@ class TableWidget {
     this.player = new Player({ table: this.table, art: () => model.get("art"), announce: this.log.announce, onFrame: (frame) => this.bar.headline(frame.scene.headline), onBusy: (busy) => keep(() => this.#busy(busy)) });
     this.side = el("div", { class: "ck-side" }, this.bar.head, this.panel?.first ?? this.puzzle.root, this.table.dock, this.bar.tools, this.coach.root, this.results.root, this.log.root, this.panel?.book);
     this.main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, this.table.felt), this.notice.root, this.side);
-    this.sheet = createSheet(this.side, this.bar.unfold, this.notice.hide);
+    this.sheet = createSheet(this.side, { unfold: this.bar.unfold, felt: this.table.felt, clear: this.notice.hide });
     this.root.append(banner, this.main, this.log.live, this.newGame.root, this.scoreboard.root);
   }
 
@@ -170,9 +170,15 @@ class TableWidget {
    * @param {PuzzleShown | null} puzzle
    */
   #turnTo(puzzle) {
-    if (puzzle) this.sheet.close();
-    else this.sheet.open();
+    if (!puzzle) return this.#turnToCoach();
+    this.sheet.close();
     this.keeper.leave();
+  }
+
+  #turnToCoach() {
+    this.sheet.open();
+    this.keeper.leave("coach");
+    this.coach.root.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Answer} answer */
@@ -215,8 +221,7 @@ class TableWidget {
   #lookOver() {
     this.bar.advise();
     this.coach.review();
-    this.sheet.open();
-    this.coach.verdict.scrollIntoView({ block: "nearest" });
+    this.#turnToCoach();
   }
 
   #goOnPlaying() {
@@ -264,8 +269,7 @@ class TableWidget {
    * @param {string} key
    */
   #nextFor(key) {
-    const { verdict } = this.coach;
-    if (key.startsWith("coach") && usable(verdict)) return verdict;
+    if (key.startsWith("coach") && usable(this.coach.says())) return this.coach.says();
     const beside = BESIDE[key] ? keyed(this.root, BESIDE[key]) : null;
     return [beside, this.table.doable(), this.#goOn(), this.table.card()].find(usable);
   }

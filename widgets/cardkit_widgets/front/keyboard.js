@@ -64,9 +64,12 @@ export function createKeeper({ root, next, waiting, bars }) {
     standIn = waiting() ? (place ?? null) : null;
   }
 
-  // Go on from what has done its work, though it is still there.
-  function leave() {
-    key = "";
+  /**
+   * Go on from what has done its work, though it is still there, as if what has this key were gone.
+   * @param {string} [gone]
+   */
+  function leave(gone = "") {
+    key = gone;
     put();
   }
 

@@ -61,7 +61,7 @@ export function createLesson({ clauses, send }) {
   function shown({ clauses: ids }) {
     if (!ids.length) return null;
     const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, clauseTitle(clauses()[id]), ...clauseText(clauses()[id]), clauseName(id)));
-    const title = ids.length > 1 ? inWords("The {count} clauses behind this", { count: ids.length }) : "The clause behind this";
+    const title = ids.length > 1 ? inWords("The {count} rules behind this", { count: ids.length }) : "The rule behind this";
     return el("details", { class: "ck-behind", open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }
 

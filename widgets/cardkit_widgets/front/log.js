@@ -1,6 +1,6 @@
 // What has happened, in words, and the same for a screen reader while it happens.
 
-import { button, el, refill } from "./dom.js";
+import { button, el, inWords, refill } from "./dom.js";
 import { foldedLine, inTurns } from "./folding.js";
 import { alongList, rove } from "./keyboard.js";
 import { withCards } from "./minis.js";
@@ -75,7 +75,7 @@ function toldByTurn(frames) {
  */
 function createLatest({ onUnfold }) {
   const told = el("p", { class: "ck-told", "aria-hidden": "true" });
-  const more = button("more", unfold, { class: "ck-more", "aria-expanded": "false", "aria-label": "All that has just happened", hidden: true });
+  const more = button("more", unfold, { class: "ck-more", "aria-expanded": "false", "aria-label": "more: all that has just happened", hidden: true });
   const root = el("div", { class: "ck-latest" }, told, more);
   let said = "";
   new ResizeObserver(measure).observe(told);
@@ -107,7 +107,8 @@ function createLatest({ onUnfold }) {
   function fold(isShort) {
     root.classList.toggle("ck-unfolded", !isShort);
     more.setAttribute("aria-expanded", String(!isShort));
-    more.textContent = isShort ? "more" : "less";
+    more.textContent = isShort ? inWords("more") : inWords("less");
+    more.setAttribute("aria-label", isShort ? inWords("more: all that has just happened") : more.textContent);
   }
 
   return { root, say };

@@ -1,6 +1,7 @@
 // Small drawn cards in a text, where it names a card of a suit: `red 5`, or its code, `R5`. Whoever listens hears the name.
 
-import { el, picture } from "./dom.js";
+import { el } from "./dom.js";
+import { picture } from "./pictures.js";
 
 /** @import { Art } from "./messages.d.ts" */
 

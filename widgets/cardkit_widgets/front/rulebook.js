@@ -20,10 +20,10 @@ export function createRulebook({ clauses, send, onChosen }) {
   const root = el(
     "section",
     { class: "ck-rulebook", "aria-label": "Rulebook" },
-    unfoldable("Every move now, and the clause behind it", { open: true, ontoggle: moves.measure }, moves.root, moves.all),
+    unfoldable("Every move now, and the rule behind it", { open: true, ontoggle: moves.measure }, moves.root, moves.all),
     unfoldable("Change a rule", { key: "change a rule" }, options),
     el("h2", {}, "The rulebook"),
-    el("p", { class: "ck-help" }, "Lit clauses are at work on the table now. Choose one, and the table shows it."),
+    el("p", { class: "ck-help" }, "Rules that are lit are at work on the table now. Choose one, and the table shows it."),
     sections.root,
   );
   const reset = button("Back to the usual rules", () => send({ do: "reset" }), { "data-key": "reset" });

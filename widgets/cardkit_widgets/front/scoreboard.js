@@ -13,7 +13,7 @@ export function createScoreboard({ rounds }) {
     const shown = rounds();
     if (!shown) return;
     const close = button("Close", () => dialog.close(), { class: "ck-button ck-primary" });
-    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "group", "aria-label": "Scores" }, historyTable(shown)), el("div", { class: "ck-row" }, close));
+    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, historyTable(shown)), el("div", { class: "ck-row" }, close));
     dialog.showModal();
   }
 
@@ -37,6 +37,6 @@ function historyTable({ names, points, totals, title }) {
   const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell))));
   const head = el("tr", {}, el("th", { scope: "col" }, inWords(points.length ? "Round" : "Player")), ...names.map((name) => el("th", { scope: "col" }, name)));
   const body = points.map((each, i) => line(String(i + 1), each));
-  const foot = line(title === "points" ? inWords("In all") : capital(title), totals);
+  const foot = line(title === "points" ? inWords("Total") : capital(title), totals);
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body), el("tfoot", {}, foot));
 }

@@ -335,5 +335,5 @@ function standingOf(zone, { standings, totals_title: titled }) {
   if (!found) return null;
   const adds = titled === "points";
   const unit = found.total === "1" ? titled.replace(/s$/u, "") : titled;
-  return { ...found, won: adds ? `${found.total} in all` : `${found.total} ${unit}`, adds };
+  return { ...found, won: adds ? inWords("total {total}", found) : `${found.total} ${unit}`, adds };
 }

@@ -244,6 +244,13 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.children = [self.panel, self.chart_box]
 
 
+def no_such_game(played: int) -> RefusedError:
+    """Say which games there are, by number, to somebody who asks for another one."""
+    if not played:
+        return RefusedError("Nothing has been played yet. Try again when there are games.", "number")
+    return RefusedError(f"Game number: a whole number from 0 to {played - 1:,}.", "number")
+
+
 def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, bot: str) -> tuple[Definition, Asked]:
     """The game and its table as the address of the page asks for them; what it leaves open is as it is given here.
 

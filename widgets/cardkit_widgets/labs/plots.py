@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from math import ceil, isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -196,7 +197,8 @@ def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
     """What half of the games do not exceed, and did not before."""
     old, *_, new = [int(np.median(measured[measure])) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
-    return f"Half of the games: {new:,} {unit} or fewer{before}"
+    counted = unit if new != 1 else re.sub(r"s\b", "", unit, count=1)
+    return f"Half of the games: {new:,} {counted} or fewer{before}"
 
 
 class Bars(NamedTuple):

@@ -15,7 +15,7 @@ from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.findings import note, picks, rows
-from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page
+from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, no_such_game
 from cardkit_widgets.labs.pairs import BOTH_SAME, NEW, OLD, Pairs, play_pairs
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
@@ -216,7 +216,7 @@ class RulesLab(Lab[Pairs]):
     def _open_game(self, message: Message) -> None:
         number, version = message.get("game"), message.get("version") or self.versions[-1]
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
-            raise RefusedError(f"Game number: a whole number from 0 to {self.done - 1}.", "number")
+            raise no_such_game(self.done)
         if version not in self.versions:
             raise RefusedError("There are no games under those rules.")
         self.watch_game(number, version)

@@ -15,7 +15,7 @@ from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.findings import note, picks, rows
-from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page
+from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, no_such_game
 from cardkit_widgets.labs.pairs import Pairs, play_pairs
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
@@ -193,7 +193,7 @@ class SimulationLab(Lab[Pairs]):
     def _open_game(self, message: Message) -> None:
         number = message.get("game")
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
-            raise RefusedError(f"Game number: a whole number from 0 to {self.done - 1}.", "number")
+            raise no_such_game(self.done)
         self.watch_game(number)
 
     def watch_game(self, number: int) -> None:

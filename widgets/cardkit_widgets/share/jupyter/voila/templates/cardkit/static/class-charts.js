@@ -140,7 +140,7 @@ function drawTrials({ shares, unit, students, pool, path }) {
   const dots = students.map(({ count, mean }) => shape("circle", { cx: x(count), cy: y(mean), r: 5, class: "class-dot" }));
   const whisker = pool.low === null || pool.high === null ? [] : [line(x(pool.count), y(pool.low), x(pool.count), y(pool.high), "class-interval")];
   const all = shape("circle", { cx: x(pool.count), cy: y(pool.mean), r: 8, class: "class-pool" });
-  const key = [text(LEFT, 18, "● one student", { class: "class-key-one" }), text(LEFT + 130, 18, "● all students together", { class: "class-key-all" })];
+  const key = [text(LEFT, 18, "● one student", { class: "class-key-one" }), text(LEFT + 190, 18, "● all students together", { class: "class-key-all" })];
   return figure(canvas(HEIGHT, says, ...axes, one, way, ...dots, ...whisker, all, ...key), says);
 }
 

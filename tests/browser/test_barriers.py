@@ -1,0 +1,186 @@
+"""No barriers in any state of a game's page: what axe finds, light and dark, on a phone and at a desk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from cardkit.table.players import bot_named
+from cardkit_widgets.kept import line
+from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, visiting
+from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
+from tests.browser.test_every_game import titles
+from tests.browser.test_layout import FULL, full_table
+from tests.browser.test_pages import barriers, overhang
+from tests.occasions import some_now
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server, Table, Visit
+
+pytestmark = pytest.mark.browser
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+LOOKS = [("dark", PHONE), ("light", DESK), ("light", PHONE), ("dark", DESK)]
+LOOK_NAMES = [f"{scheme}-{device['viewport']['width']}" for scheme, device in LOOKS]
+SEED = 3
+
+
+def nearly_over(slug: str) -> str:
+    """The page of a game whose first round ends after a decision of seat 1."""
+    game = cardkit.play(slug, seed=SEED, players=3)
+    bot = bot_named(game.definition, "simple")
+    decided = 0
+    while not game.over and not game.awaits_deal():
+        decided = game.now if game.turn == 1 else decided
+        if game.turn:
+            game.let(bot)
+        else:
+            game.go_on()
+    return f"voila/render/learn/{slug}.ipynb#game={line(game.at(decided), 'simple')}"
+
+
+@pytest.mark.parametrize("look", some_now(LOOKS, 1), ids=LOOK_NAMES)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_state_of_a_games_page_has_barriers(
+    browser: Browser, server: Server, slug: str, look: tuple[str, dict[str, Any]]
+) -> None:
+    scheme, device = look
+    compile_play_outs(slug)
+    found = {}
+    with visiting(browser, server.address, color_scheme=scheme, **device) as visit:
+        for state in states(visit, slug):
+            found[state] = [*barriers(visit), *(["wider than the window"] if overhang(visit) else [])]
+        assert visit.complaints == []
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+
+
+def states(visit: Visit, slug: str) -> Iterator[str]:
+    """Lead a page from state to state, and name each."""
+    named = titles(cardkit.GAMES[slug])
+    visit.open(nearly_over(slug), *named)
+    lesson, play, rules = map(visit.table, named)
+    yield from states_of_the_lesson(lesson)
+    yield from states_of_the_rules(rules)
+    yield from states_of_a_game(play)
+
+
+def states_of_the_lesson(table: Table) -> Iterator[str]:
+    """Its first steps, and all of its panel."""
+    table.to_front()
+    yield "the lesson"
+    table.press("Next")
+    yield "a step of the lesson"
+    table.unfold()
+    table.root.locator("[data-key=chapters]").click()
+    yield "the chapters"
+
+
+def states_of_the_rules(table: Table) -> Iterator[str]:
+    """What lies on the table, the rulebook, the rules that can be changed."""
+    table.to_front()
+    yield "the rules"
+    table.unfold()
+    yield "the rulebook"
+    table.root.locator("summary", has_text="Change a rule").click()
+    yield "the rules to be changed"
+
+
+def states_of_a_game(table: Table) -> Iterator[str]:
+    """A game that is taken up again, refused moves, the coach, the end of a round, what is said of it, a new game."""
+    table.to_front()
+    yield "a game to be taken up again"
+    table.button("Resume").click()
+    expect(table.root).to_have_attribute("data-busy", "false")
+    yield "in the middle of a game"
+    table.root.locator(".ck-felt [data-place]:not(.ck-can):visible").first.click()
+    expect(table.notice).not_to_be_empty()
+    yield "a refusal"
+    table.page.keyboard.press("Escape")
+    table.unfold()
+    table.button("Coach").click()
+    table.root.locator(".ck-log > summary").click()
+    expect(table.root.locator(".ck-coach-verdict").first).not_to_be_empty(timeout=MS_TO_ADVISE)
+    yield "the coach, and all that has happened"
+    table.page.keyboard.press("Escape")
+    end_the_round(table)
+    yield "the end of a round"
+    table.button("Scores").click()
+    yield "the scores"
+    table.page.keyboard.press("Escape")
+    table.button("Review my moves").click()
+    expect(table.root.locator(".ck-coach-verdict").last).not_to_be_empty(timeout=MS_TO_ADVISE)
+    yield "a look over one's moves"
+    table.button("New game").click()
+    table.page.get_by_role("dialog", name="New game").get_by_text("Rules you can change").click()
+    yield "the form for a new game"
+
+
+def end_the_round(table: Table) -> None:
+    """Do whatever can be done until the round is over."""
+    while not table.root.locator(".ck-ending:visible").count():
+        with table.reaction():
+            table.something().press("Enter")
+        table.skip()
+        expect(table.root).to_have_attribute("data-busy", "false")
+
+
+# --- focus is never beneath something ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page on a phone."""
+    with visiting(browser, server.address, **PHONE) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+# Whether all of what the keyboard is on lies free.
+FREE = """
+() => {
+  const { left, top, right, bottom } = document.activeElement.getBoundingClientRect();
+  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+  return [[across, top + 3], [across, down], [across, bottom - 3]].every(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return document.activeElement.contains(hit);
+  });
+}
+"""
+
+
+def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) -> None:
+    phone.open(LEARN, *TITLES)
+    table = phone.table(PLAY)
+    table.new_game(seed=4, players=3)
+    table.button("More").click()
+    expect(table.root.locator(".ck-side.ck-open")).to_have_count(1)
+    table.button("Scores").focus()
+    phone.page.keyboard.press("Shift+Tab")
+    expect(table.root.locator(".ck-felt :focus")).to_have_count(1)
+    expect(table.root.locator(".ck-side.ck-open")).to_have_count(0)
+    assert phone.page.evaluate(FREE)
+
+
+def test_ones_own_cards_cover_no_meld_that_the_keyboard_goes_to(phone: Visit) -> None:
+    phone.open(
+        full_table(*FULL[0][:3], players=FULL[0][3]),
+        *(title.replace("Papageno", "Five-Suit Rummy") for title in TITLES),
+    )
+    play = phone.table("A game of Five-Suit Rummy")
+    play.button("Resume").click()
+    expect(play.root).to_have_attribute("data-busy", "false")
+    phone.page.set_viewport_size({"width": 360, "height": 560})  # a felt that has to scroll
+    scrolls = "(felt) => felt.scrollHeight > felt.clientHeight"
+    assert play.root.locator(".ck-felt").evaluate(scrolls)
+    phone.page.keyboard.press("Tab")
+    for card in play.root.locator(".ck-rows .ck-zone .ck-card:last-child").all():
+        card.focus()
+        phone.page.wait_for_function(FREE)
