@@ -155,6 +155,22 @@ def test_a_kernel_that_is_about_to_end_counts_as_gone(make: Callable[..., Kernel
     run(kernels, use)
 
 
+def test_the_server_ends_while_a_page_is_being_left(make: Callable[..., Kernels]) -> None:
+    """As whoever closes a notebook does, and stops the server at once."""
+    kernels = make()
+
+    async def use() -> None:
+        name, other = await visited(kernels), await visited(kernels)
+        leaving = asyncio.create_task(kernels.shutdown_kernel(name))
+        await asyncio.sleep(0)
+        await kernels.shutdown_all()
+        await leaving
+        assert name not in kernels
+        assert other not in kernels
+
+    run(kernels, use)
+
+
 def test_thirty_who_come_at_once_get_the_places_there_are(make: Callable[..., Kernels]) -> None:
     kernels = make(places=4, return_seconds=DEADLINE_SECONDS)
 

@@ -396,7 +396,12 @@ class Kernels(AsyncMappingKernelManager):
         self._one_has_ended = asyncio.Event()
 
     async def _async_shutdown_all(self, now: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it
-        """End all kernels at the server's end. Its loop has ended too, so nothing that was begun in it goes on."""
+        """End all kernels at the server's end; those that are ending end once.
+
+        If its loop has ended too, nothing that was begun in that goes on.
+        """
+        going_on = [ending for ending in self._endings.values() if ending.get_loop() is asyncio.get_running_loop()]
+        await asyncio.gather(*going_on, return_exceptions=True)
         self._pending_kernels.clear()
         kernels = [kernel for kernel in {**self._kernels, **self._coming}.values() if kernel and kernel.visit]
         for kernel in kernels:
