@@ -56,6 +56,7 @@ def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Vi
     steps.go_to(lonely_visit.page, lessons.LESSONS[0], "Count")
     expect(lonely_visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
     assert [url for url in asked if CHARTS in url] != []
+    lonely_visit.page.wait_for_load_state("networkidle")
 
 
 def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_visit: Visit) -> None:

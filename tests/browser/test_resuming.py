@@ -96,3 +96,4 @@ def test_a_browser_that_keeps_nothing_asks_before_the_game_is_lost(lonely_visit:
     lonely_visit.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     lonely_visit.page.reload(wait_until="commit")
     assert asked == ["beforeunload"]
+    lonely_visit.page.wait_for_load_state("networkidle")  # a tab that is still loading takes its time to close

@@ -57,6 +57,10 @@ def _text(frame: str | bytes) -> str:
     return frame if isinstance(frame, str) else frame.decode(errors="replace")
 
 
+# Whether the browser has kept that one has come to a part.
+KEPT = "(part) => Object.values(localStorage).some((kept) => JSON.parse(kept)?.step === part)"
+
+
 def ways_to_write(text: str) -> set[str]:
     """A text as it may stand in a page or a message."""
     return {
@@ -138,6 +142,7 @@ def test_who_skips_finds_it_skipped_after_a_reload(lonely_visit: Visit) -> None:
     page.goto(f"{lonely_visit.address}voila/render/lessons/{LESSON.file}.ipynb", wait_until="commit")
     steps.are_drawn(page, LESSON)
     steps.go_to(page, LESSON, "Count")
+    page.wait_for_function(KEPT, arg="Count")
     page.reload(wait_until="commit")
     steps.are_drawn(page, LESSON)
     expect(page.locator(".steps-bar [aria-current]")).to_have_text("Count")
