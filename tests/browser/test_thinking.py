@@ -58,7 +58,7 @@ def _text(frame: str | bytes) -> str:
 
 
 # Whether the browser has kept that one has come to a part.
-KEPT = "(part) => Object.values(localStorage).some((kept) => kept.includes(`"step":"${part}"`))"
+KEPT = """(part) => Object.values(localStorage).some((kept) => kept.includes(`"step":"${part}"`))"""
 
 
 def ways_to_write(text: str) -> set[str]:
