@@ -5,8 +5,9 @@ notebook the line is the student's own. Both are judged by the same checks, whic
 compared with what the right line gives, and with what comes out of each mistake that was thought of, using the numbers
 of the notebook as they are now, and then other numbers, so that a number that was only typed in is found out.
 
->>> half = Line("Which part of 4 is 1?", "1 {sign} 4", {"sign": Blank("/", {"*": "Divide."})}, names={})
->>> half.judge([half.blanks["sign"].options.index("*")]).says
+>>> signs = {"sign": Blank("/", {"*": "Divide."})}
+>>> part = Line("Which part of 4 is 1?", "1 {sign} 4", signs, begins="1")
+>>> part.judge([signs["sign"].options.index("*")]).says
 'Not yet. It gives 4. Divide.'
 """
 

@@ -46,11 +46,13 @@ PLAYING = "{done:,} of {total:,} {what} played …"
 DONE = "{done:,} {what} played."
 STOPPED = "Stopped after {done:,} {what}."
 
-CHARTS = ipywidgets.Layout(
-    display="grid", grid_template_columns="repeat(auto-fit, minmax(min(460px, 100%), 1fr))", grid_gap="16px"
-)
+CHARTS = {
+    "display": "grid",
+    "grid_template_columns": "repeat(auto-fit, minmax(min(460px, 100%), 1fr))",
+    "grid_gap": "16px",
+}
 # No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window.
-WHOLE = ipywidgets.Layout(overflow="visible")
+WHOLE = {"overflow": "visible"}
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.receiving import Message
 
 # Question, table and answer stand side by side where there is room for all, else one below the other.
-IN_A_ROW = ipywidgets.Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="16px", overflow="visible")
+IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
 PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
 MOST_MOVES = 60
 SAME_DEAL = "a whole number: the same one, the same deal"
@@ -130,7 +130,7 @@ class OddsLab(Lab[Odds]):
         self, game: str = "papageno", *, seed: int | None = None, moves: int = 9, question: str = "", **rules: object
     ) -> None:
         super().__init__("Odds lab")
-        self.layout = IN_A_ROW
+        self.layout = ipywidgets.Layout(**IN_A_ROW)
         self.panel.layout = ipywidgets.Layout(flex=PANEL, min_width="0")
         self.chart_box.layout = ipywidgets.Layout(flex=CHART, min_width="0")
         self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
