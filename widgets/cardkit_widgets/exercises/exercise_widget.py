@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.bare import Column
 from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises.on_table import OnTable
 from cardkit_widgets.exercises.quiz import read_quiz
@@ -18,6 +17,8 @@ from cardkit_widgets.receiving import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
+
+    import ipywidgets
 
     from cardkit_widgets.exercises.questions import Question
     from cardkit_widgets.receiving import Message
@@ -36,10 +37,12 @@ class Exercise(Part):
         self._go_on(Trying(question))
 
     @classmethod
-    def from_quiz(cls, source: str | Path | Iterable[dict[str, Any]], keeps: str = "") -> Column:
+    def from_quiz(cls, source: str | Path | Iterable[dict[str, Any]], keeps: str = "") -> ipywidgets.VBox:
         """Every question of a quiz in jupyterquiz's JSON, one below the other. Raises CardkitError."""
+        import ipywidgets
+
         questions = read_quiz(source)
-        return Column(
+        return ipywidgets.VBox(
             [
                 cls(question, f"Question {number} of {len(questions)}", f"{keeps}-{number}" if keeps else "")
                 for number, question in enumerate(questions, 1)
