@@ -116,11 +116,11 @@ def test_the_lesson(hands: Hands) -> None:
         if number < len(steps) - 1:
             do_as_told(hands, step)
     expect(hands.lesson.root).to_have_attribute("data-busy", "false")
-    assert hands.is_on(hands.lesson.button("Puzzles"))
+    expect(hands.lesson.button("Puzzles")).to_be_focused()
     hands.lesson.unfold()
     hands.enter(hands.lesson.root.locator("[data-key=chapters]"))
     hands.answered(hands.lesson, hands.lesson.root.locator("[data-key='chapter 0']"))
-    assert hands.is_on(hands.lesson.root.locator("[data-key=chapters]"))
+    expect(hands.lesson.root.locator("[data-key=chapters]")).to_be_focused()
     expect(hands.lesson.root.locator(".ck-lesson-says")).to_have_text(steps[0].says)
     for _ in range(2):  # what has been unfolded lies over the cards on a phone: the chapters, and the panel
         hands.press("Escape")
@@ -137,7 +137,7 @@ def deal(hands: Hands, slug: str) -> None:
     hands.enter(fresh)
     expect(dialog).to_be_visible()
     hands.press("Escape")
-    assert hands.is_on(fresh)
+    expect(fresh).to_be_focused()
     hands.enter(fresh)
     hands.fill(dialog.get_by_label(re.compile("^Seed")), SEEDS[slug])
     for name, value in SHORT[slug].items():
@@ -189,7 +189,7 @@ def test_a_whole_game(hands: Hands) -> None:
 def read_the_score(hands: Hands) -> None:
     """Read the score sheets, and how a clause in them comes about; Escape leads back, one thing at a time."""
     play = hands.play
-    assert hands.is_on(play.button("Play again"))
+    expect(play.button("Play again")).to_be_focused()
     play.unfold()
     sheet = play.root.locator("details.ck-sheet").nth(1)
     summary = sheet.locator("summary")
@@ -199,9 +199,9 @@ def read_the_score(hands: Hands) -> None:
     expect(play.notice).not_to_be_empty()
     hands.press("Escape")
     expect(play.notice).to_be_empty()
-    assert hands.is_on(chip)
+    expect(chip).to_be_focused()
     hands.press("Escape")
-    assert hands.is_on(summary)
+    expect(summary).to_be_focused()
     expect(chip).not_to_be_visible()
 
 
@@ -213,9 +213,9 @@ def travel(hands: Hands) -> None:
     undo, redo = play.button("Undo"), play.button("Redo")
     for button in (undo, undo, redo):
         hands.answered(play, button)
-        assert hands.is_on(button)
+        expect(button).to_be_focused()
     hands.answered(play, redo)  # the last move: there is nothing more to make again
-    assert hands.is_on(play.button("Play again"))
+    expect(play.button("Play again")).to_be_focused()
     assert play.prompt == end
 
 
@@ -228,7 +228,8 @@ def choose(hands: Hands, clause: str) -> None:
     heading = hands.explorer.root.locator(f'.ck-clause-id[data-key="clause {clause}"]')
     hands.answered(hands.explorer, heading)
     says_of(hands, clause)
-    assert hands.is_on(hands.explorer.root.locator(".ck-about")) or (hands.is_on(heading) and not hands.on_a_phone)
+    about = hands.explorer.root.locator(".ck-about")
+    expect(about if hands.on_a_phone else about.or_(heading).and_(hands.page.locator(":focus"))).to_be_focused()
 
 
 def says_of(hands: Hands, clause: str) -> None:
@@ -255,18 +256,18 @@ def test_why_and_why_not(hands: Hands) -> None:
     hands.go_to(can)
     hands.press("Tab")
     why = table.root.locator(".ck-hint .ck-chip")
-    assert hands.is_on(why)
+    expect(why).to_be_focused()
     clause = why.get_attribute("data-clause") or ""
     hands.press("Enter")
     expect(table.notice).to_contain_text(clause)
     hands.enter(table.notice.get_by_role("button", name="Close this note"))
-    assert hands.is_on(can)
+    expect(can).to_be_focused()
     cannot = table.root.locator(".ck-felt [data-place]:not(.ck-can):visible").first  # a full table shows no backs
     hands.answered(table, cannot)
     expect(table.notice.locator(".ck-notice-refused")).to_be_visible()
     hands.press("Escape")
     expect(table.notice).to_be_empty()
-    assert hands.is_on(cannot)
+    expect(cannot).to_be_focused()
     hands.go_to(can)
     hands.press("Tab")
     hands.press("Enter")
@@ -291,6 +292,6 @@ def test_changing_a_rule(hands: Hands) -> None:
     assert not hands.is_on(players)
     hands.answered(table, table.button("Back to the usual rules"))
     expect(players).not_to_have_value(most)
-    assert hands.is_on(fold)
+    expect(fold).to_be_focused()
     hands.press("Escape")
     expect(players).not_to_be_visible()

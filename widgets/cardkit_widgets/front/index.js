@@ -266,12 +266,13 @@ class TableWidget {
 
   /**
    * Where it goes when what it was on, known by this key, is there no more. Whoever follows the coach stays with it.
+   * At an end, one goes on from there.
    * @param {string} key
    */
   #nextFor(key) {
     if (key.startsWith("coach") && usable(this.coach.says())) return this.coach.says();
     const beside = BESIDE[key] ? keyed(this.root, BESIDE[key]) : null;
-    return [beside, this.table.doable(), this.#goOn(), this.table.card()].find(usable);
+    return [this.ending.on(), beside, this.table.doable(), this.#goOn(), this.table.card()].find(usable);
   }
 }
 
