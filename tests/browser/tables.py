@@ -11,6 +11,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import urllib3
 from playwright.sync_api import Error, expect
 
 import cardkit
@@ -61,6 +62,11 @@ def serving(command: Sequence[str] = GALLERY) -> Iterator[Server]:
             yield Server(process, _printed_address(process))
         finally:
             _end(process)
+
+
+def until_it_listens(address: str) -> None:
+    """Wait for a server of Jupyter's, which says where it is a moment before it listens there."""
+    urllib3.request("GET", address, retries=urllib3.Retry(connect=9, backoff_factor=0.1), preload_content=False).close()
 
 
 def _end(process: subprocess.Popen[str]) -> None:

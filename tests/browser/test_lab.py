@@ -15,7 +15,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
 from tests.browser import steps
-from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, visiting
+from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, until_it_listens, visiting
 from tests.browser.test_lessons import answer, change, guess, let_happen
 from tests.occasions import nightly
 
@@ -58,6 +58,7 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     with serving([*LAB, f"--ServerApp.root_dir={tmp_path}"]) as server:
+        until_it_listens(server.address)
         yield server
 
 
@@ -70,6 +71,7 @@ def binder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     (tmp_path / "JUPYTER_CONFIG_DIR").mkdir()
     shutil.copy(ROOT / "binder" / "jupyter_server_config.py", tmp_path / "JUPYTER_CONFIG_DIR")
     with serving([*LAB, f"--ServerApp.root_dir={tmp_path}"]) as server:
+        until_it_listens(server.address)
         yield server
 
 

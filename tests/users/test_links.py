@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, quote, urlsplit
-from urllib.request import urlopen
 
 import pytest
+import urllib3
 
 import cardkit
 import run
@@ -32,6 +32,8 @@ ONLY_HERE = shutil.ignore_patterns(".git", ".venv", "__pycache__", "node_modules
 ADDRESS = re.compile(r"(http://localhost:\d+/)lab\?")
 TOKEN = "for-this-test"  # noqa: S105 - it keeps nobody out
 SECONDS_TO_START = 60
+# Jupyter says where it is a moment before it listens there.
+PATIENT = urllib3.PoolManager(retries=urllib3.Retry(connect=9, backoff_factor=0.1))
 
 
 def page_of(address: str) -> str:
@@ -114,8 +116,7 @@ def test_what_binder_builds_serves_the_gallery_and_a_lesson(tmp_path: Path) -> N
     subprocess.run(["/bin/bash", "binder/postBuild"], cwd=repository, env=built, check=True)
     with jupyter(environment, repository) as address:
         for _, link in links("ada/cards")[:2]:
-            with urlopen(f"{address}{quote(page_of(link))}?token={TOKEN}") as answer:
-                page = answer.read().decode()
+            page = PATIENT.request("GET", f"{address}{quote(page_of(link))}?token={TOKEN}").data.decode()
             assert "voila_finish()" in page
             assert "cardkit_failed()" not in page
             assert "mybinder" not in page
