@@ -44,6 +44,7 @@ NEEDED = (
     "anywidget",
     "cardkit_widgets.charts.caption",
     "cardkit_widgets.labs",
+    "cardkit_widgets.serving.page_kernel",
     "cardkit_widgets.serving.printing",
     "cardkit_widgets.lessons",
     "importlib.readers",
@@ -54,7 +55,10 @@ NEEDED = (
 # What a page runs is no part of anybody's history; what it does not print is not waited for.
 SETTINGS = {
     "HistoryManager": {"enabled": False},
-    "IPKernelApp": {"outstream_class": "cardkit_widgets.serving.printing.Printing"},
+    "IPKernelApp": {
+        "kernel_class": "cardkit_widgets.serving.page_kernel.PageKernel",
+        "outstream_class": "cardkit_widgets.serving.printing.Printing",
+    },
 }
 # The number of a process that never ends: a kernel does not watch that one.
 NOBODY = 1

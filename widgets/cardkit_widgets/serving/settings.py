@@ -40,8 +40,8 @@ def configure(config: Any, notebooks: Path) -> None:
     config.Kernels.forking = can_fork()
     config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
     config.VoilaExporter.optimistic_validation = True  # once for a page, not after every step
-    config.VoilaExecutor.timeout = IDLE_SECONDS
-    config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
+    config.Executor.timeout = IDLE_SECONDS
+    config.Executor.iopub_timeout = OUTPUT_SECONDS
     logging.getLogger("tornado.general").addFilter(_is_no_false_alarm)
 
 

@@ -16,6 +16,7 @@ from nbconvert.filters.markdown_mistune import MarkdownWithMath
 from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 
 from cardkit_widgets.serving.connections import Channels, Farewell, Kernel
+from cardkit_widgets.serving.executor import Executor
 from cardkit_widgets.serving.files import ExtensionFiles, StaticFiles, TemplateFiles
 from cardkit_widgets.serving.reference import Rendering
 
@@ -78,6 +79,7 @@ def prepare_once() -> None:
     It offers no other way.
     """
     voila.notebook_renderer.VoilaExporter = Exporter
+    voila.notebook_renderer.VoilaExecutor = Executor
     voila.handler.get_page_config = page_config
     voila.static_file_handler.collect_static_paths = static_paths
     for application in (voila.app, voila.server_extension):

@@ -12,6 +12,8 @@ from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.channels import AsyncZMQSocketChannel
 from traitlets import Type
 
+from cardkit_widgets.serving.asking import ASKED
+
 if TYPE_CHECKING:
     from cardkit_widgets.serving.visits import Visit
 
@@ -160,6 +162,12 @@ class PatientClient(AsyncKernelClient):
         """Have the kernel run some code, and return the name of the message."""
         self.patience.begin()
         return str(super().execute(*args, **kwargs))
+
+    def ask(self, cells: list[tuple[str, bool]]) -> str:
+        """Have the kernel of a page run all these cells, and return the name of the message."""
+        message = self.session.msg(ASKED, {"cells": cells})
+        self.shell_channel.send(message)
+        return str(message["header"]["msg_id"])
 
     async def is_alive(self) -> bool:
         """Say that the kernel lives: it is our patience that finds out, and tells the page."""
