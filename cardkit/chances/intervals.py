@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import cbrt, hypot, nan, sqrt
+from math import cbrt, hypot, isfinite, nan, sqrt
+from numbers import Real
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -35,6 +36,23 @@ class Interval(NamedTuple):
 
     low: float
     high: float
+
+    def __contains__(self, value: object) -> bool:
+        """Say whether a number is between the two ends, or one of them.
+
+        >>> 0.3 in Interval(0.2, 0.4)
+        True
+        """
+        return isinstance(value, Real) and self.low <= float(value) <= self.high
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval of a difference leaves out 0; an interval that is unknown (nan) is not clear.
+
+        >>> Interval(0.2, 0.4).is_clear, Interval(-0.1, 0.4).is_clear, UNKNOWN.is_clear
+        (True, False, False)
+        """
+        return all(map(isfinite, self)) and 0 not in self
 
     def within(self, least: float, most: float) -> Interval:
         """The part of the interval that is possible.

@@ -66,6 +66,15 @@ class Estimate(NamedTuple):
         """
         return Interval(self.low, self.high)
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether a difference is clear: its interval is known and leaves out 0.
+
+        >>> Estimate(0.5, 0.05, 0.4, 0.6).is_clear, Estimate(0.5, 0.4, -0.3, 1.3).is_clear
+        (True, False)
+        """
+        return self.interval.is_clear
+
 
 NOTHING = Estimate(nan, nan, *UNKNOWN)
 

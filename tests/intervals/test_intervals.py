@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from math import isnan, sqrt
+from math import inf, isnan, nan, sqrt
 from typing import TYPE_CHECKING
 
 import pytest
 from scipy import stats
 
-from cardkit.chances.intervals import Spread, of_difference, of_error, of_mean, of_share, of_two_shares, spread_of
+from cardkit.chances.intervals import (
+    UNKNOWN,
+    Interval,
+    Spread,
+    of_difference,
+    of_error,
+    of_mean,
+    of_share,
+    of_two_shares,
+    spread_of,
+)
+from cardkit.simulation.tally import NOTHING, Estimate
 from tests.intervals import independent
 from tests.intervals.independent import agree
 
@@ -100,3 +111,19 @@ def test_no_interval_leaves_what_is_possible() -> None:
     assert of_error(0.5, 1.0).within(0, 1) == (0, 1)
     assert of_error(7.0, 1.0).within(0, 1) == (1, 1)
     assert all(isnan(end) for end in of_share(0.0, 0))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "clear"),
+    [(0.1, 0.2, True), (-0.2, -0.1, True), (-0.1, 0.1, False), (0, 0.1, False), (-0.1, 0, False), (0.1, inf, False)],
+)
+def test_a_difference_is_clear_if_its_interval_is_finite_and_leaves_out_0(low: float, high: float, clear: bool) -> None:  # noqa: FBT001
+    found = Estimate((low + high) / 2, 0.1, low, high)
+    assert found.is_clear is found.interval.is_clear is clear
+    assert (0 in found.interval) is (low <= 0 <= high)
+
+
+def test_a_difference_of_which_nothing_is_known_is_not_clear() -> None:
+    assert not NOTHING.is_clear
+    assert not Interval(nan, 0.2).is_clear
+    assert 0.5 not in UNKNOWN

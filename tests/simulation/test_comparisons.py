@@ -88,6 +88,7 @@ def test_a_mean_that_changes_in_few_pairs_has_no_interval_and_the_note_says_why(
     comparison = compare("parrot", {"octet": 0}, games=50, **QUIET)
     change = comparison.measures[Name("round_points", 1)].change
     assert change.low != change.low
+    assert not change.is_clear
     assert comparison.measures[Name("p_win", 1)].change.low < 0 < comparison.measures[Name("p_win", 1)].change.high
     assert str(comparison).endswith("No interval (–): fewer than 30 pairs of games differ there, perhaps none.")
 

@@ -33,7 +33,7 @@ def strongest(tournament: Tournament) -> str:
     """Who is the strongest of those who took part, and of how many: a rating says nothing of anybody else."""
     best, *others = tournament.ratings
     among = f"Among {listed([one.bot for one in tournament.ratings])}"
-    beaten = {met.other for met in tournament.pairs if clear(met) and met.one == best.bot}
+    beaten = {met.other for met in tournament.pairs if met.difference.is_clear and met.one == best.bot}
     sure = all(one.bot in beaten for one in others)
     return f"{among}, {best.bot} is the strongest" if sure else f"{among}, none is clearly the strongest"
 
@@ -57,20 +57,14 @@ def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str 
 
 def beating(tournament: Tournament) -> str:
     """Who beats whom for certain."""
-    sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if clear(met)]
+    sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if met.difference.is_clear]
     return listed(sure) if sure else "No pair has a clear winner"
 
 
-def clear(met: Met) -> bool:
-    """Say whether the interval of a difference leaves out that there is none."""
-    low, high = met.difference.interval
-    return low > 0 or high < 0
-
-
 def _row(met: Met) -> Row:
-    label = f"{met.one} beats {met.other}" if clear(met) else f"{met.one} or {met.other}?"
-    mean = met.difference.mean
-    return Row(label, "–" if isnan(mean) else style.signed(mean), mean, *met.difference.interval, full=clear(met))
+    mean, sure = met.difference.mean, met.difference.is_clear
+    label = f"{met.one} beats {met.other}" if sure else f"{met.one} or {met.other}?"
+    return Row(label, "–" if isnan(mean) else style.signed(mean), mean, *met.difference.interval, full=sure)
 
 
 def _met(met: Met) -> str:
@@ -78,7 +72,8 @@ def _met(met: Met) -> str:
         return f"{met.one} and {met.other} have not met"
     low, high = (style.signed(end) for end in met.difference.interval)
     more = f"{style.signed(met.difference.mean)} {UNIT} (95% interval {low} to {high})"
-    return f"{met.one} beats {met.other}: {more}" if clear(met) else f"{met.one} and {met.other} are {CLOSE}: {more}"
+    sure = met.difference.is_clear
+    return f"{met.one} beats {met.other}: {more}" if sure else f"{met.one} and {met.other} are {CLOSE}: {more}"
 
 
 def _played(tournament: Tournament) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from cardkit.chances.intervals import Interval
     from cardkit_widgets.charts.style import Theme
 
 # Pixels, of which the mean below the bars has a part.
@@ -55,29 +56,28 @@ def differences(
         counts[place] = counts.get(place, 0) + 1
         first.setdefault(place, i)
     mean = sum(numbers) / len(numbers)
-    low, high = of_mean(spread_of(len(numbers), *(sum(number**power for number in numbers) for power in (1, 2, 3))))
+    interval = of_mean(spread_of(len(numbers), *(sum(number**power for number in numbers) for power in (1, 2, 3))))
     look = style.theme_named(theme)
     below = f"{len(numbers):,} pairs on the same shuffles\nBar below: mean with its 95% interval"
     fig = style.figure(look, HEIGHT, title, below, f"{unit} {NO_DIFFERENCE}".strip())
     known = {place: games[i] for place, i in first.items()} if games is not None else {}
     _draw_bars(fig, look, {place: counts[place] / len(numbers) for place in sorted(counts)}, known, step)
-    _draw_mean(fig, look, mean, (low, high))
+    _draw_mean(fig, look, mean, interval)
     rows = table(
         (unit or "difference", "share of pairs"), ((place, n / len(numbers)) for place, n in sorted(counts.items()))
     )
-    return Chart(fig, sentence(mean, (low, high), len(numbers), unit), _finding(mean, (low, high), unit), rows)
+    return Chart(fig, sentence(mean, interval, len(numbers), unit), _finding(mean, interval, unit), rows)
 
 
-def _finding(mean: float, interval: tuple[float, float], unit: str) -> str:
+def _finding(mean: float, interval: Interval, unit: str) -> str:
     """The mean difference, if it is more than chance."""
-    low, high = interval
-    if not isfinite(low):
+    if not isfinite(interval.low):
         return "Too few pairs to tell"
     about = f"{style.signed(mean)} {unit} on average".replace("  ", " ")
-    return f"No clear difference: {about}" if low <= 0 <= high else about
+    return about if interval.is_clear else f"No clear difference: {about}"
 
 
-def sentence(mean: float, interval: tuple[float, float], count: int, unit: str) -> str:
+def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
     """What paired differences come to, and whether chance alone would do it."""
     low, high = interval
     more = f" {unit}" if unit else ""
@@ -85,9 +85,9 @@ def sentence(mean: float, interval: tuple[float, float], count: int, unit: str) 
     if not isfinite(low):
         return f"{told}; of one pair nobody can tell whether that is chance."
     told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
-    if low <= 0 <= high:
-        return f"{told}The interval contains 0: the difference may be chance."
-    return f"{told}The interval leaves out 0: there is a difference."
+    if interval.is_clear:
+        return f"{told}The interval leaves out 0: there is a difference."
+    return f"{told}The interval contains 0: the difference may be chance."
 
 
 def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:

@@ -33,7 +33,7 @@ class Interval(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Say whether it leaves out 0."""
-        return self.low > 0 or self.high < 0
+        return intervals.Interval(self.low, self.high).is_clear
 
 
 def mean(values: Numbers) -> Interval:

@@ -40,8 +40,7 @@ def sentence(found: Tournament) -> str:
 
 def clear(met: Met, found: Tournament) -> bool:
     """Say whether one of two bots is the better one, as far as enough deals can tell."""
-    low, high = met.difference.interval
-    return found.deals >= ENOUGH and (low > 0 or high < 0)
+    return found.deals >= ENOUGH and met.difference.is_clear
 
 
 def most(found: Tournament) -> float:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit.chances.distribution import percent
-from cardkit.chances.intervals import of_mean, of_share, spread_of
+from cardkit.chances.intervals import Interval, of_mean, of_share, spread_of
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import plant, seed_of_game
 from cardkit.table.common import GAME_STOPPED
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from cardkit.chances.intervals import Interval
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
@@ -185,8 +184,8 @@ def of_deals(wins: Sequence[float], seats: int) -> Interval:
 
 def _row(label: str, won: float, interval: Interval, seats: int) -> Row:
     fair = 1 / seats
-    mean, low, high = won - fair, interval.low - fair, interval.high - fair
-    return Row(label, f"{100 * mean:+z.1f} of 100", mean, low, high, full=low > 0 or high < 0)
+    mean, more = won - fair, Interval(interval.low - fair, interval.high - fair)
+    return Row(label, f"{100 * mean:+z.1f} of 100", mean, *more, full=more.is_clear)
 
 
 def _rows(drawn: Sequence[Row], title: str, says: str) -> Chart:
