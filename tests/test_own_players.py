@@ -109,7 +109,7 @@ def test_two_players_of_one_name_are_two() -> None:
 @pytest.mark.parametrize("said", ["pass", "fly", "", None, 7, ["draw"]], ids=str)
 def test_a_wrong_move_is_told_with_the_record_so_far(said: Any) -> None:
     game = cardkit.play("papageno", seed=1)
-    with pytest.raises(PlayerError, match="which is not allowed here: its moves are reveal") as wrong:
+    with pytest.raises(PlayerError, match="which is not allowed here: its moves are: reveal") as wrong:
         cardkit.finish(game, "random", lambda _: said, "random")
     assert "at seat 2 chose" in str(wrong.value)
     assert (wrong.value.seat, wrong.value.move) == (2, said)

@@ -149,7 +149,7 @@ class OwnPlayer:
             texts = [self.definition.verbs.text(move) for move in moves[:LISTED]]
             more = ", …" if len(moves) > LISTED else ""
             raise self._wrong(
-                s, f"chose {said!r}, which is not allowed here: its moves are {', '.join(texts)}{more}", said
+                s, f"chose {said!r}, which is not allowed here: its moves are: {', '.join(texts)}{more}", said
             )
         return number
 
