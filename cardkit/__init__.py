@@ -39,6 +39,7 @@ __all__ = [
     "Position",
     "RecordError",
     "RulesError",
+    "Weighs",
     "When",
     "compare",
     "did",
@@ -64,6 +65,7 @@ LATER = {
     "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
     "PlayerError": "cardkit.table.own:PlayerError",
     "Position": "cardkit.table.positions:Position",
+    "Weighs": "cardkit.table.own:Weighs",
     "When": "cardkit.chances.events:When",
     "compare": "cardkit.simulation:compare",
     "did": "cardkit.chances.events:did",
@@ -98,7 +100,7 @@ if TYPE_CHECKING:
     from cardkit.table.beginning import play
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
-    from cardkit.table.own import PlayerError
+    from cardkit.table.own import PlayerError, Weighs
     from cardkit.table.players import finish, selfplay
     from cardkit.table.positions import Position
     from cardkit.table.records import read, replay

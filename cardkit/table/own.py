@@ -34,10 +34,26 @@ LISTED = 12
 
 
 class Weighs(Protocol):
-    """A player that weighs each of its legal moves, by a number or by several reasons that add up."""
+    """A player that weighs each of its legal moves, by a number or by several reasons that add up.
+
+    It is a type for annotations: any class with such a method is one.
+
+    >>> class Shortest:
+    ...     def weigh(self, view, move):
+    ...         return -len(move)
+    >>> cardkit.play("chicken", players=2, seed=12).ask(Shortest()).move
+    'out'
+    """
 
     def weigh(self, view: Any, move: str, /) -> float | Mapping[str, float]:
-        """Return the weight of a move, or its reasons with their weights."""
+        """Return the weight of a move, or its reasons with their weights.
+
+        >>> class Last:
+        ...     def weigh(self, view, move):
+        ...         return {"place": view.moves.index(move)}
+        >>> cardkit.play("chicken", players=2, seed=12).ask(Last()).move
+        'out'
+        """
         ...
 
 
