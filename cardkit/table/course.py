@@ -18,6 +18,15 @@ from cardkit.table.words import Speaker
 class Course:
     """What has happened in a game so far, and what was undone. `Game` adds what one does at a table."""
 
+    #: What the game is: its name, its clauses, its parameters, its bots.
+    definition: Definition
+    #: Every rule of this game that can be changed, with its value: `{"players": 2, "start": 1, …}`.
+    rules: Rules
+    #: The seed of the shuffles and dice; None for a game whose chance was given, such as a record.
+    seed: int | None
+    #: What the players are called, in the order of the seats; None if they have no names.
+    names: list[str] | None
+
     def __init__(
         self,
         definition: Definition,
@@ -27,8 +36,8 @@ class Course:
         names: Sequence[str] | None = None,
     ) -> None:
         self.definition = definition
-        self.rules: Rules = definition.complete(rules)
-        self.seed: int | None = chance.checked_seed(seed)
+        self.rules = definition.complete(rules)
+        self.seed = chance.checked_seed(seed)
         self._beginning = State(definition.rules.FIELDS)
         definition.rules.begin(self._beginning, self.rules)
         chance.plant(self._beginning, self.seed)

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from sphinx.util import inspect
 
 import cardkit
 
@@ -62,6 +64,16 @@ nitpick_ignore_regex = [
 ]
 
 
+def as_called(
+    _app: Sphinx, what: str, _name: str, documented: Any, _options: object, signature: str | None, returns: str
+) -> tuple[str, str] | None:
+    """Show how a widget is made by its own `__init__`, not by the `__new__` that it inherits."""
+    if what != "class" or not (signature or "").startswith("(*args"):
+        return None
+    own = inspect.signature(documented.__init__, bound_method=True)
+    return inspect.stringify_signature(own, unqualified_typehints=True), returns
+
+
 def as_code(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
     """Make an indented part of a docstring, after a colon, a block of code; and the s of `unit`s a word's end."""
     for number, line in enumerate(lines):
@@ -95,4 +107,5 @@ def is_ours(name: str) -> bool:
 def setup(app: Sphinx) -> None:
     """Read docstrings as they are meant, and look at references that lead nowhere."""
     app.connect("autodoc-process-docstring", as_code)
+    app.connect("autodoc-process-signature", as_called)
     app.connect("missing-reference", plain)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import cardkit_widgets
 from cardkit.cli import COMMANDS
 from tests.reference.pages import PAGES, named, pages
 
@@ -94,6 +96,23 @@ def test_every_public_name_has_its_place(site: Path, package: str) -> None:
         value: Any = getattr(import_module(package), name)
         home = f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
         assert {f"{where}.{name}" for where in PUBLIC} & everything or home in everything, name
+
+
+@pytest.mark.parametrize("name", ["definition", "names", "rules", "seed", "moves", "estimate"])
+def test_what_a_game_has_and_does_has_its_place(site: Path, name: str) -> None:
+    (page,) = (links for file, links in built(site) if file == site / "names" / "play.html")
+    assert f"cardkit.Game.{name}" in page.ids
+
+
+@pytest.mark.parametrize("name", cardkit_widgets.__all__)
+def test_a_widget_is_shown_with_what_it_is_given(site: Path, name: str) -> None:
+    pages_ = [file.read_text(encoding="utf-8") for file in (site / "names").glob("*.html")]
+    (shown,) = {
+        found for page in pages_ for found in re.findall(rf'id="cardkit_widgets.{name}">.*?</dt>', page, re.DOTALL)
+    }
+    text = re.sub("<[^>]+>", "", shown)
+    for argument in inspect.signature(getattr(cardkit_widgets, name)).parameters:
+        assert re.search(rf"\b{argument}\b", text), text
 
 
 def test_every_command_has_its_place(site: Path) -> None:
