@@ -218,8 +218,7 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
 def series_wanted(options: argparse.Namespace) -> dict[str, Any]:
     """The arguments of `simulate` and `tournament` that both have. Raises CardkitError."""
     definition, rules = game_and_rules(options)
-    told = {"seed": options.seed, "threads": options.threads, "progress": sys.stderr.isatty()}
-    return {"game": definition.slug, "rules": rules, **told}
+    return {"game": definition.slug, "rules": rules, "seed": options.seed, "threads": options.threads}
 
 
 def _rules(text: str) -> dict[str, Any]:

@@ -153,12 +153,16 @@ def _executor(given: Any, threads: int) -> Iterator[Executor]:
 
 @contextmanager
 def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callable[[int], object]]:
-    """Show a progress bar in a terminal, JupyterLab or Voila; yields a function to call with each number played."""
+    """Show a progress bar in a terminal, JupyterLab or Voila; yields a function to call with each number played.
+
+    Where stderr is a file or a pipe, nothing is written to it.
+    """
     name = series.definition.name
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
     if not compiled.available():
         say_slow()
-    with tqdm(total=games, unit=" games", unit_scale=True, disable=not shown, leave=False) as bar:
+    hidden = None if shown else True  # None: wherever there is no terminal and no notebook
+    with tqdm(total=games, unit=" games", unit_scale=True, disable=hidden, leave=False) as bar:
         bar.leave = hasattr(bar, "container")  # a notebook: Voila draws the page when all is done, with the bar in it
         bar.set_description(COMPILING.format(name=name) if compiling else name)
 

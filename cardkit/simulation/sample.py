@@ -61,7 +61,8 @@ def simulate(  # noqa: PLR0913
     number `first`, so that you can continue later and add the samples. Rules are given by name, or as a mapping in
     `rules`. `bots` is one bot for all players, or one for each: names, or players of your own (see
     `cardkit.table.own`), whose games are played interpreted. With `keep="summary"` only the sums are kept, in constant
-    memory. Interrupting (Ctrl-C, the square button) returns the finished games.
+    memory. Interrupting (Ctrl-C, the square button) returns the finished games. The bar that shows the `progress`
+    appears in terminals and notebooks only.
 
     Raises CardkitError for invalid arguments, before the first game; and PlayerError, with the record so far, if a
     player of your own makes a wrong move.
