@@ -173,9 +173,11 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         return _found(self.tally.moments, Name(measure, seat)).estimate(measure)
 
     def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
-        """Count each value of a measure: of a game's moves, rounds or totals, of a round's moves or points.
+        """Count how often each value of a measure occurs.
 
-        Raises CardkitError, which lists the measures, if unknown.
+        The measures are `moves_per_game`, `moves_per_round` and `rounds_per_game`, and of each side `round_points`,
+        `first_round_points` and `total`, the points at the end of a game. Raises CardkitError, which lists them, for
+        any other.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sum(sample.histogram("moves_per_game").values())
