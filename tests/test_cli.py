@@ -445,6 +445,18 @@ def test_play_ends_politely_on_ctrl_c(run: Callable[..., Run], monkeypatch: pyte
     assert out.endswith("You leave the table; the game is not over.\n")
 
 
+def test_after_the_end_a_move_is_answered_that_the_game_is_over(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\ndraw\nwhy 1\nwhy draw\nnonsense\n\n"))
+    game = self_played(3, 2)
+    Table(game, 1, {}, ["a person", "bot:simple"], Terminal()).play()
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.count("The game is over, so there are no more moves: press Enter to leave") == 4
+    assert "1 to 0" not in said
+    assert "draw: not allowed. The game is over." in said
+
+
 def test_play_survives_hostile_input(run: Callable[..., Run]) -> None:
     status, out, err = run(
         "play", "papageno", "--seed", "7", stdin=b"rules " + b"x" * 10**6 + b"\n\xff\n" + HOSTILE.encode()

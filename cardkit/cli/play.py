@@ -134,6 +134,8 @@ class Table:
             self._move(typed)
 
     def _move(self, typed: str) -> None:
+        if self.game.over:
+            raise CardkitError(OVER)
         answer = self.game.why(meant_move(self.game, typed))
         if answer.allowed:
             self.game.move(answer.move, seat=self.seat)
@@ -301,6 +303,8 @@ def _on_table(scene: Scene) -> object:
     return [zone.slots for zone in scene.zones if zone.kind not in {"pile", "hand"}]
 
 
+# What is said to a move after the end.
+OVER = "the game is over, so there are no more moves: press Enter to leave, or type ? for help"
 # Characters; no move is this long.
 LONGEST = 60
 
@@ -320,6 +324,8 @@ def meant_move(game: Game, typed: str) -> str:
 
 
 def _numbered(moves: Sequence[str], text: str) -> str:
+    if not moves:
+        raise CardkitError(OVER)
     if not 1 <= int(text) <= len(moves):
         raise NotationError(f"there is no move number {text}: the moves are 1 to {len(moves)}")
     return moves[int(text) - 1]
