@@ -11,7 +11,7 @@ import cardkit
 BIRDS = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0]
 
 WRONG_RULES = {
-    "nine players": ({"players": 9}, "players must be a whole number from 2 to 5, not 9"),
+    "nine players": ({"players": 9}, "in Papageno, players must be a whole number from 2 to 5, not 9"),
     "one player": ({"players": 1}, "2 to 5"),
     "a float": ({"players": 3.0}, "from 2 to 5, not 3.0"),
     "a boolean": ({"rounds_to_win": True}, "rounds_to_win must be a whole number, at least 1, not True"),

@@ -34,7 +34,7 @@ class RulesError(CardkitError):
 
     >>> cardkit.play("trio", players=9)
     Traceback (most recent call last):
-    cardkit.table.errors.RulesError: players must be a whole number from 3 to 6, not 9
+    cardkit.table.errors.RulesError: in Trio, players must be a whole number from 3 to 6, not 9
     """
 
     def __init__(self, message: str, parameter: str = "", others: str = "") -> None:

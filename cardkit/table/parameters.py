@@ -170,7 +170,7 @@ def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, o
             raise RulesError(f"{game} has no rule {name!r}: {hint(name, known, others)}")
     rules: Rules = {}
     for parameter in parameters:
-        rules[parameter.name] = _checked(parameter, given, rules)
+        rules[parameter.name] = _checked(game, parameter, given, rules)
     return rules
 
 
@@ -193,14 +193,14 @@ def hint(name: str, known: Iterable[str], otherwise: str) -> str:
     return f"did you mean {near[0]!r}?" if near else otherwise
 
 
-def _checked(parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:
+def _checked(game: str, parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:
     """The value of a parameter; those `before` it are known."""
     value = given.get(parameter.name, parameter.default)
     problem = parameter.kind.problem(value)
     if problem:
         if isinstance(parameter.kind, Seat) and "players" in before:
             problem += f" (here {parameter.kind.low} to {before['players']})"
-        raise RulesError(f"{parameter.name} must be {problem}, not {value!r}", parameter.name)
+        raise RulesError(f"in {game}, {parameter.name} must be {problem}, not {value!r}", parameter.name)
     return list(value) if isinstance(value, list | tuple) else value
 
 
