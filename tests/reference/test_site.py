@@ -108,7 +108,9 @@ def test_what_a_game_has_and_does_has_its_place(site: Path, name: str) -> None:
 def test_a_widget_is_shown_with_what_it_is_given(site: Path, name: str) -> None:
     pages_ = [file.read_text(encoding="utf-8") for file in (site / "names").glob("*.html")]
     (shown,) = {
-        found for page in pages_ for found in re.findall(rf'id="cardkit_widgets.{name}">.*?</dt>', page, re.DOTALL)
+        found
+        for page in pages_
+        for found in re.findall(rf'id="cardkit_widgets\.(?:exercises\.)?{name}">.*?</dt>', page, re.DOTALL)
     }
     text = re.sub("<[^>]+>", "", shown)
     for argument in inspect.signature(getattr(cardkit_widgets, name)).parameters:
