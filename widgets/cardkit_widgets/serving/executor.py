@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from queue import Empty
 from typing import TYPE_CHECKING, Any
 
+from nbclient.exceptions import CellTimeoutError
 from voila.execute import VoilaExecutor
 
 from cardkit_widgets.serving.asking import DONE
@@ -53,8 +53,8 @@ class Executor(VoilaExecutor):
         while True:
             try:
                 message = await self.kc.iopub_channel.get_msg(self.timeout)
-            except Empty:
-                raise asyncio.CancelledError from None  # nobody waits for the page any more
+            except Empty:  # nobody waits for the page any more, and Voila clears it away
+                raise CellTimeoutError.error_from_timeout_and_cell("given up", self.timeout, cell) from None
             if message["parent_header"].get("msg_id") != self._asked or message["msg_type"] == "status":
                 continue
             if message["msg_type"] == DONE:

@@ -63,5 +63,6 @@ class PageComm(BaseComm):
         """Send something to the page, once there is one; of an Output the server hears before that."""
         if msg_type == "comm_open":
             self._is_output = (data or {}).get("state", {}).get("_model_module") == OUTPUT
-        if self._is_output or not PageKernel.instance().is_setting_up:
+        self.kernel = kernel = PageKernel.instance()  # a widget whose way leads to no kernel says nothing, ever
+        if self._is_output or not kernel.is_setting_up:
             super().publish_msg(msg_type, data, *arguments, **keys)
