@@ -52,16 +52,26 @@ class TextError(CardkitError):
         self.line = line
 
 
+# What needs the packages of each extra.
+NEEDED_FOR = {
+    "simulation": "simulations, tournaments, estimates and data frames",
+    "apps": "tables, lessons and charts",
+}
+
+
 class MissingError(CardkitError, ModuleNotFoundError):
     """A package is not installed: `name` is the package, `extra` the extra of cardkit that installs it.
 
-    >>> raise MissingError("pandas", "simulation")
+    The message says what needs the extra.
+
+    >>> raise MissingError("ipywidgets", "apps")
     Traceback (most recent call last):
-    cardkit.table.errors.MissingError: pandas is not installed: pip install 'cardkit[simulation]'
+    cardkit.table.errors.MissingError: tables, lessons and charts need ipywidgets, and ipywidgets is not ...
     """
 
     def __init__(self, name: str, extra: str) -> None:
-        super().__init__(f"{name} is not installed: pip install 'cardkit[{extra}]'")
+        needs = f"{NEEDED_FOR[extra]} need {name}, and " if extra in NEEDED_FOR else ""
+        super().__init__(f"{needs}{name} is not installed: pip install 'cardkit[{extra}]'")
         self.name = name
         self.extra = extra
 

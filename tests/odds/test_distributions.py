@@ -178,7 +178,10 @@ def test_a_plot_without_plotly_says_what_to_install(monkeypatch: pytest.MonkeyPa
         monkeypatch.delitem(sys.modules, name)
     finders = [finder for finder in sys.meta_path if finder is not PathFinder]
     monkeypatch.setattr(sys, "meta_path", finders)
-    with pytest.raises(CardkitError, match=r"plotly is not installed: pip install 'cardkit\[apps\]'"):
+    with pytest.raises(
+        CardkitError,
+        match=r"^tables, lessons and charts need plotly, and plotly is not installed: pip install 'cardkit\[apps\]'",
+    ):
         DIE.plot()
 
 
