@@ -111,6 +111,7 @@ def test_without_numba_there_is_nothing_to_warm(capsys: pytest.CaptureFixture[st
 
 def test_the_bar_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(compiled, "is_kept", lambda *_: False)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     simulate("chicken", games=10, seed=1, threads=1)
     assert "compiling the rules of Chicken" in capsys.readouterr().err
     simulate("chicken", games=10, seed=1, threads=1, progress=False)
