@@ -80,19 +80,23 @@ class Link:
         self._session = session
 
     @classmethod
-    async def open(cls, port: int, kernel: str, headers: dict[str, str]) -> Link:
-        """Open it, as the front end does."""
+    async def open(cls, port: int, kernel: str, headers: dict[str, str], protocol: str | None = PROTOCOL) -> Link:
+        """Open it, as the front end does; None is the protocol that Jupyter had before."""
         session = str(uuid.uuid4())
         url = f"ws://{HOST}:{port}/api/kernels/{kernel}/channels?session_id={session}"
-        return cls(await websocket_connect(HTTPRequest(url, headers=headers), subprotocols=[PROTOCOL]), session)
+        protocols = [protocol] if protocol else None
+        return cls(await websocket_connect(HTTPRequest(url, headers=headers), subprotocols=protocols), session)
 
-    async def send(self, kind: str, content: dict[str, Any], **metadata: str) -> None:
+    async def send(self, kind: str, content: dict[str, Any], channel: str = "shell", **metadata: str) -> None:
         """Send a message to the kernel."""
         header = {"msg_id": str(uuid.uuid4()), "msg_type": kind, "session": self._session, "username": ""}
         header |= {"version": "5.2", "date": datetime.now(UTC).isoformat()}
         message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
-        packed = serialize_msg_to_ws_v1(message, "shell", lambda part: json.dumps(part).encode())
-        await self._connection.write_message(packed, binary=True)
+        await self.write(serialize_msg_to_ws_v1(message, channel, lambda part: json.dumps(part).encode()))
+
+    async def write(self, raw: bytes | str) -> None:
+        """Send anything, as whoever writes scripts of their own may."""
+        await self._connection.write_message(raw, binary=isinstance(raw, bytes))
 
     async def hear(self, kind: str, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Read what the kernel says until it is this; return its content."""

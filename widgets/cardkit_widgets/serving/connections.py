@@ -1,19 +1,48 @@
 """The way from a page to its kernel: it is open for the browser that has opened the page, and for nobody else.
 
 Whoever else knows a kernel's name, from the address in a log or over somebody's shoulder, could read all that a page
-shows and stop it.
+shows and stop it. And what goes this way runs no code: a page speaks with its widgets, and with nothing else.
 """
 
 from __future__ import annotations
 
+import json
 from http import HTTPStatus
 from typing import Any
 
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.handlers import KernelHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cardkit_widgets.serving.visits import VISITOR
+
+# What a page may send its kernel: what it says to widgets, what it asks before it can, and its farewell.
+OF_PAGES = {"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request", "shutdown_request"}
+
+# How a page speaks on its websocket: numbers of eight bytes say how many parts a message has and where each begins.
+PROTOCOL, NUMBER = "v1.kernel.websocket.jupyter.org", 8
+
+
+class Way(ZMQChannelsWebsocketConnection):
+    """What goes from a websocket to a kernel. A notebook in JupyterLab, which nobody visits, may send anything."""
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """Hand a message on, unless it comes from a page and is none that pages send."""
+        if self.kernel_manager.visit is None or (self.subprotocol == PROTOCOL and kind_of(incoming_msg) in OF_PAGES):
+            super().handle_incoming_message(incoming_msg)
+
+
+def kind_of(message: str | bytes) -> str:
+    """Of what kind a message says it is; empty if it is no message, however large the numbers in it are."""
+    if isinstance(message, str) or int.from_bytes(message[:NUMBER], "little") * NUMBER > len(message):
+        return ""
+    try:
+        _, (header, *_) = deserialize_msg_from_ws_v1(message)
+        return str(json.loads(header)["msg_type"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return ""
 
 
 class Owned:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets import front_end
 from cardkit_widgets.serving.beside import beside
+from cardkit_widgets.serving.connections import Way
 from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.templates import prepare_once
@@ -37,6 +38,8 @@ def configure(config: Any, notebooks: Path) -> None:
     config.VoilaConfiguration.prelaunch_hook = arrive
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels
+    config.Voila.kernel_websocket_connection_class = Way
+    config.ServerApp.kernel_websocket_connection_class = Way
     config.Kernels.forking = can_fork()
     config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
     config.VoilaExporter.optimistic_validation = True  # once for a page, not after every step
