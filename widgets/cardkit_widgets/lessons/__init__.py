@@ -33,6 +33,7 @@ with extra("apps"):
         what_can_happen,
         when_to_stop,
     )
+    from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import say

@@ -35,6 +35,8 @@ from cardkit_widgets.notebooks import Notebook
 
 KEYS = ("aim", "age", "bring", "questions", "mistakes", "exercises", "checks", "lines")
 USUAL_MINUTES = 45
+# What a file's name may begin with, so that lessons are in their order.
+NUMBER = re.compile(r"^\d+-")
 # Where the gallery shows somebody's own notebooks, from the folder of the lessons.
 BESIDE = f"../{serve.OWN}/"
 
@@ -120,7 +122,7 @@ def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
     texts.only(*KEYS)
     return OwnLesson(
         number=notebook.number,
-        slug=slug_of(notebook.title),
+        slug=slug_of(NUMBER.sub("", notebook.path.stem) or notebook.title),
         title=notebook.title,
         games=games,
         idea=card.text("says", ""),
@@ -144,6 +146,6 @@ def _pairs(texts: Table, key: str) -> tuple[tuple[str, str], ...]:
 
 
 def slug_of(title: str) -> str:
-    """A title as part of an address: `Two of a kind?` is `two-of-a-kind`."""
+    """A title, or a name of a file, as part of an address: `Two of a kind?` is `two-of-a-kind`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "lesson"
