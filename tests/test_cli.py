@@ -23,6 +23,7 @@ from cardkit.table.game import Game
 from cardkit.table.players import bot_named
 from cardkit.table.records import read, replay
 from cardkit.table.registry import GAMES, definition_of
+from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -125,8 +126,12 @@ def tampered(change: Callable[[list[dict[str, Any]]], None], seed: int = 3) -> s
 @pytest.mark.parametrize(
     ("argv", "asked"),
     [
-        ([], {"port": None, "open_browser": True}),
-        (["--port", "9000", "--no-browser"], {"port": 9000, "open_browser": False}),
+        ([], {"port": None, "open_browser": True, "own": None}),
+        (["--port", "9000", "--no-browser"], {"port": 9000, "open_browser": False, "own": None}),
+        (
+            ["--notebooks", str(NOTEBOOKS / "lessons")],
+            {"port": None, "open_browser": True, "own": NOTEBOOKS / "lessons"},
+        ),
     ],
 )
 def test_gallery(

@@ -72,10 +72,10 @@ def test_a_notebook_of_ones_own_has_its_place_by_its_metadata_alone(tmp_path: Pa
 
 
 def test_what_is_missing_is_said(tmp_path: Path) -> None:
-    with pytest.raises(cardkit.CardkitError, match='shows "games", "lessons" or "labs", not "toys"'):
+    with pytest.raises(cardkit.CardkitError, match='shows "games", "lessons", "labs" or "own", not "toys"'):
         Gallery("toys")  # type: ignore[arg-type]
     with pytest.raises(cardkit.CardkitError, match="There is no folder"):
         Gallery("labs", folder=tmp_path / "nowhere")
     a_notebook(tmp_path / "mute.ipynb", {"minutes": 5})
-    with pytest.raises(cardkit.CardkitError, match=r'The card of mute\.ipynb has to say .* "says"'):
+    with pytest.raises(cardkit.CardkitError, match=r'mute\.ipynb, line \d+: a card has to say .* "says"'):
         Gallery("labs", folder=tmp_path)

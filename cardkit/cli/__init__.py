@@ -20,7 +20,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.later import extra
 
 # The modules of commands whose names are none.
-MODULES = {"new-game": "new_game", "class": "classroom"}
+MODULES = {"new-game": "new_game", "new-lesson": "new_lesson", "class": "classroom"}
 COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", "links", *MODULES)
 # Exit statuses: 0 is success.
 BAD, USAGE, STOPPED, UNREAD = 1, 2, 130, 141

@@ -189,9 +189,11 @@ OPTIONS: Own = {
     "cards": {"metavar": "CARDS", "nargs": "*"},
     "clause": {"metavar": "CLAUSE", "nargs": "?", "type": filled},
     "name": {"metavar": "NAME"},
+    "title": {"metavar": "TITLE"},
     "--folder": {"metavar": "DIR", "type": filled},
     "--port": {"metavar": "N", "type": port},
     "--no-browser": FLAG,
+    "--notebooks": {"metavar": "DIR", "type": filled},
 }
 
 # The options of a command about a game with some rules.

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,8 @@ HOME = "voila/render/index.ipynb"
 TEACHER = "voila/render/lessons/teacher.ipynb"
 # The environment variable with the teacher's key to the solutions; without it, pages show them to nobody.
 TEACHERS_KEY = "CARDKIT_TEACHER"
+# The environment variable with the folder of somebody's own notebooks, and what they are served under.
+OWN_NOTEBOOKS, OWN = "CARDKIT_NOTEBOOKS", "own"
 NEEDED = ("voila", "anywidget", "cardkit_widgets")
 # The class that keeps kernels for pages, by name, because the engine does not import the widgets.
 SERVING = "cardkit_widgets.serving"
@@ -40,20 +43,45 @@ def run(argv: Sequence[str]) -> int:
     """Serve the gallery until Ctrl-C."""
     texts, width = required("cardkit.cli", "commands"), max(map(len, COMMANDS))
     listed = [f"  cardkit {name:<{width}}  {texts.table(name).text('says')}" for name in COMMANDS]
-    parser = Command("gallery", "--port", "--no-browser", commands="\n".join(listed))
-    parser.usage = "cardkit [--port N] [--no-browser]\n       cardkit COMMAND ..."
+    parser = Command("gallery", "--port", "--no-browser", "--notebooks", commands="\n".join(listed))
+    parser.usage = "cardkit [--port N] [--no-browser] [--notebooks DIR]\n       cardkit COMMAND ..."
     parser.add_argument("--version", action="version", version=f"cardkit {__version__}")
     options = parser.read(argv)
-    return serve(port=options.port, open_browser=not options.no_browser)
+    own = own_folder(options.notebooks)
+    return serve(port=options.port, open_browser=not options.no_browser, own=own)
 
 
-def serve(*, port: int | None = None, open_browser: bool = True) -> int:
-    """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free port."""
+def serve(*, port: int | None = None, open_browser: bool = True, own: Path | None = None) -> int:
+    """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free port.
+
+    `own` is a folder with notebooks that the gallery has, too.
+    """
     check_installation()
     wanted = PORT if port is None else port
     chosen = importlib.import_module(f"{SERVING}.ports").choose(wanted, HOST, say)
     say("Starting the gallery…")
-    return _run(chosen, open_browser=open_browser and has_browser())
+    with all_notebooks(own) as root:
+        return _run(chosen, root, open_browser=open_browser and has_browser())
+
+
+def own_folder(wanted: str | None) -> Path | None:
+    """The folder that `--notebooks` names. Raises CardkitError if it has no notebooks."""
+    if wanted is None:
+        return None
+    folder = Path(wanted).expanduser().resolve()
+    if not any(folder.glob("*.ipynb")):
+        raise CardkitError(f"there are no notebooks in {wanted}: name the folder that has them")
+    return folder
+
+
+def all_notebooks(own: Path | None) -> AbstractContextManager[Path]:
+    """The folder to serve: that of the gallery, with somebody's `own` notebooks beside it if there are any."""
+    if own is None:
+        os.environ.pop(OWN_NOTEBOOKS, None)
+        return nullcontext(notebooks())
+    os.environ[OWN_NOTEBOOKS] = str(own)  # the kernels inherit it
+    together: AbstractContextManager[Path] = importlib.import_module(f"{SERVING}.together").together(notebooks(), own)
+    return together
 
 
 def check_installation() -> None:
@@ -111,23 +139,23 @@ def has_browser() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _run(port: int, *, open_browser: bool) -> int:
+def _run(port: int, root: Path, *, open_browser: bool) -> int:
     """Run the gallery until it is stopped."""
-    config = configuration(HOST, port, key=secrets.token_urlsafe(12))
+    config = configuration(HOST, port, root, key=secrets.token_urlsafe(12))
     app = importlib.import_module(f"{SERVING}.gallery").Gallery(config=config)
     run_app(app, partial(_announce, app, open_browser=open_browser))
     say("The gallery is closed.")
     return 0
 
 
-def configuration(host: str, port: int, key: str) -> Any:
-    """Configure a server of the gallery with the teacher's key to the solutions."""
+def configuration(host: str, port: int, root: Path, key: str) -> Any:
+    """Configure a server of the notebooks in a folder, with the teacher's key to the solutions."""
     from traitlets.config import Config
 
     os.environ[TEACHERS_KEY] = key  # the kernels inherit it
     config = Config()
     configure(config)
-    config.Voila.update(ip=host, port=port, root_dir=str(notebooks()), open_browser=False, log_level="ERROR")
+    config.Voila.update(ip=host, port=port, root_dir=str(root), open_browser=False, log_level="ERROR")
     config.Voila.config_file_paths = []  # this gallery is the same for everybody
     config.Voila.logging_config = {"loggers": dict.fromkeys(("Gallery", "ClassServer"), PASSED_ON)}
     return config

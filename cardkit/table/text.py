@@ -289,6 +289,13 @@ class Table:
         """Return a list of whole numbers."""
         return tuple(self._each(key, int, None))
 
+    def choices(self, key: str) -> list[object]:
+        """Return a list of anything. Raises TextError if it is empty."""
+        found = self._entry(key, list, None)
+        if not found:
+            raise self.mistake(f'"{key}" is an empty list: nothing can be chosen', key)
+        return found
+
     def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
         """Return rows of texts, all as long as the first, which has the titles of the columns."""
         listed = self._each(key, list, ())

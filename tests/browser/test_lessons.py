@@ -35,7 +35,7 @@ MS_TO_HAPPEN = 60_000
 
 def begin(visit: Visit, lesson: lessons.Lesson, query: str) -> Locator:
     """Open a lesson, and wait until its last exercise is there; its progress."""
-    visit.page.goto(f"{visit.address}voila/render/lessons/{lesson.file}.ipynb{query}", wait_until="commit")
+    visit.page.goto(f"{visit.address}voila/render/lessons/{lesson.page}{query}", wait_until="commit")
     return ready(visit, lesson)
 
 

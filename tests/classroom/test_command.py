@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 WRONG = [
     ("--lesson 11", "there is no lesson 11: the lessons are 1 to 10"),
-    ("--lesson x", "argument --lesson: 'x' is not a whole number (see 'cardkit class --help')"),
+    ("--lesson x", "there is no lesson x: the lessons are 1 to 10; those of your own need --notebooks"),
+    ("--notebooks nowhere --lesson x", "there are no notebooks in nowhere: name the folder that has them"),
     ("--game poker", "there is no game 'poker'"),
     ("--lesson 1 --game trio", "a class opens one page: say --lesson or --game, not both"),
     ("--students 0", "--students must be 1 or more, not 0"),

@@ -192,7 +192,7 @@ def test_without_a_lesson_all_are_listed(page: Callable[..., Teacher]) -> None:
     state = page(f"key={KEY}").state
     assert state["lesson"] is None
     assert state["problem"] == ""
-    assert [lesson["number"] for lesson in state["lessons"]] == [lesson.number for lesson in lessons.LESSONS]
+    assert [lesson["key"] for lesson in state["lessons"]] == [lesson.key for lesson in lessons.LESSONS]
 
 
 @pytest.mark.parametrize("wrong", [{"lesson": 99}, {"lesson": 1, "players": 77}, {"lesson": 1, "students": 100}])
@@ -312,11 +312,43 @@ def test_the_rules_of_the_table_come_with_their_bounds(lesson: Lesson) -> None:
     for rule in Teacher(lesson=lesson.number).state["rules"]:
         parameter = next(each for each in definition.parameters if each.name == rule["name"])
         if isinstance(parameter.kind, Whole) and parameter.kind.high is not None and rule["name"] != "start":
-            low, high = map(int, rule["bounds"].split(" to "))
-            definition.complete({rule["name"]: low})
-            definition.complete({rule["name"]: high})
+            definition.complete({rule["name"]: rule["low"]})
+            definition.complete({rule["name"]: rule["high"]})
             with pytest.raises(CardkitError):
-                definition.complete({rule["name"]: high + 1})
+                definition.complete({rule["name"]: rule["high"] + 1})
+
+
+def test_the_table_of_the_class_is_filled_in_and_what_cannot_be_is_said_beside_its_field() -> None:
+    teacher = watched(Teacher(lesson=1))
+    fields = {each["name"]: each["value"] for each in teacher.state["rules"]}
+    assert fields["players"] is None
+    assert fields["teams"] == "as in the lesson"
+    ask(teacher, do="class", seed=7, students=0, rules={**fields, "players": 4, "teams": "yes"})
+    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4&teams=yes"
+    ask(teacher, do="class", seed=8, students=0, rules={**fields, "players": 99})
+    assert teacher.state["notice"]["field"] == "players"
+    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4&teams=yes"
+    ask(teacher, do="class", seed=7, students=0, rules=fields)
+    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7"
+
+
+@pytest.mark.parametrize("rules", [[], 7, {"wings": 2}, {"players": {}}, {"teams": "perhaps"}])
+def test_rules_that_are_none_leave_the_class_as_it_was(rules: object) -> None:
+    teacher = watched(Teacher(lesson=1))
+    before = teacher.state["addresses"]
+    ask(teacher, do="class", seed=7, students=0, rules=rules)
+    assert teacher.state["notice"]["text"]
+    assert teacher.state["addresses"] == before
+
+
+def test_a_rule_without_which_the_lesson_makes_no_sense_stays() -> None:
+    lesson = next(each for each in lessons.LESSONS if each.fixed)
+    name, value = next(iter(lesson.fixed.items()))
+    kind = next(each.kind for each in definition_of(lesson.games[0]).parameters if each.name == name)
+    other = not value if isinstance(value, bool) else kind.low if isinstance(kind, Whole) and kind.low != value else 3
+    teacher = watched(Teacher(lesson=lesson.number))
+    ask(teacher, do="class", seed=7, students=0, rules={name: other})
+    assert teacher.state["notice"]["field"] == name
 
 
 def test_a_file_that_is_not_there_is_told() -> None:

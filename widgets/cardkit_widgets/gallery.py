@@ -6,22 +6,24 @@ A notebook has a card where its metadata says so: `"cardkit": {"card": {"says": 
 
 from __future__ import annotations
 
-import json
-import re
+import os
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from cardkit.cli import serve
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
 from cardkit_widgets import front_end
+from cardkit_widgets.notebooks import read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit.table.definition import Definition
+    from cardkit_widgets.notebooks import Notebook
 
-NAMES = {"games": "Games", "lessons": "Lessons", "labs": "Labs"}
+NAMES = {"games": "Games", "lessons": "Lessons", "labs": "Labs", "own": "Your own"}
 FOLDERS = {"lessons": "lessons", "labs": "lab"}
 
 
@@ -29,22 +31,27 @@ class Gallery:
     """What there is to open: the games as tiles, or the lessons or labs as cards; a notebook shows it as HTML.
 
     Lessons and labs are the notebooks in the folder `lessons` or `lab` (or another `folder`) that have a card in their
-    metadata, in the order of their files, and those to be read in Python last. Raises `CardkitError` where there is no
-    such folder, or a card without what it says.
+    metadata, in the order of their files, and those to be read in Python last. Your own are all notebooks of the folder
+    that `cardkit --notebooks` was given. Raises `CardkitError` where there is no such folder, or a card without what it
+    says.
     """
 
-    def __init__(self, what: Literal["games", "lessons", "labs"] = "games", *, folder: str | Path = "") -> None:
+    def __init__(self, what: Literal["games", "lessons", "labs", "own"] = "games", *, folder: str | Path = "") -> None:
         if what not in NAMES:
-            msg = f'A gallery shows "games", "lessons" or "labs", not "{what}".'
+            msg = f'A gallery shows "games", "lessons", "labs" or "own", not "{what}".'
             raise CardkitError(msg)
         self.what = what
-        self.cards = [] if what == "games" else cards(Path(folder or FOLDERS[what]))
+        self.cards = own_cards() if what == "own" else [] if what == "games" else cards(Path(folder or FOLDERS[what]))
 
     def _repr_html_(self) -> str:
+        if self.what == "own" and not self.cards:
+            return ""
+        title = f'<h2 class="ck-gallery-title">{NAMES["own"]}</h2>' if self.what == "own" else ""
+        kind = "lessons" if self.what == "own" else self.what
         inside = _tiles() if self.what == "games" else "".join(map(_card, self.cards))
         name = NAMES[self.what]
         style = f"<style>{front_end.style_alone('gallery.css')}</style>"
-        return f'{style}<nav class="ck-gallery ck-gallery-{self.what}" aria-label="{name}">{inside}</nav>'
+        return f'{title}{style}<nav class="ck-gallery ck-gallery-{kind}" aria-label="{name}">{inside}</nav>'
 
     def __repr__(self) -> str:
         """The games, lessons or labs by name."""
@@ -106,28 +113,31 @@ def cards(folder: Path) -> Sequence[Card]:
     if not folder.is_dir():
         msg = f'There is no folder "{folder}" beside this notebook, so there are no cards to show.'
         raise CardkitError(msg)
-    found = [card for path in sorted(folder.glob("*.ipynb")) if (card := _read(path))]
+    every = map(read, sorted(folder.glob("*.ipynb")))
+    found = [_card_of(notebook) for notebook in every if "card" in notebook.metadata.entries]
     return sorted(found, key=lambda card: card.python)
 
 
-def _read(path: Path) -> Card | None:
-    """The card of one notebook, if it has one."""
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    said: dict[str, Any] | None = notebook["metadata"].get("cardkit", {}).get("card")
-    if said is None:
-        return None
-    if not isinstance(says := said.get("says"), str):
-        msg = f'The card of {path.name} has to say what the notebook is about: "says" in its metadata.'
-        raise CardkitError(msg)
-    games = tuple(slug for slug in said.get("games", ()) if slug in GAMES)
-    return Card(path, _heading(notebook, path), says, said.get("minutes", 0), games, said.get("python", False))
+def own_cards() -> list[Card]:
+    """The cards of all notebooks in the folder that `cardkit --notebooks` was given; some have but a name."""
+    folder = os.environ.get(serve.OWN_NOTEBOOKS, "")
+    every = map(read, sorted(Path(folder).glob("*.ipynb")) if folder else ())
+    found = [_card_of(each) if "card" in each.metadata.entries else _bare(each) for each in every]
+    return [card._replace(path=Path(serve.OWN, card.path.name)) for card in found]
 
 
-def _heading(notebook: dict[str, Any], path: Path) -> str:
-    """The first heading of a notebook, or else the name of its file."""
-    prose = ("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown")
-    found = re.search(r"^# (.*)$", "\n".join(prose), re.MULTILINE)
-    return found[1] if found else path.stem
+def _card_of(notebook: Notebook) -> Card:
+    """The card of a notebook. Raises CardkitError if it says nothing."""
+    card = notebook.metadata.table("card")
+    if "says" not in card.entries:
+        raise card.mistake('a card has to say what its notebook is about: write "says"')
+    games = tuple(slug for slug in card.texts("games") if slug in GAMES)
+    minutes = card.number("minutes", 1) if "minutes" in card.entries else 0
+    return Card(notebook.path, notebook.heading, card.text("says"), minutes, games, card.flag("python"))
+
+
+def _bare(notebook: Notebook) -> Card:
+    return Card(notebook.path, notebook.heading, "", 0, (), python=False)
 
 
 def _card(card: Card) -> str:

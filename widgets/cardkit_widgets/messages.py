@@ -287,11 +287,12 @@ class Step(Sent):
 
 
 class Class(Sent):
-    """Have a class with this seed and so many students (None: nothing was filled in)."""
+    """Have a class with this seed, so many students (None: nothing was filled in), and these rules of its table."""
 
     do: Literal["class"]
     seed: float | None
     students: float | None
+    rules: dict[str, Any]
 
 
 class Look(Sent):

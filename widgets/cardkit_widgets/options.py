@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 FOR_MACHINES = ("move_limit", "round_limit")
+# What is chosen in an open field of which nothing is chosen, and a flag in one.
+AS_IT_IS, YES_OR_NO = "as in the lesson", {"yes": True, "no": False}
 
 
 def options(definition: Definition, rules: Mapping[str, object]) -> list[dict[str, Any]]:
@@ -25,6 +27,29 @@ def options(definition: Definition, rules: Mapping[str, object]) -> list[dict[st
     offered = [parameter for parameter in definition.parameters if parameter.name not in definition.idle]
     fields = [_option(parameter, definition.titled(parameter.name), rules[parameter.name]) for parameter in offered]
     return sorted(fields, key=lambda field: field["name"] in FOR_MACHINES)
+
+
+def open_options(definition: Definition, rules: Mapping[str, object]) -> list[dict[str, Any]]:
+    """The fields for rules that need not be chosen: those that are not in `rules` are empty."""
+    every = {parameter.name: None for parameter in definition.parameters} | dict(rules)
+    fields = options(definition, every)
+    return [_left_open(field) for field in fields if field["name"] not in FOR_MACHINES]
+
+
+def _left_open(field: dict[str, Any]) -> dict[str, Any]:
+    """A field with a choice for what is not chosen."""
+    if field["field"] not in {"flag", "choice"}:
+        return field
+    names = field["names"] or [*YES_OR_NO]
+    value = next((name for name, flag in YES_OR_NO.items() if field["value"] is flag), field["value"])
+    return {**field, "field": "choice", "names": [AS_IT_IS, *names], "value": value or AS_IT_IS}
+
+
+def filled_in(definition: Definition, fields: Mapping[str, Any]) -> dict[str, object]:
+    """The rules that were chosen in open fields; what is no rule is left in, to be refused."""
+    flags = {parameter.name for parameter in definition.parameters if isinstance(parameter.kind, Flag)}
+    chosen = {name: value for name, value in fields.items() if value not in (None, "", AS_IT_IS)}
+    return {name: YES_OR_NO.get(value, value) if name in flags else value for name, value in chosen.items()}
 
 
 def _option(parameter: Parameter, called: Title, value: object) -> dict[str, Any]:

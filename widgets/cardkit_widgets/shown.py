@@ -401,7 +401,10 @@ class Done(TypedDict):
 
 
 class ProgressState(PartState):
-    """How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0."""
+    """How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0.
+
+    `lesson` is its number; 0: it has none.
+    """
 
     lesson: int
     title: str

@@ -5,14 +5,14 @@ What every other part shows is in `shown`.
 
 from typing import TypedDict
 
-from cardkit_widgets.shown import PartState
+from cardkit_widgets.shown import Option, PartState
 
 
 class NamedLesson(TypedDict):
     """A lesson in the list of all."""
 
-    number: int
-    title: str
+    key: str
+    name: str
     idea: str
     games: str
     minutes: int
@@ -42,13 +42,6 @@ class ClassAddresses(TypedDict, total=False):
     all: str
     own: str
     binder: str
-
-
-class Bounds(TypedDict):
-    """A rule of the table that an address can ask for, with what it may be."""
-
-    name: str
-    bounds: str
 
 
 class AnswersOf(TypedDict):
@@ -95,7 +88,7 @@ class TeacherState(PartState):
     students: int
     most: int
     addresses: ClassAddresses
-    rules: list[Bounds]
+    rules: list[Option]
     pdf: bool
     making: str
     ready: str

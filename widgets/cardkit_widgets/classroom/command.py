@@ -10,7 +10,7 @@ from cardkit.cli import serve
 from cardkit.cli.arguments import Command, filled, whole
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
-from cardkit.table.words import count_of
+from cardkit.table.words import count_of, listed
 from cardkit_widgets.classroom import network, server, store
 from cardkit_widgets.classroom.room import CLOSED, Room
 from cardkit_widgets.serving import limits, ports
@@ -28,8 +28,10 @@ HOME = "index.ipynb"
 TEACHERS_PAGES = 3
 # More pages at once nobody needs; the one that was left first ends for the next.
 PAGES_A_STUDENT = 4
+# So many letters are quoted of a lesson that there is not.
+READ = 40
 OPTIONS: Own = {
-    "--lesson": {"metavar": "N", "type": whole},
+    "--lesson": {"metavar": "LESSON", "type": filled},
     "--game": {"metavar": "GAME"},
     "--students": {"metavar": "N", "type": whole, "default": 30},
     "--again": {"nargs": 0, "default": False},
@@ -42,7 +44,7 @@ OPTIONS: Own = {
 
 def parser() -> Command:
     """What the command understands."""
-    return Command("class", "--port", "--no-browser", own=OPTIONS)
+    return Command("class", "--port", "--no-browser", "--notebooks", own=OPTIONS)
 
 
 def run(argv: Sequence[str]) -> int:
@@ -98,18 +100,32 @@ def page_wanted(options: argparse.Namespace) -> str:
         slug = definition_of(options.game).slug
         own = f"learn/{slug}.ipynb"
         return own if (serve.notebooks() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
-    if options.lesson is None:
-        return HOME
-    lessons = sorted(file.name for file in (serve.notebooks() / "lessons").glob("[0-9]*.ipynb"))
-    found = next((name for name in lessons if int(name.split("-")[0]) == options.lesson), None)
-    if found is None:
-        raise CardkitError(f"there is no lesson {options.lesson}: the lessons are 1 to {len(lessons)}")
-    return f"lessons/{found}"
+    return HOME if options.lesson is None else lesson_wanted(options.lesson, serve.own_folder(options.notebooks))
+
+
+def lesson_wanted(lesson: str, own: Path | None) -> str:
+    """The page of a lesson, by its number or the name of its notebook. Raises CardkitError if there is none."""
+    ours = [file.stem for file in sorted((serve.notebooks() / "lessons").glob("[0-9]*.ipynb"))]
+    others = [file.stem for file in sorted(own.glob("*.ipynb"))] if own else []
+    wanted = lesson.removesuffix(".ipynb")
+    for name in ours:
+        number, _, slug = name.partition("-")
+        if wanted in {str(int(number)), slug, name}:
+            return f"lessons/{name}.ipynb"
+    if wanted in others:
+        return f"{serve.OWN}/{wanted}.ipynb"
+    names = f", or {listed(others)}" if others else "; those of your own need --notebooks"
+    raise CardkitError(f"there is no lesson {lesson[:READ]}: the lessons are 1 to {len(ours)}{names}")
 
 
 def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
     serve.say("Opening the room…")
-    config = serve.configuration(place.host, port, room.key)
+    with serve.all_notebooks(serve.own_folder(options.notebooks)) as root:
+        return _serve_folder(root, room, place, port, options)
+
+
+def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
+    config = serve.configuration(place.host, port, root, room.key)
     config.Kernels.places, config.Kernels.kept = places(room.students, limits.places())
     config.VoilaConfiguration.resources["cardkit_room"] = True
     config.Kernels.pages = PAGES_A_STUDENT

@@ -13,6 +13,7 @@ from tornado.routing import AnyMatches, Matcher, Rule
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 
+from cardkit.cli import serve
 from cardkit.table.words import count_of
 from cardkit_widgets.classroom.board import qr_code
 from cardkit_widgets.classroom.room import TEACHER, NoMorePassesError, TriedTooOftenError
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 COOKIE = "cardkit-room"
 HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
-LESSONS = "lessons/"
+# Pages of lessons, ours and somebody's own.
+LESSONS, OWN = "lessons/", f"{serve.OWN}/"
 # What strangers get too: the look of the door itself.
 LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
 
@@ -52,7 +54,7 @@ def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
 def page_for(room: Room, base_url: str, student: int) -> str:
     """The address of a room's page for a student, who has numbers of their own in a lesson, or the teacher."""
     page = f"{base_url}voila/render/{room.page}"
-    if not room.page.startswith(LESSONS):
+    if not room.page.startswith((LESSONS, OWN)):
         return page
     own = "" if student == TEACHER else f"&student={student}"
     return f"{page}?seed={room.seed}{own}"
@@ -79,9 +81,10 @@ class InRoom(BaseVoilaHandler):
     def teachers_page(self) -> str:
         """The address of the teacher's notes and solutions, for the numbers of this room."""
         told = {"key": self.room.key}
-        if self.room.page.startswith(LESSONS):
-            number = int(self.room.page.removeprefix(LESSONS).partition("-")[0])
-            told |= {"lesson": str(number), "seed": str(self.room.seed), "students": str(self.room.students)}
+        folder, _, file = self.room.page.partition("/")
+        if f"{folder}/" in {LESSONS, OWN}:
+            lesson = file.removesuffix(".ipynb") if f"{folder}/" == OWN else str(int(file.partition("-")[0]))
+            told |= {"lesson": lesson, "seed": str(self.room.seed), "students": str(self.room.students)}
         return f"{self.base_url}voila/render/{LESSONS}teacher.ipynb?{urlencode(told)}"
 
     def count(self) -> dict[str, int]:

@@ -567,6 +567,8 @@ export interface Done {
 
 /**
  * How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0.
+ *
+ * `lesson` is its number; 0: it has none.
  */
 export interface ProgressState {
   serial: number;
@@ -644,8 +646,8 @@ export interface LabState {
  * A lesson in the list of all.
  */
 export interface NamedLesson {
-  number: number;
-  title: string;
+  key: string;
+  name: string;
   idea: string;
   games: string;
   minutes: number;
@@ -663,8 +665,8 @@ export interface LessonTable {
  * What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs.
  */
 export interface DescribedLesson {
-  number: number;
-  title: string;
+  key: string;
+  name: string;
   idea: string;
   games: string;
   minutes: number;
@@ -683,14 +685,6 @@ export interface ClassAddresses {
   all?: string;
   own?: string;
   binder?: string;
-}
-
-/**
- * A rule of the table that an address can ask for, with what it may be.
- */
-export interface Bounds {
-  name: string;
-  bounds: string;
 }
 
 /**
@@ -744,7 +738,7 @@ export interface TeacherState {
   students: number;
   most: number;
   addresses: ClassAddresses;
-  rules: Bounds[];
+  rules: Option[];
   pdf: boolean;
   making: string;
   ready: string;
@@ -1140,7 +1134,7 @@ export interface Step {
 }
 
 /**
- * Have a class with this seed and so many students (None: nothing was filled in).
+ * Have a class with this seed, so many students (None: nothing was filled in), and these rules of its table.
  */
 export interface Class {
   id?: string;
@@ -1148,6 +1142,7 @@ export interface Class {
   do: "class";
   seed: number | null;
   students: number | null;
+  rules: Record<string, any>;
 }
 
 /**

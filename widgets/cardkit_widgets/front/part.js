@@ -38,7 +38,7 @@ function render({ model, el: host }) {
 
   function update() {
     part.show(state());
-    note.textContent = state().notice?.text ?? "";
+    note.textContent = part.root.querySelector("[aria-invalid]") ? "" : state().notice?.text ?? "";
     root.dataset.serial = String(state().serial);
     kept.save();
   }

@@ -1,6 +1,7 @@
 // The teacher's page: what a lesson is for, how a class is set up, and, for whoever may see them, the solutions.
 
 import { button, el, refill, rich } from "./dom.js";
+import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 /** @import { Answer, Explanation, NamedLesson, Solutions, TeacherState } from "./messages.d.ts" */
 /** @import { Child, Making, Part, Send } from "./types.d.ts" */
@@ -20,13 +21,14 @@ export function createTeacher({ send, onAnswer }) {
    * Whoever sets a class may keep the address, and go on to another lesson with the same class.
    * @param {TeacherState} state
    */
-  function keepInAddress({ seed, students }) {
-    const now = `${seed} ${students}`;
+  function keepInAddress({ addresses, students, rules }) {
+    const now = `${addresses.all} ${students}`;
     const changed = known && now !== known;
     known = now;
     if (!changed) return;
     const here = new URL(location.href);
-    here.searchParams.set("seed", String(seed));
+    for (const { name } of rules) here.searchParams.delete(name);
+    for (const [name, text] of new URLSearchParams(addresses.all?.split("?")[1])) here.searchParams.set(name, text);
     here.searchParams.set("students", String(students));
     history.replaceState(history.state, "", here);
   }
@@ -64,7 +66,7 @@ function createAbout(lesson, page) {
   /** @type {[name: string, ...says: Child[]][]} */
   const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", ...tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
   const list = el("dl", { class: "ck-brief" }, ...facts.flatMap(([name, ...says]) => [el("dt", {}, name), el("dd", {}, ...says)]));
-  const root = el("div", { class: "ck-teacher-about" }, section(`Lesson ${lesson.number}: ${lesson.title}`, list), pairs("What to ask", lesson.questions, "and hope to hear"), pairs("What many think", lesson.mistakes, "what helps"));
+  const root = el("div", { class: "ck-teacher-about" }, section(lesson.name, list), pairs("What to ask", lesson.questions, "and hope to hear"), pairs("What many think", lesson.mistakes, "what helps"));
   return { root, show: () => undefined };
 }
 
@@ -82,12 +84,13 @@ function pairs(title, rows, label) {
 
 /** @param {{ send: Send }} making */
 function createClass({ send }) {
-  const open = { rules: false };
   const seed = el("input", { type: "number", name: "seed", id: "ck-class-seed", min: 0, step: 1 });
   const students = el("input", { type: "number", name: "students", id: "ck-class-students", min: 0, step: 1 });
   const set = el("button", { type: "submit", class: "ck-button ck-primary", "data-key": "class" }, "Set");
   const fields = [el("span", { class: "ck-row" }, el("label", { for: seed.id }, "Seed"), seed), el("span", { class: "ck-row" }, el("label", { for: students.id }, "Students"), students), set];
-  const form = el("form", { class: "ck-row ck-class-form", novalidate: true, onsubmit: submit }, ...fields);
+  const table = el("div", { class: "ck-table-rules" });
+  const rules = el("details", {}, el("summary", { "data-key": "rules" }, "Another table"), el("p", { class: "ck-quiet" }, "A field that is empty is as in the lesson."), table);
+  const form = el("form", { class: "ck-class-form", novalidate: true, onsubmit: submit }, el("div", { class: "ck-row" }, ...fields), rules);
   const help = el("p", { class: "ck-quiet" }, "The seed makes the cards and the numbers of the exercises. With 0 students all have the same numbers, and one worksheet is copied for everybody.");
   const given = el("div", { class: "ck-given" });
   let shown = "";
@@ -95,18 +98,22 @@ function createClass({ send }) {
   /** @param {SubmitEvent} event */
   function submit(event) {
     event.preventDefault();
-    send({ do: "class", seed: number(seed), students: number(students) });
+    unblame(form);
+    send({ do: "class", seed: number(seed), students: number(students), rules: readOptions(table) });
   }
 
   /** @param {TeacherState} state */
   function show(state) {
     seed.max = String(Number.MAX_SAFE_INTEGER);
     students.max = String(state.most);
-    const now = `${state.seed} ${state.students}`;
+    if (!table.childElementCount) table.append(...state.rules.map((rule) => optionField(rule)));
+    if (state.notice) blame(table, state.notice);
+    const now = `${state.addresses.all} ${state.students}`;
     if (now === shown) return;
     if (!state.notice) [seed.value, students.value] = [String(state.seed), String(state.students)];
+    if (!state.notice) showOptions(table, state.rules);
     shown = now;
-    refill(given, ...(state.page ? onPage(state) : inNotebook(state)), otherTable(state, open));
+    refill(given, ...(state.page ? onPage(state) : inNotebook(state)));
   }
 
   return { root: section("Your class", form, help, given), show };
@@ -154,7 +161,7 @@ function copyButton(address) {
 
 /** @param {TeacherState["lesson"]} lesson */
 function inARoom(lesson) {
-  return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, `cardkit class --lesson ${lesson?.number}`), " on this computer.");
+  return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, `cardkit class --lesson ${lesson?.key}`), " on this computer.");
 }
 
 /**
@@ -167,14 +174,11 @@ function onBinder({ binder }, before) {
 }
 
 /**
- * @param {TeacherState} state
- * @param {{ rules: boolean }} open
+ * By what one asks for a lesson in Python: its number, or its name in quotes.
+ * @param {string} [key]
  */
-function otherTable({ rules, page }, open) {
-  const list = el("ul", {}, ...rules.map(({ name, bounds }) => el("li", {}, el("code", {}, name), `: ${bounds}`)));
-  const says = page ? ["For another table write its rules at the end of this page's address, as in ", el("code", {}, "&players=4"), ": the address for the class then has them too."] : ["For another table write its rules in the cell, as in ", el("code", {}, "players=4"), "."];
-  const summary = el("summary", { "data-key": "rules" }, "Another table: what can be changed");
-  return el("details", { class: "ck-quiet", open: open.rules, ontoggle: (event) => { open.rules = event.target.open; } }, summary, el("p", {}, ...says), list);
+function asWritten(key = "") {
+  return /^\d+$/u.test(key) ? key : `"${key}"`;
 }
 
 /** @param {TeacherState} state */
@@ -182,7 +186,7 @@ function inNotebook({ addresses, lesson, seed }) {
   return [
     el("p", {}, "On a page of the gallery (start ", el("code", {}, "cardkit"), ") the class finds its lesson at ", el("code", { class: "ck-address" }, `voila/render/lessons/${addresses.all}`), ", and a student their own numbers with ", el("code", {}, "&student=1"), " at its end."),
     addresses.binder ? onBinder(addresses, "On tablets, phones and computers without cardkit:") : inARoom(lesson),
-    el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${lesson?.number}, seed=${seed}, students=30, players=4)`), "."),
+    el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${asWritten(lesson?.key)}, seed=${seed}, students=30, players=4)`), "."),
   ];
 }
 
@@ -325,7 +329,7 @@ function createOthers() {
   function show({ lessons, lesson, page }) {
     if (shown === location.search) return;
     shown = location.search;
-    list.replaceChildren(...lessons.map((each) => el("li", {}, way(each, page, each.number === lesson?.number), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
+    list.replaceChildren(...lessons.map((each) => el("li", {}, way(each, page, each.key === lesson?.key), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
   }
 
   return { root, show };
@@ -336,9 +340,8 @@ function createOthers() {
  * @param {boolean} page
  * @param {boolean} current
  */
-function way({ number: lesson, title }, page, current) {
-  const name = `${lesson}. ${title}`;
-  if (!page) return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${lesson})`));
+function way({ key: lesson, name }, page, current) {
+  if (!page) return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${asWritten(lesson)})`));
   const there = new URL(location.pathname, location.href);
   there.searchParams.set("lesson", String(lesson));
   const here = new URLSearchParams(location.search);

@@ -1,8 +1,8 @@
 """The lessons: probability taught from games one can play.
 
 `lesson` what a lesson is made of · `page` a lesson on its page · `trials` seeing it happen · `changing` sliders and
-what they make · `now_you` lines that the student writes · and a module for each lesson, with what happens in it, its
-exercises and what its teacher may want to know.
+what they make · `now_you` lines that the student writes · `own` lessons that are a notebook and nothing else · and a
+module for each other lesson, with what happens in it, its exercises and what its teacher may want to know.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.LESSONS][:1]
@@ -10,6 +10,9 @@ exercises and what its teacher may want to know.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.later import extra
@@ -21,6 +24,7 @@ with extra("apps"):
         how_many_combinations,
         how_sure_are_we,
         is_it_fair,
+        own,
         round_and_round,
         seeing_changes_chances,
         stay_or_leave,
@@ -29,10 +33,14 @@ with extra("apps"):
         what_can_happen,
         when_to_stop,
     )
+    from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import say
     from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LESSONS: tuple[Lesson, ...] = (
     what_can_happen.LESSON,
@@ -47,18 +55,44 @@ LESSONS: tuple[Lesson, ...] = (
     thinking_about_you.LESSON,
 )
 
-__all__ = ["LESSONS", "Happened", "Lesson", "Page", "begin", "lesson_named", "percent", "say"]
+__all__ = [
+    "LESSONS",
+    "Happened",
+    "Lesson",
+    "Page",
+    "begin",
+    "every_lesson",
+    "lesson_at",
+    "lesson_named",
+    "own_cards",
+    "percent",
+    "say",
+]
 
 
-def begin(name: str | int, **rules: object) -> Page:
-    """Begin a lesson, by its name or number; the rules are those of its table. Raises CardkitError."""
-    return Page(lesson_named(name), rules)
+def begin(name: str | int, *, game: str = "", **rules: object) -> Page:
+    """Begin a lesson, by its name or number; the rules are those of its table. Raises CardkitError.
+
+    With a `game` it is the lesson of this notebook, by the title that is its heading.
+    """
+    return Page(own.begun(str(name), game) if game else lesson_named(name), rules)
 
 
 def lesson_named(name: str | int) -> Lesson:
     """A lesson by its number, or by its slug as one says it. Raises CardkitError with those there are."""
     wanted = str(name).replace(" ", "-")
-    for lesson in LESSONS:
-        if wanted in {lesson.slug, str(lesson.number)}:
+    for lesson in every_lesson():
+        if wanted in {lesson.slug, lesson.file, str(lesson.number)} - {"0"}:
             return lesson
-    raise CardkitError(f"There is no lesson {name!r}: there are {listed([each.slug for each in LESSONS])}.")
+    raise CardkitError(f"There is no lesson {name!r}: there are {listed([each.slug for each in every_lesson()])}.")
+
+
+def lesson_at(name: str | int) -> Lesson:
+    """A lesson by its number, by its slug, or by the path of its notebook. Raises CardkitError if there is none."""
+    return own.at(Path(name)) if isinstance(name, str) and name.endswith(".ipynb") else lesson_named(name)
+
+
+def every_lesson() -> Iterator[Lesson]:
+    """The lessons in their order, then those of the folder that `cardkit --notebooks` was given. Raises TextError."""
+    yield from LESSONS
+    yield from own.every()

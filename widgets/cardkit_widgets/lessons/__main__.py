@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardkit.cli.arguments import Parser, count
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.lessons import LESSONS, lesson_named
+from cardkit_widgets.lessons import LESSONS, lesson_at
 from cardkit_widgets.lessons.printing import html, pdf
 from cardkit_widgets.lessons.worksheet import MOST, answer_key, worksheets
 
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _written(options: argparse.Namespace) -> Path:
     """Write what was asked for, and return where it is."""
-    lesson = lesson_named(options.lesson)
+    lesson = lesson_at(options.lesson)
     page = html(_notebook(lesson, options))
     ending = "pdf" if options.pdf else "html"
     path = Path(options.output or f"{lesson.slug}-seed{options.seed}{'-key' if options.key else ''}.{ending}")
@@ -63,10 +63,11 @@ def _parser() -> Parser:
         "examples:\n"
         "  python -m cardkit_widgets.lessons 1                               one sheet for everybody\n"
         "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --pdf  a page for each of thirty\n"
-        "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --key  the answers to them",
+        "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --key  the answers to them\n"
+        "  python -m cardkit_widgets.lessons two-of-a-kind.ipynb --students 30   a lesson of your own",
     )
     parser.prog = "python -m cardkit_widgets.lessons"
-    parser.add_argument("lesson", metavar="LESSON", help="the lesson, by its number or name")
+    parser.add_argument("lesson", metavar="LESSON", help="the lesson, by its number or name, or its notebook")
     parser.add_argument(
         "--seed", metavar="S", type=_seed, default=1, help="another seed, other numbers (1 unless given)"
     )

@@ -1,4 +1,4 @@
-"""The question after each part of a lesson, from `text/<language>/<lesson>.toml`.
+"""The question after each part of a lesson, from `text/<language>/<lesson>.toml` or its notebook's metadata.
 
 A wrong answer is told what is wrong with it. After the second one the hint comes, after the third a smaller question.
 
@@ -23,7 +23,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.text import required
 from cardkit.table.words import listed
 from cardkit_widgets.bare import Column
 from cardkit_widgets.exercises import Choice, Exercise
@@ -64,10 +63,10 @@ class Check(Column):
 
 def questions_of(lesson: Lesson, part: str) -> tuple[Choice, Choice]:
     """The question after a part of a lesson, and the smaller one. Raises CardkitError if there is none."""
-    texts = required("cardkit_widgets.lessons", lesson.file)
+    texts = lesson.checks()
     key = part.lower()
     if key not in texts.entries:
-        raise CardkitError(f"Lesson {lesson.number} has no question after {part!r}, but {listed([*texts.entries])}.")
+        raise CardkitError(f"{lesson.name} has no question after {part!r}, but {listed([*texts.entries] or ['none'])}.")
     table = texts.table(key)
     table.only(*KEYS, "smaller")
     smaller = table.table("smaller")

@@ -18,7 +18,6 @@ from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS
 from cardkit.games.rummy.notation import CARDS, card_name, parse_card
 from cardkit.games.rummy.notation import SUITS as LETTERS
 from cardkit.games.rummy.scoring import combination_score
-from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
@@ -52,7 +51,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: whether the first hand holds a combination."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("rummy", seed=seed_of_game(page.luck, number), **page.rules)
+        game = page.deal(number)
         hand = game.view(seat=1).hand
         if not holds(hand):
             return Happened(0, "No combination in this hand.", lambda: hand_drawn(game, ()))

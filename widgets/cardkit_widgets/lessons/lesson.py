@@ -6,13 +6,19 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardkit.table.errors import CardkitError
+from cardkit.table.text import required
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardkit.table.text import Table
     from cardkit_widgets.exercises import Question
 
     Exercise = Callable[[Random], Question]
     """Makes the question of one student, with numbers of their own."""
+
+PACKAGE = "cardkit_widgets.lessons"
 
 
 @dataclass(frozen=True)
@@ -43,8 +49,36 @@ class Lesson:
         """The name of its notebook, without folder and ending."""
         return f"{self.number:02}-{self.slug}"
 
+    @property
+    def name(self) -> str:
+        """What it is called, with its number if it has one."""
+        return f"Lesson {self.number}: {self.title}" if self.number else self.title
+
+    @property
+    def key(self) -> str:
+        """By what one asks for it."""
+        return str(self.number or self.slug)
+
+    @property
+    def page(self) -> str:
+        """Where its notebook is, from the folder of the lessons."""
+        return f"{self.file}.ipynb"
+
+    def checks(self) -> Table:
+        """The questions after its parts. Raises TextError if it has none."""
+        return required(PACKAGE, self.file)
+
+    def lines(self) -> Table:
+        """The lines that a student writes. Raises TextError if it has none."""
+        return required(PACKAGE, f"{self.file}-lines")
+
     def question(self, number: int, seed: int, student: int = 0) -> Question:
-        """Exercise `number` (from 1) of a student, always the same for the same seed and student."""
+        """Exercise `number` (from 1) of a student, always the same for the same seed and student.
+
+        Raises CardkitError if there is no such exercise.
+        """
+        if not 1 <= number <= len(self.exercises):
+            raise CardkitError(f"{self.name} has no exercise {number}: it has {len(self.exercises)}")
         return self.exercises[number - 1](Random(f"{self.slug} {number} {seed} {student}"))
 
     def set_of(self, seed: int, student: int = 0) -> list[Question]:

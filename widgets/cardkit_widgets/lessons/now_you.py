@@ -1,4 +1,4 @@
-"""Now you: the lines of a lesson that a student writes, from `text/<language>/<lesson>-lines.toml`.
+"""Now you: the lines of a lesson that a student writes, from `text/<language>/<lesson>-lines.toml` or its metadata.
 
 In JupyterLab one writes the line in its cell and runs the cell. On a page one fills in its blanks.
 
@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.text import required
 from cardkit.table.words import listed
 from cardkit_widgets.address import on_a_page
 from cardkit_widgets.exercises import Exercise
@@ -108,14 +107,14 @@ class NowYou(Exercise):
 
 def lines_of(lesson: Lesson) -> list[str]:
     """The names of the lines of a lesson, in their order. Raises TextError if it has none."""
-    return [*required("cardkit_widgets.lessons", f"{lesson.file}-lines").entries]
+    return [*lesson.lines().entries]
 
 
 def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> Line:
     """A line of a lesson, which uses these names. Raises TextError for a name that no line has."""
-    texts = required("cardkit_widgets.lessons", f"{lesson.file}-lines")
+    texts = lesson.lines()
     if name not in texts.entries:
-        raise texts.mistake(f"there is no line {name!r} here, but {listed([*texts.entries])}")
+        raise texts.mistake(f"there is no line {name!r} here, but {listed([*texts.entries] or ['none'])}")
     table = texts.table(name)
     blanks = {key: _blank(table.table(key)) for key in table.entries if key not in KEYS}
     return Line(

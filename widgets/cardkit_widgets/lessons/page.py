@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+import cardkit
 from cardkit.table.chance import seed_of_game
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
@@ -29,6 +30,7 @@ from cardkit_widgets.receiving import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.thinking import Waiting
@@ -67,7 +69,7 @@ class Page(Part):
         # The last thing for which something has waited, and the step that is on the screen.
         self.waited: Waiting | None = None
         self.step = 0
-        super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}", keeps=f"{self.prefix}steps 1")
+        super().__init__("progress", lesson.name, keeps=f"{self.prefix}steps 1")
         self.thinking.observe(lambda _: self._show(), "skipped")
         self._show()
 
@@ -86,6 +88,10 @@ class Page(Part):
         play = Play.as_asked(self.definition.slug, self.asked)
         play.keeps = f"{self.prefix}game" if address.on_a_page() else ""
         return play
+
+    def deal(self, number: int) -> Game:
+        """The game of trial `number`, from 0: other cards for each number, seed and student, with the table's rules."""
+        return cardkit.play(self.definition.slug, seed=seed_of_game(self.luck, number), **self.rules)
 
     def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%") -> Guess:
         """A question about a number that nobody knows yet; in percent unless the unit is another."""

@@ -17,16 +17,16 @@ from urllib.parse import quote, urlencode
 
 from cardkit.cli.serve import TEACHERS_KEY
 from cardkit.table.chance import SEED_LIMIT
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import capital, listed
 from cardkit_widgets import address
 from cardkit_widgets.classroom import telling
-from cardkit_widgets.lessons import LESSONS, lesson_named
+from cardkit_widgets.lessons import LESSONS, every_lesson, lesson_at, lesson_named
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.page import SEED, asked_of
 from cardkit_widgets.lessons.printing import browser, html, pdf
-from cardkit_widgets.options import FOR_MACHINES
+from cardkit_widgets.options import filled_in, open_options, refusal
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.texts import said
@@ -78,6 +78,7 @@ class Teacher(Part):
         self, lesson: str | int | None = None, *, seed: int = SEED, students: int = 0, **rules: object
     ) -> None:
         self.problems: list[str] = []
+        self.lessons = self._every_lesson()
         self.lesson = self._lesson(lesson)
         self.seed, self.students = seed, len(list(filter(None, paper.numbered(students))))
         self.rules: Mapping[str, object] = rules
@@ -92,10 +93,18 @@ class Teacher(Part):
 
     # --- What the address asks for ---
 
+    def _every_lesson(self) -> list[Lesson]:
+        """All lessons; without somebody's own if there is a mistake in one, which is said."""
+        try:
+            return list(every_lesson())
+        except CardkitError as error:
+            self.problems.append(str(error))
+            return list(LESSONS)
+
     def _lesson(self, wanted: str | int | None) -> Lesson | None:
         text = address.asked_for().get("lesson", "")
         if not text:
-            return None if wanted is None else lesson_named(wanted)
+            return None if wanted is None else lesson_at(wanted)
         try:
             return lesson_named(text)
         except CardkitError as error:
@@ -135,14 +144,17 @@ class Teacher(Part):
         """What each kind of message does."""
         return {
             **super().actions,
-            "class": lambda message: self.set_class(message.get("seed"), message.get("students")),
+            "class": lambda message: self.set_class(message.get("seed"), message.get("students"), message.get("rules")),
             "look": lambda message: self.look(message.get("student")),
             "make": lambda message: self.make(message.get("file"), message.get("at")),
             "take": lambda _: self.take(),
         }
 
-    def set_class(self, seed: object, students: object) -> None:
-        """Give the class other numbers. Raises RefusedError for what is no seed, or no number of students."""
+    def set_class(self, seed: object, students: object, rules: object = None) -> None:
+        """Give the class other numbers, and its table other `rules`, by name; None leaves those as they are.
+
+        Raises RefusedError for what is no seed, no number of students, or not allowed at this lesson's table.
+        """
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
             text = f"A seed is a whole number from 0 to {SEED_LIMIT - 1}."
             raise RefusedError(text, "seed")
@@ -150,8 +162,26 @@ class Teacher(Part):
             first, *_ = paper.numbered(students)  # type: ignore[arg-type]  # it refuses what is no number
         except CardkitError as error:
             raise RefusedError(str(error), "students") from None
+        chosen = self.rules if rules is None else self._checked(rules)
         self.seed, self.students, self.student = seed, int(students), first  # type: ignore[call-overload]  # see above
+        self.rules = chosen
         self._show()
+
+    def _checked(self, wanted: object) -> Mapping[str, object]:
+        """The rules that were filled in. Raises RefusedError for what cannot be."""
+        if self.lesson is None or not isinstance(wanted, dict):
+            raise RefusedError(NO_LESSON)
+        definition, fixed = definition_of(self.lesson.games[0]), self.lesson.fixed
+        rules = filled_in(definition, wanted)
+        try:
+            definition.complete(rules)
+        except RulesError as error:
+            raise RefusedError(refusal(definition, error), error.parameter) from None
+        for name in fixed:
+            if rules.get(name, fixed[name]) != fixed[name]:
+                text = f"This lesson works with {fixed[name]} only."
+                raise RefusedError(text, name)
+        return rules
 
     def look(self, student: object) -> None:
         """Show how a student's exercises are solved. Raises RefusedError for whom there is not, or without the key."""
@@ -199,7 +229,7 @@ class Teacher(Part):
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        names = ("seed", "students", "student", "making", "made")
+        names = ("seed", "students", "student", "rules", "making", "made")
         return {**super().standing(), **{name: getattr(self, name) for name in names}}
 
     # --- Files ---
@@ -229,7 +259,7 @@ class Teacher(Part):
             page=address.on_a_page(),
             room=telling.in_room(),
             problem=" ".join(self.problems),
-            lessons=[_named(lesson) for lesson in LESSONS],
+            lessons=list(map(_named, self.lessons)),
             lesson=self.lesson and _described(self.lesson),
             seed=self.seed,
             students=self.students,
@@ -249,7 +279,7 @@ class Teacher(Part):
         if self.lesson is None:
             return {}
         asked = self._asked()
-        page = f"{self.lesson.file}.ipynb?"
+        page = f"{self.lesson.page}?"
         everybody = page + urlencode(asked, safe=",")
         own = page + urlencode({**asked, "student": 1}, safe=",")
         return {"all": everybody, "own": own, "binder": _on_binder(everybody)}
@@ -264,14 +294,9 @@ class Teacher(Part):
             raise RefusedError(NO_PLACE)
         return paper.own_address(lesson, f"{at}?{urlencode(self._asked(), safe=',')}", self.seed)
 
-    def _rules(self) -> list[dict[str, str]]:
-        """The rules of the table that an address can ask for, with what they may be."""
-        if self.lesson is None:
-            return []
-        definition = definition_of(self.lesson.games[0])
-        idle = {*definition.idle, *FOR_MACHINES}
-        asked = [each for each in definition.parameters if each.name not in idle]
-        return [{"name": each.name, "bounds": each.kind.bounds().replace('"', "")} for each in asked]
+    def _rules(self) -> list[dict[str, Any]]:
+        """The fields for the rules of the table; one that is empty leaves its rule to the lesson."""
+        return open_options(definition_of(self.lesson.games[0]), self.rules) if self.lesson else []
 
     def _solutions(self) -> dict[str, Any] | None:
         """The answers of the whole class, and how one student's are found."""
@@ -313,8 +338,8 @@ def _notebook(lesson: Lesson, seed: int, students: int, what: str, at: str) -> N
 
 def _named(lesson: Lesson) -> dict[str, Any]:
     return {
-        "number": lesson.number,
-        "title": lesson.title,
+        "key": lesson.key,
+        "name": lesson.name,
         "idea": lesson.idea,
         "games": listed([definition_of(slug).name for slug in lesson.games]),
         "minutes": lesson.minutes,

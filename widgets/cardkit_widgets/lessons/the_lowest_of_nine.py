@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import cardkit
 from cardkit.chances.counting import lowest_of
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
-from cardkit.table.chance import SEED_LIMIT, seed_of_game
+from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts.style import percent
 from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.lessons.drawing import own_cards
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
-from cardkit_widgets.lessons.what_can_happen import hand_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -60,9 +60,9 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: the lowest card of the first hand."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("trio", seed=seed_of_game(page.luck, number), **page.rules)
+        game = page.deal(number)
         lowest = int(game.view(seat=1).hands[0][0])  # `setup.sort`
-        return Happened(lowest, f"The lowest card is {a(lowest)}.", lambda: hand_drawn(game))
+        return Happened(lowest, f"The lowest card is {a(lowest)}.", lambda: own_cards(game))
 
     return happen
 
@@ -205,7 +205,7 @@ def ready(seed: int, **rules: Any) -> cardkit.Game:
 
 def own_hand(game: cardkit.Game) -> Drawn:
     """The hand of seat 1."""
-    return Drawn(hand_drawn(game))
+    return Drawn(own_cards(game))
 
 
 def shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:

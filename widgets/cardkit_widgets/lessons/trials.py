@@ -31,11 +31,11 @@ FIRST = "Run the simulation to see the chart."
 
 
 class Happened(NamedTuple):
-    """What has happened once: a number (or 1 and 0 for yes and no), in words, and a way to draw it."""
+    """What has happened once: a number (or 1 and 0 for yes and no), in words, and a way to draw it, if any."""
 
     value: float
     says: str
-    picture: Callable[[], str]
+    picture: Callable[[], str] = str
 
 
 class Trials(Part):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
@@ -11,11 +10,11 @@ from typing import TYPE_CHECKING
 import cardkit
 from cardkit.chances.distribution import percent
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
-from cardkit.table.chance import SEED_LIMIT, seed_of_game
-from cardkit.table.drawing import draw
+from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import Choice, Number, Position
+from cardkit_widgets.lessons.drawing import own_cards
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
@@ -37,22 +36,15 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: whether the first hand holds a complete trio."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("trio", seed=seed_of_game(page.luck, number), **page.rules)
+        game = page.deal(number)
         hand = game.view(seat=1).hands[0]
         trios = [card for card, count in Counter(hand).items() if count == COPIES]
         says = (
             f"Yes: three {listed([f'{card}s' for card in trios])}." if trios else "No three equal cards in this hand."
         )
-        return Happened(len(trios) > 0, says, lambda: hand_drawn(game))
+        return Happened(len(trios) > 0, says, lambda: own_cards(game))
 
     return happen
-
-
-def hand_drawn(game: cardkit.Game) -> str:
-    """The hand of the first seat as a picture."""
-    scene = game.scene(1)
-    own = tuple(replace(zone, title="Your hand", note="") for zone in scene.zones if zone.group == "own" and zone.slots)
-    return draw(replace(scene, zones=own, headline=""), game.definition.art(), width=520)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import re
 from html import escape
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from cardkit.table.drawing import draw
 from cardkit.table.errors import CardkitError
@@ -51,7 +51,7 @@ HEIGHTS = {"question": 6, "line": 5.3, "line of code": 5, "picture": 52, "option
 # About so many letters stand in a line, and beside a picture.
 LETTERS_A_LINE, LETTERS_BESIDE = 88, 22
 NO_BREAK = "\u00a0"
-OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?lessons/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
+OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?(lessons|own)/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
 # So a computer calls itself: its addresses lead elsewhere, or nowhere, on another.
 AT_HOME = {"127.0.0.1", "localhost", "::1"}
 # No address is longer.
@@ -195,10 +195,10 @@ def own_address(lesson: Lesson, address: str, seed: int, student: int = 0) -> st
     if len(address) > LONGEST or not OF_A_LESSON.fullmatch(address):
         raise CardkitError(NO_ADDRESS.format(file=lesson.file))
     host = urlsplit(address)
-    folder = host.path.rpartition("/")[0]
+    lessons = re.sub(r"(lessons|own)/[^/]*$", "lessons/", host.path)
     rules = {name: text for name, text in parse_qsl(host.query) if name not in {"seed", *OF_THE_PAGE}}
     query = {"seed": seed, **rules, **({"student": student} if student else {})}
-    return urlunsplit((host.scheme, host.netloc, f"{folder}/{lesson.file}.ipynb", urlencode(query, safe=","), ""))
+    return urlunsplit((host.scheme, host.netloc, urljoin(lessons, lesson.page), urlencode(query, safe=","), ""))
 
 
 def _foot(lesson: Lesson, seed: int, student: int, address: str) -> str:
@@ -337,7 +337,7 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _title(lesson: Lesson) -> str:
-    return f"Lesson {lesson.number}: {lesson.title}"
+    return lesson.name
 
 
 def _head(title: str, says: str, below: str = "") -> str:

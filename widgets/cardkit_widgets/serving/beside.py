@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardkit.table.registry import GAMES
+from cardkit_widgets.notebooks import read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +34,4 @@ def _step(page: Path) -> Step:
 
 
 def _title(page: Path) -> str:
-    """The heading that a notebook begins with."""
-    first = json.loads(page.read_text(encoding="utf-8"))["cells"][0]["source"]
-    return "".join(first).partition("\n")[0].removeprefix("# ")
+    return read(page).heading

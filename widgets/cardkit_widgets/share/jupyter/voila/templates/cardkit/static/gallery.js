@@ -3,7 +3,7 @@
 // The header leads to the parts of the gallery by name, which the renderer of notebooks takes from them.
 function openGallery() {
   for (const part of document.querySelectorAll(".ck-gallery:not([id])")) {
-    part.id = part.getAttribute("aria-label")?.toLowerCase() ?? "";
+    part.id = part.getAttribute("aria-label")?.toLowerCase().replace(" ", "-") ?? "";
     for (const card of part.querySelectorAll(":scope.ck-gallery-lessons a")) if (card instanceof HTMLAnchorElement) showProgress(card);
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
@@ -18,7 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
  * @param {HTMLAnchorElement} card
  */
 function showProgress(card) {
-  const [, lesson] = /\d+-(?<lesson>[\w-]+)\.ipynb/u.exec(card.href) ?? [];
+  const [, lesson] = /\/(?:\d+-)?(?<lesson>[\w-]+)\.ipynb/u.exec(card.href) ?? [];
   const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, count]) => count > 0);
   if (!shares.length) return;
   const [done, all] = shares.reduce((best, each) => (each[0] / each[1] > best[0] / best[1] ? each : best));

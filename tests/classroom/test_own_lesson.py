@@ -1,0 +1,51 @@
+"""A teacher's own lesson is given to a class like any other."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cardkit.cli import main
+from cardkit_widgets.lessons import lesson_at
+from tests.classroom.students import Student
+from tests.classroom.test_door import HOST, teaching
+from tests.occasions import nightly
+from tests.soak import page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.classroom.test_door import Class
+
+
+@nightly
+def test_a_class_gets_a_lesson_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["new-lesson", "Pairs", "--folder", str(tmp_path)]) == 0
+    monkeypatch.setattr(page, "HOST", HOST)
+    with teaching("--notebooks", str(tmp_path), "--lesson", "pairs", "--students", "2") as room:
+        rows = asyncio.run(_lesson(room, lesson_at(str(tmp_path / "pairs.ipynb")).aim)).splitlines()
+    assert [row for row in rows if "guess 1" in row and "17" in row]
+    assert [row for row in rows if "guess 1" in row and "60" in row]
+
+
+async def _lesson(room: Class, aim: str) -> str:
+    """Two students come in and guess; the teacher has the notes, and the table."""
+    ada, bob = Student(room), Student(room)
+    await ada.come_in()
+    await bob.come_in()
+    assert ada.states["exercise 1"]["question"] != bob.states["exercise 1"]["question"]
+    await ada.do("guess 1", do="guess", value=17)
+    await bob.do("guess 1", do="guess", value=60)
+    ada.vanish()
+    bob.vanish()
+    teacher = f"Cookie: {page.cookies_of(await page.ask(room.port, f'/class/board?key={room.key}'))}\r\n"
+    board = (await page.ask(room.port, "/class/board", headers=teacher)).text
+    assert "lesson=pairs" in board
+    asked = f"/voila/render/lessons/teacher.ipynb?key={room.key}&lesson=pairs"
+    notes = await page.Page.connected(room.port, await page.ask(room.port, asked, headers=teacher), teacher[8:-2])
+    (state,) = [each["state"] for each in (await notes.states()).values() if each["state"].get("kind") == "teacher"]
+    assert state["state"]["lesson"]["aim"] == aim
+    notes.link.cut()
+    return (await page.ask(room.port, "/class/live.csv", headers=teacher)).text

@@ -1,0 +1,21 @@
+"""Pictures of what has happened, as SVG."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardkit.table.drawing import draw
+
+if TYPE_CHECKING:
+    from cardkit.table.game import Game
+
+WIDE = 520
+
+
+def own_cards(game: Game, seat: int = 1) -> str:
+    """What a seat has before it, as it sees it."""
+    scene = game.scene(seat)
+    own = [zone for zone in scene.zones if zone.group == "own" and zone.slots]
+    zones = tuple(replace(zone, title="Your hand" if len(own) == 1 else zone.title, note="") for zone in own)
+    return draw(replace(scene, zones=zones, headline=""), game.definition.art(), width=WIDE)

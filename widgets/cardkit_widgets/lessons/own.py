@@ -1,0 +1,151 @@
+"""Lessons that are a notebook and nothing else: the notebook's metadata has what other lessons have in a module.
+
+```json
+"cardkit": {
+  "card": {"says": "Two cards of one number: how often?", "minutes": 20, "games": ["trio"]},
+  "lesson": {
+    "aim": "…", "age": "…", "bring": "…",
+    "questions": [["What to ask", "What one hopes to hear"]],
+    "mistakes": [["What many think", "What helps"]],
+    "exercises": [{"ask": "…", "answer": "…"}],
+    "checks": {"play": {"ask": "…"}},
+    "lines": {"pairs": {"ask": "…"}}
+  }
+}
+```
+
+`card` is its place in the gallery, `exercises` are explained in `varied`, `checks` in `checking`, `lines` in `now_you`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardkit.cli import serve
+from cardkit.table.errors import CardkitError
+from cardkit.table.text import Place, Table
+from cardkit_widgets import notebooks
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.varied import exercise_of
+from cardkit_widgets.notebooks import Notebook
+
+KEYS = ("aim", "age", "bring", "questions", "mistakes", "exercises", "checks", "lines")
+USUAL_MINUTES = 45
+# What a file's name may begin with, so that lessons are in their order.
+NUMBER = re.compile(r"^\d+-")
+# Where the gallery shows somebody's own notebooks, from the folder of the lessons.
+BESIDE = f"../{serve.OWN}/"
+
+
+@dataclass(frozen=True)
+class OwnLesson(Lesson):
+    """A lesson that is a notebook; without one it has a title and a game, and no exercises yet."""
+
+    path: Path = field(default_factory=Path, kw_only=True)
+    texts: Table = field(default_factory=lambda: Table({}, {}), kw_only=True, hash=False)
+
+    @property
+    def file(self) -> str:
+        """The name of its notebook, without folder and ending."""
+        return self.path.stem or self.slug
+
+    @property
+    def page(self) -> str:
+        """Where its notebook is, from the folder of the lessons."""
+        return f"{'' if self.path.parent == ours() else BESIDE}{self.file}.ipynb"
+
+    def checks(self) -> Table:
+        """The questions after its parts."""
+        return self.texts.table("checks")
+
+    def lines(self) -> Table:
+        """The lines that a student writes."""
+        return self.texts.table("lines")
+
+
+def begun(title: str, game: str) -> OwnLesson:
+    """The lesson of the notebook in this folder that has this heading; a bare one if none has.
+
+    Raises CardkitError if its card names another game, or two notebooks have the heading.
+    """
+    found = [each for each in lessons_in(Path.cwd()) if each.title == title]
+    if len(found) > 1:
+        files = " and ".join(each.path.name for each in found)
+        raise CardkitError(f"two notebooks in this folder begin with “# {title}”, {files}: change the heading of one")
+    if not found:
+        return _made(Notebook(Path(), title, 0, title, Table({}, {(): Place("this notebook", 1)})), (game,))
+    if game not in found[0].games:
+        raise CardkitError(f"the card of {found[0].path.name} says {found[0].games[0]!r}, and its cell says {game!r}")
+    return found[0]
+
+
+def lessons_in(folder: Path) -> list[OwnLesson]:
+    """The lessons among the notebooks of a folder. Raises TextError for a mistake in one."""
+    found = map(notebooks.read, sorted(folder.resolve().glob("*.ipynb")))
+    return [_of(notebook) for notebook in found if "lesson" in notebook.metadata.entries]
+
+
+def every() -> list[OwnLesson]:
+    """The lessons of this kind that are ours, and those of the folder that `cardkit --notebooks` was given."""
+    folder = os.environ.get(serve.OWN_NOTEBOOKS, "")
+    return [*lessons_in(ours()), *(lessons_in(Path(folder)) if folder else [])]
+
+
+def at(path: Path) -> OwnLesson:
+    """The lesson of a notebook. Raises CardkitError if it is none."""
+    if not path.is_file():
+        raise CardkitError(f"there is no notebook {path}")
+    notebook = notebooks.read(path.resolve())
+    if "lesson" not in notebook.metadata.entries:
+        raise CardkitError(f"{path.name} is no lesson: its metadata has no “lesson” under “cardkit”")
+    return _of(notebook)
+
+
+def ours() -> Path:
+    """The folder of our lessons."""
+    return (serve.notebooks() / "lessons").resolve()
+
+
+def _of(notebook: Notebook) -> OwnLesson:
+    card = notebook.metadata.table("card")
+    if not (games := card.texts("games")):
+        raise card.mistake('a lesson is played with a game: its card has to name it, as in "games": ["trio"]')
+    return _made(notebook, games)
+
+
+def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
+    texts, card = notebook.metadata.table("lesson"), notebook.metadata.table("card")
+    texts.only(*KEYS)
+    return OwnLesson(
+        number=notebook.number,
+        slug=slug_of(NUMBER.sub("", notebook.path.stem) or notebook.title),
+        title=notebook.title,
+        games=games,
+        idea=card.text("says", ""),
+        aim=texts.text("aim", ""),
+        age=texts.text("age", ""),
+        minutes=card.number("minutes", USUAL_MINUTES),
+        bring=texts.text("bring", ""),
+        questions=_pairs(texts, "questions"),
+        mistakes=_pairs(texts, "mistakes"),
+        exercises=tuple(map(exercise_of, texts.listed("exercises"))),
+        path=notebook.path,
+        texts=texts,
+    )
+
+
+def _pairs(texts: Table, key: str) -> tuple[tuple[str, str], ...]:
+    rows = texts.rows(key)
+    if rows and len(rows[0]) != 2:  # noqa: PLR2004  what is asked, and what is hoped for
+        raise texts.mistake(f'each of "{key}" must be a pair of texts', key)
+    return tuple((row[0], row[1]) for row in rows)
+
+
+def slug_of(title: str) -> str:
+    """A title, or a name of a file, as part of an address: `Two of a kind?` is `two-of-a-kind`."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall(r"[a-z0-9]+", plain)) or "lesson"

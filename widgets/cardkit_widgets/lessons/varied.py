@@ -1,0 +1,170 @@
+"""Exercises as data: a question whose numbers are chosen for each student, and what is calculated from them.
+
+```json
+{
+  "ask": "A deck has the numbers 1 to {kinds}, {copies} cards of each. You are dealt two. How likely are equal ones?",
+  "numbers": {"kinds": [4, 5, 6, 8], "copies": [2, 3, 4]},
+  "values": {"left": "kinds * copies - 1"},
+  "answer": "(copies - 1) / left",
+  "hint": "Look at the first card, whatever it is. Which of the others are equal to it?",
+  "why": "{left} cards are left after the first, and {copies} less one of them are equal to it.",
+  "mistakes": {"copies / (left + 1)": "The first card is no longer in the deck when the second is dealt."}
+}
+```
+
+With `right` and `wrong` in place of `answer`, it is a question with options. What is calculated is exact: `/` gives a
+fraction.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from fractions import Fraction
+from functools import cache
+from numbers import Rational
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table.words import listed
+from cardkit_widgets.exercises import Choice, Number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+    from types import CodeType
+
+    from cardkit.table.text import Table
+    from cardkit_widgets.exercises import Question
+    from cardkit_widgets.lessons.lesson import Exercise
+
+OF_ALL = ("ask", "numbers", "values", "hint", "why", "clause", "otherwise")
+OF_A_NUMBER = ("answer", "unit", "tolerance", "mistakes")
+OF_A_CHOICE = ("right", "wrong")
+# What a calculation can use besides the numbers.
+KNOWN = {
+    **{name: getattr(math, name) for name in ("comb", "perm", "factorial", "sqrt", "exp", "log", "floor", "ceil")},
+    **{each.__name__: each for each in (Fraction, abs, min, max, sum, range, round, len)},
+}
+OVER = "over"
+
+Names = dict[str, Any]
+
+
+def exercise_of(entry: Table) -> Exercise:
+    """Make the function that makes a student's question. Raises TextError for what is no exercise."""
+    kind = OF_A_NUMBER if "answer" in entry.entries else OF_A_CHOICE
+    entry.only(*OF_ALL, *kind)
+    entry.text("ask")
+    entry.text("answer" if kind is OF_A_NUMBER else "right")
+
+    def make(random: Random) -> Question:
+        names = _names(entry, random)
+        return _number(entry, names) if kind is OF_A_NUMBER else _choice(entry, names, random)
+
+    return make
+
+
+def _names(entry: Table, random: Random) -> Names:
+    """The numbers of one student, and what is calculated from them."""
+    names: Names = {}
+    for name in (numbers := entry.table("numbers")).entries:
+        names[name] = random.choice(numbers.choices(name))
+    for name in (values := entry.table("values")).entries:
+        names[name] = _calculated(values, name, values.text(name), names)
+    return names
+
+
+def _number(entry: Table, names: Names) -> Number:
+    answer = _calculated(entry, "answer", entry.text("answer"), names)
+    mistakes = entry.table("mistakes")
+    said = {_calculated(mistakes, line, line, names): _said(mistakes, line, names) for line in mistakes.entries}
+    return Number(
+        _said(entry, "ask", names),
+        answer=answer,
+        tolerance=_calculated(entry, "tolerance", entry.text("tolerance", "0"), names),
+        unit=entry.text("unit", ""),
+        mistakes={number: says for number, says in said.items() if number != answer},
+        **_helping(entry, names),
+    )
+
+
+def _choice(entry: Table, names: Names, random: Random) -> Choice:
+    wrong = entry.table("wrong")
+    replies = {_filled(wrong, option, option, names): _said(wrong, option, names) for option in wrong.entries}
+    right = _said(entry, "right", names)
+    options = [right, *replies]
+    random.shuffle(options)
+    return Choice(_said(entry, "ask", names), options, right, replies=replies, **_helping(entry, names))
+
+
+def _helping(entry: Table, names: Names) -> dict[str, Any]:
+    return {key: _said(entry, key, names) for key in ("hint", "why", "clause", "otherwise") if key in entry.entries}
+
+
+# --- Texts ------------------------------------------------------------------------------------------------------------
+
+
+class _Filling(Formatter):
+    """Fills numbers into a text; a fraction can be written with decimals and in percent, too."""
+
+    def format_field(self, value: Any, spec: str) -> str:
+        return format(float(value), spec) if isinstance(value, Fraction) and spec else super().format_field(value, spec)
+
+
+def _said(entry: Table, key: str, names: Names) -> str:
+    return _filled(entry, key, entry.text(key), names)
+
+
+def _filled(entry: Table, key: str, text: str, names: Mapping[str, Any]) -> str:
+    """A text with its numbers. Raises TextError for a name that is none of them."""
+    try:
+        return _Filling().vformat(text, (), names)
+    except (LookupError, AttributeError):
+        raise entry.mistake(
+            f"{text!r} has something in braces that is none of its numbers: {_known(names)}", key
+        ) from None
+    except ValueError as error:
+        raise entry.mistake(f"{text!r} cannot be filled in: {error}", key) from None
+
+
+def _known(names: Mapping[str, Any]) -> str:
+    return listed([*names]) if names else "it has none"
+
+
+# --- Calculations -----------------------------------------------------------------------------------------------------
+
+
+def _calculated(entry: Table, key: str, line: str, names: Names) -> Any:
+    """What a calculation gives. Raises TextError if it gives no number."""
+    try:
+        value = eval(_code(line), {"__builtins__": {}, OVER: _over, **KNOWN, **names})  # noqa: S307  the lesson's own
+    except NameError as error:
+        raise entry.mistake(
+            f"{line!r} uses {error.name!r}, which is none of its numbers: {_known(names)}", key
+        ) from None
+    except Exception as error:  # noqa: BLE001  whatever a lesson calculates
+        raise entry.mistake(f"{line!r} cannot be calculated: {error}", key) from None
+    if isinstance(value, bool) or not isinstance(value, Rational | float):
+        raise entry.mistake(f"{line!r} gives {value!r}, which is no number", key)
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+@cache
+def _code(line: str) -> CodeType:
+    tree = _Exact().visit(ast.parse(line, mode="eval"))
+    return compile(ast.fix_missing_locations(tree), "a calculation", "eval")
+
+
+class _Exact(ast.NodeTransformer):
+    """Has `/` give a fraction."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        if not isinstance(node.op, ast.Div):
+            return node
+        return ast.Call(ast.Name(OVER, ast.Load()), [node.left, node.right], [])
+
+
+def _over(one: Any, other: Any) -> Any:
+    return Fraction(one, other) if isinstance(one, Rational) and isinstance(other, Rational) else one / other

@@ -1,0 +1,71 @@
+"""A notebook as a file: its heading, and what its metadata says under `cardkit`."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardkit.table.errors import TextError
+from cardkit.table.text import Place, Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardkit.table.text import Keys
+
+OURS = "cardkit"
+# The heading of a lesson may begin with its number, as in `# 4 · Stay or leave?`.
+HEADING = re.compile(r"^# (?:(\d+) · )?(.*?)\s*$", re.MULTILINE)
+
+
+class Notebook(NamedTuple):
+    """What a notebook says of itself: its heading, with the number of a lesson (0: none), and its own metadata."""
+
+    path: Path
+    heading: str
+    number: int
+    title: str
+    metadata: Table
+
+
+def read(path: Path) -> Notebook:
+    """Read a notebook. Raises TextError if it is none."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        notebook = json.loads(text)
+        cells, said = notebook["cells"], notebook["metadata"].get(OURS, {})
+        prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    except json.JSONDecodeError as error:
+        raise TextError(f"this is no notebook: {error.msg}", path.name, error.lineno) from None
+    except (LookupError, TypeError, AttributeError):
+        raise TextError(
+            "this is no notebook of today's form: open it in JupyterLab and save it", path.name, 1
+        ) from None
+    found = HEADING.search(prose)
+    heading, number, title = (found[0][2:].strip(), found[1], found[2]) if found else (path.stem, None, path.stem)
+    return Notebook(path, heading, int(number or 0), title, _table(said, text, path.name))
+
+
+def _table(said: dict[str, Any], text: str, file: str) -> Table:
+    """The metadata as a table whose entries know their lines."""
+    entries = {key: value for key, value in said.items() if value is not None}
+    begin = max(text.rfind(f'"{OURS}": {{'), 0)
+    places: dict[Keys, Place] = {(): Place(file, _line(text, begin))}
+    _find(entries, (), text, begin, places)
+    return Table(entries, places)
+
+
+def _find(value: object, path: Keys, text: str, at: int, places: dict[Keys, Place]) -> int:
+    """Note the place of each key within a value, which are read in their order from `at` on; return where it ends."""
+    for inner in value if isinstance(value, list) else ():
+        at = _find(inner, path, text, at, places)
+    for key, inner in value.items() if isinstance(value, dict) else ():
+        at = max(text.find(f"{json.dumps(key, ensure_ascii=False)}:", at), at)
+        places.setdefault((*path, key), Place(places[()].file, _line(text, at)))
+        at = _find(inner, (*path, key), text, at, places)
+    return at
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
