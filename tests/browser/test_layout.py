@@ -216,7 +216,7 @@ def test_the_text_of_the_page_is_a_press_away(desk: Visit) -> None:
     about = desk.page.get_by_role("button", name="About")
     about.click()
     text = desk.page.get_by_role("dialog", name="About this page")
-    expect(text).to_contain_text("You are a bird-catcher")
+    expect(text.get_by_text("You are a bird-catcher")).to_be_visible()
     desk.page.keyboard.press("Escape")
     expect(text).to_have_count(0)
     expect(about).to_be_focused()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
 from cardkit.chances.intervals import of_share
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import listed
+from cardkit.table.words import capital, listed
 from cardkit_widgets.charts import guesses, numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 
@@ -91,7 +91,9 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
 
 
 def finding(exact: Mapping[Outcome, float]) -> str:
-    """What is likeliest; all that are alike are named, but for many."""
+    """What is likeliest; all that are alike are named, but for many. Of what can happen together, what each is."""
+    if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
+        return capital(listed([f"{outcome} {style.percent(chance)}" for outcome, chance in exact.items()]))
     most = max(exact.values())
     names = [str(outcome) for outcome, chance in exact.items() if abs(chance - most) < SAME]
     if len(names) == len(exact) > 1:
@@ -141,6 +143,8 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
 BOTH = "Hatched: exact. Dots: simulated; bars: 95% interval"
 # Chances that differ by less are the same.
 SAME = 1e-9
+# Chances of which one and only one comes true add up to 1, but for rounding.
+ALL = 1e-6
 # Title, what stands below it, and what the numbers count.
 Heads = tuple[str, str, str]
 

@@ -164,9 +164,15 @@ def _said(chance: Any) -> str:
 
 
 def _both(chance: Any, shown: float | None = None) -> str:
-    """A fraction, if it is short, and what it is in percent, rounded as is `shown`."""
-    share = style.percent(shown if shown and shown != 1 else float(chance))
-    return share if _said(chance) == style.percent(float(chance)) or chance in {0, 1} else f"{chance} = {share}"
+    """A fraction, if it is short, and what it is in percent.
+
+    A percentage by itself is rounded as is `shown`, so that those of all paths add up; what a fraction is, is rounded
+    as usual.
+    """
+    own = style.percent(float(chance))
+    if _said(chance) != own and chance not in {0, 1}:
+        return f"{chance} = {own}"
+    return style.percent(shown) if shown and shown != 1 else own
 
 
 def _shown(ends: Sequence[Path], chosen: Sequence[Path]) -> dict[tuple[str, ...], str]:

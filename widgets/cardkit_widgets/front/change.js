@@ -78,7 +78,8 @@ function slider({ name, label, choices }, ask) {
     at = value;
     input.classList.toggle("ck-untouched", value === null);
     if (value !== null) input.value = String(choices.indexOf(value));
-    shown.textContent = value === null ? "" : String(value);
+    shown.textContent = value === null ? "Slide to choose" : String(value);
+    shown.classList.toggle("ck-slide-hint", value === null);
     input.setAttribute("aria-valuetext", value === null ? "nothing chosen yet" : String(value));
   }
 

@@ -13,6 +13,7 @@ export function createGuess({ send, title }) {
   const typed = el("input", { id, type: "number", name: "value", oninput: ({ target }) => put(target.value), onwheel: ({ target }) => target.blur() });
   const unit = el("span", { class: "ck-unit" });
   const sure = button("That is my guess", submit, { class: "ck-button ck-primary", "data-key": "guess" });
+  const hint = el("small", { class: "ck-slide-hint" }, "Slide to choose, or write a number.");
   const said = el("p", { class: "ck-said", role: "status" });
   typed.addEventListener("keydown", (event) => event.key === "Enter" && submit());
 
@@ -25,6 +26,7 @@ export function createGuess({ send, title }) {
   /** @param {string} value */
   function put(value) {
     slide.classList.toggle("ck-untouched", value === "");
+    hint.hidden = value !== "";
     slide.setAttribute("aria-valuetext", value === "" ? "nothing chosen yet" : value);
     slide.value = value === "" ? String((Number(slide.min) + Number(slide.max)) / 2) : value; // where the keys begin
   }
@@ -47,5 +49,5 @@ export function createGuess({ send, title }) {
   }
 
   const number = el("span", { class: "ck-number" }, typed, unit);
-  return { root: el("div", { class: "ck-guess" }, ask, el("div", { class: "ck-row" }, slide, number, sure), said), show };
+  return { root: el("div", { class: "ck-guess" }, ask, el("div", { class: "ck-row" }, slide, number, sure), hint, said), show };
 }

@@ -90,9 +90,10 @@ function createOptions({ options = [], kind, coded }, id) {
    * @param {boolean} over
    * @param {boolean} restarted
    */
-  function show({ tried, solved }, over, restarted) {
+  function show({ tried, solved, solution }, over, restarted) {
     const last = tried.at(-1);
-    const right = solved ? [last].flat() : [];
+    const shown = solved ? [] : (solution?.answer ?? "").split("; ");
+    const right = solved ? [last].flat() : options.filter((option) => shown.includes(option));
     inputs.forEach((input, i) => {
       if (restarted) input.checked = false;
       else if (last !== undefined && (!chosen().length || solved)) input.checked = [last].flat().includes(input.value);
@@ -100,7 +101,8 @@ function createOptions({ options = [], kind, coded }, id) {
       const known = type === "radio" && tried.includes(options[i]) && !right.includes(options[i]);
       labels[i].classList.toggle("ck-option-tried", known);
       labels[i].classList.toggle("ck-option-right", right.includes(options[i]));
-      marks[i].textContent = known ? "tried" : "";
+      const told = shown.includes(options[i]) ? "✓ right" : "";
+      marks[i].textContent = known ? "tried" : told;
     });
   }
 

@@ -10,7 +10,7 @@ import numpy as np
 from cardkit.table.game import Game
 from cardkit.table.parameters import Usual
 from cardkit.table.words import listed
-from cardkit_widgets.labs.findings import findings, unit_of
+from cardkit_widgets.labs.findings import always_starts, findings, side_name, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places, places_of
 from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure
 
@@ -141,7 +141,15 @@ def _at_a_glance(pairs: Pairs) -> str:
     if _any_stopped(pairs):
         middle = int(np.median(next(iter(pairs.numbers.values()))[Measure(MOVES)]))
         length = f"Half of the games last {middle:,} moves or fewer"
-    return f"{length}, and who plays first wins {often}, as far as {games} can tell."
+    return f"{length}, and {_who_starts(pairs)} wins {often}, as far as {games} can tell."
+
+
+def _who_starts(pairs: Pairs) -> str:
+    """Who plays first; where that is always the same seat and others are other players, who sits there."""
+    side, series = always_starts(pairs), pairs.old.series
+    if not side or len(set(series.bots)) == 1:
+        return "who plays first"
+    return f"{side_name(series.sides, len(series.bots), side)} ({series.bots[side - 1]}, which plays first)"
 
 
 # --- What is not to be read into it -----------------------------------------------------------------------------------

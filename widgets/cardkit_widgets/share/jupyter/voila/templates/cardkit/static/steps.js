@@ -54,6 +54,7 @@ const isOpen = (step) => step <= shown || (isDrawn() && inTheWay(step) === null)
 function update() {
   for (const cell of document.querySelectorAll(".site-page > [data-step]")) cell.toggleAttribute("data-front", Number(cell.getAttribute("data-step")) === shown);
   for (const part of bar().querySelectorAll("button")) updatePart(part);
+  showPart();
   document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has it as its own
   const next = inTheWay(shown + 1);
   const last = shown === parts().length - 1;
@@ -64,6 +65,13 @@ function update() {
   const says = document.querySelector(".steps-says");
   const reason = next && !last ? ` ${FIRST[kind(next.part)]}` : "";
   if (says) says.textContent = `Step ${shown + 1} of ${parts().length}.${reason}`;
+}
+
+/** Have the part that is on the screen in sight where the row of parts is longer than the screen. */
+function showPart() {
+  const row = bar().querySelector("ol");
+  const here = bar().querySelector("[aria-current]");
+  if (row instanceof HTMLElement && here instanceof HTMLElement) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
 }
 
 /**

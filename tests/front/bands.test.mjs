@@ -1,0 +1,36 @@
+// A step of a lesson in bands: which cells begin one.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+Object.assign(globalThis, { MutationObserver: class { observe() {} }, document: {} });
+const { beginnings } = await import("../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/bands.js");
+
+// A cell by what is in it: a picture, a text, a whole table, or code alone.
+const KINDS = { p: ".ckc-head", t: ".jp-RenderedMarkdown", w: ".ck-felt", c: ".site-code" };
+const step = (kinds) => [...kinds].map((kind, place) => ({ place, querySelector: (wanted) => (wanted.includes(KINDS[kind]) ? {} : null) }));
+const begins = (kinds) => {
+  const cells = step(kinds);
+  return [...beginnings(cells)].filter(Boolean).map(({ place }) => place);
+};
+
+test("the first picture stands beside what is before and after it", () => {
+  assert.deepEqual(begins("ttptt"), []);
+  assert.deepEqual(begins("ttctt"), []);
+});
+
+test("a band begins with the last text before each further picture", () => {
+  assert.deepEqual(begins("tptp"), [2]);
+  assert.deepEqual(begins("tpttcp"), [3]);
+  assert.deepEqual(begins("tptpttp"), [2, 5]);
+});
+
+test("a picture without a text of its own begins one itself", () => {
+  assert.deepEqual(begins("tpp"), [2]);
+  assert.deepEqual(begins("tpcp"), [3]);
+});
+
+test("what has the whole width stands in no band, and ends the one before", () => {
+  assert.deepEqual(begins("twtp"), [1, 2]);
+  assert.deepEqual(begins("tpwtp"), [2, 3]);
+});
