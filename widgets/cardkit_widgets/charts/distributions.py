@@ -64,13 +64,14 @@ def distribution(  # noqa: PLR0913
     Give one of them or both. `simulated` counts every trial once: its counts add up to the number of trials. A count of
     0 has an interval too. Alone, it has plain bars. Raises CardkitError for what is no chance, and for no counts.
 
-    >>> charts.distribution(simulated={2: 30, 3: 50, 4: 20})
-    Most often: 3 (50%), 2 (30%), 4 (20%). The mean is 2.9, from 2 to 4. Simulated 100 times.
-
     Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
     click gives the outcome. With `whole` a bar that is as long as can be is certain, so that two charts compare; else
     the likeliest outcome has the longest bar.
+
+    >>> from cardkit_widgets import charts
+    >>> charts.distribution(simulated={2: 30, 3: 50, 4: 20})
+    Most often: 3 (50%), 2 (30%), 4 (20%). The mean is 2.9, from 2 to 4. Simulated 100 times.
     """
     exact, found = exact_of({} if chances is None else chances), dots_of({} if simulated is None else simulated)
     # Without exact chances, the bars are as long as the shares.
