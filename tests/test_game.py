@@ -157,6 +157,16 @@ def test_a_state_is_a_copy() -> None:
     assert game.state.area[0] == 4
 
 
+def test_nobody_lets_a_bot_move_where_nobody_is_to_move() -> None:
+    game = cardkit.play("chicken", players=2, seed=1)
+    with pytest.raises(cardkit.CardkitError, match=r"nobody is to move: play_on\(\) does what comes first"):
+        while not game.over:
+            game.let("simple")
+    cardkit.finish(game, "simple")
+    with pytest.raises(cardkit.CardkitError, match="nobody is to move: the game is over"):
+        game.let("simple")
+
+
 def test_players_of_the_same_name_are_told_apart_by_their_seats() -> None:
     game = cardkit.play("chicken", players=3, seed=1, names=["Ann", "Bob", "Bob"])
     board = str(game)
