@@ -218,6 +218,7 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
 
 def play_out(game: Game, bots: Sequence[Player]) -> None:
     """Let the bots, one for each player, play a game to its end. Raises PlayerError with the record so far."""
+    game.play_on()
     while not game.over:
         let(game, bots[game.turn - 1])
         game.play_on()
