@@ -59,13 +59,15 @@ class Hidden:
     """What the players of a game cannot see of one another, and whether a predicate `met` what nobody sees.
 
     `hands` are the fields in which each player sees their own row of cards and not those of the others, each with what
-    it shows of these.
+    it shows of these. `texts` are the single cards that not everybody sees now.
     """
 
     def __init__(self, definition: Definition, s: State) -> None:
-        views = [dict(_fields(definition.look(s, seat))) for seat in range(s.players)]
-        kept = {name: _kept_secret([view.get(name) for view in views]) for name in views[0]}
+        views = [definition.look(s, seat) for seat in range(s.players)]
+        rows = [dict(_fields(view)) for view in views]
+        kept = {name: _kept_secret([row.get(name) for row in rows]) for name in rows[0]}
         self.hands = {name: secrets for name, secrets in kept.items() if secrets}
+        self.texts = [name for name in vars(views[0]) if _is_seen_by_some([getattr(view, name) for view in views])]
         self.met = False
 
     def mark(self, view: Any) -> Any:
@@ -82,6 +84,7 @@ class Hidden:
                 twin.__dict__[name[0]] = {**twin.__dict__[name[0]], name[1]: new}
             else:
                 twin.__dict__[name] = new
+        twin.__dict__.update({name: unseen for name in self.texts if getattr(view, name) == ""})
         return twin
 
     def _note(self) -> None:
@@ -95,6 +98,11 @@ def _fields(view: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
             yield name, value
         elif isinstance(value, Mapping):
             yield from (((name, key), row) for key, row in value.items() if type(row) is tuple)
+
+
+def _is_seen_by_some(seen: Sequence[Any]) -> bool:
+    """Say whether a field is a text in some views, and empty in others."""
+    return all(type(text) is str for text in seen) and len({*map(bool, seen)}) > 1
 
 
 def _kept_secret(seen: Sequence[Any]) -> set[tuple[str, ...]]:

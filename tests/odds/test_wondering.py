@@ -156,6 +156,12 @@ def test_a_certain_answer_about_cards_that_nobody_sees_is_marked() -> None:
     assert answer.chance == 0
     assert "A predicate compared face-down cards" in str(answer)
     assert answer.to_frame()["note"].tolist() == [answer.note]
+    drawn = papageno(2)
+    drawn.move("draw")
+    held = drawn.view(drawn.turn).hand
+    theirs = When(lambda view: view.hand == held, "the other holds it")
+    assert drawn.chance(theirs, seat=3 - drawn.turn, until="now").note == answer.note
+    assert drawn.chance(theirs, seat=drawn.turn, until="now").note == ""
     assert game.chance(~there, until="now").note == answer.note
     assert game.chance(there, until="now", exact=False, games=5).note == answer.note
     assert game.chance(When(lambda view: all(view.areas[0]), "all are open"), until="now").note == ""
