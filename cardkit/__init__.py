@@ -23,7 +23,7 @@ if signal.getsignal(signal.SIGINT) is signal.default_int_handler and (
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 from cardkit.table.added import Added
-from cardkit.table.errors import CardkitError, NotationError, RecordError, RulesError
+from cardkit.table.errors import CardkitError, MissingError, NotationError, RecordError, RulesError
 from cardkit.table.later import Method, on_first_use
 from cardkit.table.registry import GAMES, MAKERS, register
 
@@ -34,6 +34,7 @@ __all__ = [
     "Distribution",
     "Game",
     "IllegalMoveError",
+    "MissingError",
     "NotationError",
     "PlayerError",
     "Position",

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit.table.words import with_names
 from tests.at_the_table import play
 from tests.papageno.tables import DULL, finish_round, table
 
@@ -154,6 +155,25 @@ def test_a_state_is_a_copy() -> None:
     game = table(*DULL[:3])
     game.state.area[0] = 9
     assert game.state.area[0] == 4
+
+
+def test_nobody_lets_a_bot_move_where_nobody_is_to_move() -> None:
+    game = cardkit.play("chicken", players=2, seed=1)
+    while game.next_event() == "move":
+        game.let("simple")
+    with pytest.raises(cardkit.CardkitError, match=r"nobody is to move: play_on\(\) does what comes first"):
+        game.let("simple")
+    cardkit.finish(game, "simple")
+    with pytest.raises(cardkit.CardkitError, match="nobody is to move: the game is over"):
+        game.let("simple")
+
+
+def test_players_of_the_same_name_are_told_apart_by_their_seats() -> None:
+    game = cardkit.play("chicken", players=3, seed=1, names=["Ann", "Bob", "Bob"])
+    board = str(game)
+    assert [f"Bob (seat {seat})" in board for seat in (2, 3)] == [True, True]
+    assert "Ann (" not in board
+    assert "seat 2 (Bob)" in with_names("seat 2 plays", game.names)
 
 
 def test_names_are_spoken() -> None:

@@ -31,14 +31,22 @@ def test_a_new_game_passes_its_own_tests(tmp_path: Path) -> None:
     assert "Six Climb: no tutorial: write one in text/en/tutorial.toml" in done.stdout
 
 
-def test_its_tests_find_what_is_broken(tmp_path: Path) -> None:
+BROKEN = {
+    "turn_higher": ("C.TURN_HIGHER if move - PLAY + 1 < s.top", "C.TURN_HIGHER if 11 < s.top"),
+    "score_round": ("s.points[seat] = cards_left(s, seat)", "s.points[seat] = 2 * cards_left(s, seat)"),
+}
+
+
+@pytest.mark.parametrize("test", BROKEN)
+def test_its_tests_find_what_is_broken(test: str, tmp_path: Path) -> None:
     new_game(tmp_path)
     rules = tmp_path / "climb" / "rules.py"
-    text = rules.read_text(encoding="utf-8")
-    rules.write_text(text.replace("C.TURN_HIGHER if move - PLAY + 1 < s.top", "C.TURN_HIGHER if 11 < s.top"), "utf-8")
-    done = pytest_in(tmp_path, "-q", "-k", "turn_higher", "-p", "no:cacheprovider")
+    text, (right, wrong) = rules.read_text(encoding="utf-8"), BROKEN[test]
+    assert right in text
+    rules.write_text(text.replace(right, wrong), "utf-8")
+    done = pytest_in(tmp_path, "-q", "-k", test, "-p", "no:cacheprovider")
     assert done.returncode == 1
-    assert "test_turn_higher" in done.stdout
+    assert f"test_{test}" in done.stdout
 
 
 def test_a_new_game_is_written_in_our_style(tmp_path: Path) -> None:

@@ -184,6 +184,12 @@ EVENT_EDITS = {
 
 REFILL_EDITS = {
     "refill missing": (drop(REFILL), REFILL, "turn.refill", "must be a shuffle event"),
+    "refill of one card less": (
+        cards(REFILL, list.pop),
+        REFILL,
+        "turn.refill",
+        "this must shuffle the pile (18 cards): m",
+    ),
     "refill too early": (insert(REFILL - 1, REFILLED["events"][REFILL - 1]), REFILL - 1, "turn.refill", "move event"),
     "refill with the top card": (cards(REFILL, lambda pile: pile.append("4")), REFILL, "turn.refill", "too many 4"),
     "refill of all cards": (
@@ -208,6 +214,14 @@ def test_a_wrong_head(name: str) -> None:
 def test_a_wrong_event(name: str) -> None:
     edit, number, clause, word = EVENT_EDITS[name]
     check_refusal(edited(GOOD, edit), number, clause, word)
+
+
+def test_a_move_that_is_not_allowed_is_refused_with_the_reason_in_its_position() -> None:
+    """As `why` says it there, not only by the clause."""
+    record = edited(GOOD, put(4, "move", value="swap a2"))
+    here = cardkit.replay({**record, "events": record["events"][:3]}).why("swap a2").here
+    assert here
+    assert here in str(refusal(record))
 
 
 @pytest.mark.parametrize("name", REFILL_EDITS)

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
+from cardkit.chances.face_down import Hidden
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
@@ -35,17 +36,19 @@ OPEN = -2
 
 
 class Look:
-    """One moment, as events ask about it; a view is made once, when it is asked for."""
+    """One moment, as events ask about it; a view is made once, when it is asked for, and marks what is `hidden`."""
 
-    def __init__(self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int]) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917
+        self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int], hidden: Hidden
+    ) -> None:
         self.mover, self.made, self.turns = mover, made, turns
-        self._definition, self._state = definition, s
+        self._definition, self._state, self._hidden = definition, s, hidden
         self._views: dict[int, Any] = {}
 
     def view(self, seat: int) -> Any:
         """What a seat (0: an onlooker) may know."""
         if seat not in self._views:
-            self._views[seat] = self._definition.look(self._state, seat - 1)
+            self._views[seat] = self._hidden.mark(self._definition.look(self._state, seat - 1))
         return self._views[seat]
 
 
@@ -151,7 +154,8 @@ class When(Single):
     """The first moment, the present one included, at which a predicate holds on what a player may know.
 
     The predicate takes the view of `seat` (default: the player who asks; 0: an onlooker) and returns whether it holds.
-    It may depend on nothing else. `says` describes it as a clause of a sentence.
+    It may depend on nothing else. `says` describes it as a clause of a sentence. A hidden card is an empty text, which
+    matches no card: a predicate that looks for a card in a hand that its seat does not see is refused.
 
     >>> cardkit.When(lambda view: "E" in view.areas[0], "an Egg lies open before seat 1", seat=0)
     an Egg lies open before seat 1

@@ -6,6 +6,7 @@ these keeps that promise, with 30 games and with 2,000; its table stands in `not
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import cbrt, hypot, isfinite, nan, sqrt
@@ -100,6 +101,23 @@ def of_share(share: float, count: int, level: float = USUAL) -> Interval:
     middle = (share + square / 2) / (1 + square)
     half = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
     return Interval(middle - half, middle + half).within(0, 1)
+
+
+def interval_of(values: Iterable[float]) -> Interval:
+    """The interval of the mean of independent values, such as a column of a frame: one for each game.
+
+    Where all values are 0 or 1 (no or yes), it is that of a share. The rounds of one game are not independent: take the
+    mean of each game first.
+
+    >>> interval_of([True, False, True, True])
+    Interval(low=0.3006418..., high=0.9544127...)
+    >>> interval_of([12, 7, 9, 11, 8, 10])
+    Interval(low=7.5388..., high=11.4611...)
+    """
+    every = [float(value) for value in values]
+    if {*every} <= {0.0, 1.0}:
+        return of_share(sum(every) / (len(every) or 1), len(every))
+    return of_mean(spread_of(len(every), *(sum(value**power for value in every) for power in (1, 2, 3))))
 
 
 def of_two_shares(before: tuple[int, int], after: tuple[int, int], level: float = USUAL) -> Interval:

@@ -25,11 +25,12 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _lines(played: Tournament, wanted: int) -> Iterator[str]:
+    from cardkit.tournaments.results import PAIR_COLUMNS, pair_row
+
     plan = played.plan
     part = {"partial": {"done": played.deals, "of": wanted}} if played.partial else {}
     head = {"game": plan.game, "rules": plan.rules, "seed": plan.seed, "deals": played.deals, **part}
     for rated in played.ratings:
         yield json_line(head | rated._asdict())
-    for one, other, score, difference in played.pairs:
-        pair = {"one": one, "other": other, "score": score, "difference": difference.mean}
-        yield json_line(head | pair | {"stderr": difference.stderr, "low": difference.low, "high": difference.high})
+    for met in played.pairs:
+        yield json_line(head | dict(zip(PAIR_COLUMNS, pair_row(met), strict=True)))

@@ -15,6 +15,7 @@ from cardkit.simulation.sample import merged
 from cardkit.simulation.series import Played, Series, play, series_of
 from cardkit.simulation.tally import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
+from cardkit.table.errors import CardkitError
 from cardkit.table.own import AnyBots
 from cardkit.table.parameters import checked_count
 from cardkit.table.words import count_of
@@ -78,6 +79,8 @@ def compare(  # noqa: PLR0913
     >>> compared.games
     50
     """
+    if "bots" in changed:
+        raise CardkitError("compare changes rules, and bots are none: to compare bots, use cardkit.tournament")
     given = merged(compare, game, rules, more_rules)
     before = series_of(game, seed=seed, bots=bots, rules=given)
     after = series_of(game, seed=before.seed, bots=bots, rules={**given, **changed})
@@ -166,17 +169,17 @@ class Comparison(Tabled):
         """A frame with one row per measure and seat.
 
         Columns: `measure`, `seat` (from 1; missing for the whole table), `before` and `after` (means), `change`,
-        `stderr` (of the change), `low`, `high` (its 95% interval).
+        `stderr` (of the change), `low`, `high` (its 95% interval), `clear` (whether that is known and leaves out 0).
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.to_frame().columns.tolist()[:5]
         ['measure', 'seat', 'before', 'after', 'change']
         """
         rows = [
-            (name.measure, name.seat, found.before.mean, found.after.mean, *found.change)
+            (name.measure, name.seat, found.before.mean, found.after.mean, *found.change, found.change.is_clear)
             for name, found in self.measures.items()
         ]
-        changes = frame(rows, ("measure", "seat", "before", "after", "change", "stderr", "low", "high"))
+        changes = frame(rows, ("measure", "seat", "before", "after", "change", "stderr", "low", "high", "clear"))
         changes["seat"] = changes["seat"].astype("Int64").replace(0, None)
         return changes
 

@@ -188,10 +188,11 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
     def to_frame(self, by: str = "game") -> pd.DataFrame:
         """A frame with one row per game, or with `by="round"` per completed round; sides and seats count from 1.
 
-        Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (at the end),
-        `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (missing if several won, or nobody),
-        `stopped` (1 if a round reached `move_limit`); by round: `game`, `round`, `started`, `moves`, `points_1` ….
-        All are int64, `winner` is pandas' nullable Int64. Raises CardkitError if only the summary was kept.
+        Columns by game: `game` (its number), `started` (the seat that began the first round: the rule `start`, unless
+        the game decides that otherwise), `moves`, `rounds`, `total_1` … (at the end), `points_1` … (the sum over all
+        rounds), `won_1` … (0 or 1), `winner` (missing if several won, or nobody), `stopped` (1 if a round reached
+        `move_limit`); by round: `game`, `round`, `started` (the seat that began it), `moves`, `points_1` …. All are
+        int64, `winner` is pandas' nullable Int64. Raises CardkitError if only the summary was kept.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> len(sample.to_frame())

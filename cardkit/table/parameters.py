@@ -180,7 +180,6 @@ def check_options(
     """Raise RulesError if an option that is given by name is neither one of the function `asked` nor a rule."""
     code, rules = asked.__code__, [parameter.name for parameter in parameters]
     own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     for name in given:
         if name not in rules:
             options = f"the options are {', '.join(own)}, and the rules of {game}: {', '.join(rules)}"

@@ -173,7 +173,7 @@ def let(game: Game, bot: AnyBot | Player) -> Moment:
 
     It is the name of one of the game's bots, or a player of your own (see `cardkit.table.own`). The game's bots draw
     random numbers from the position, so the position after the move records how many they have used. Raises
-    CardkitError if there is no such bot, and PlayerError if your own player makes a wrong move.
+    CardkitError if there is no such bot or nobody is to move, and PlayerError if your own player makes a wrong move.
 
     >>> import cardkit
     >>> game = cardkit.play("chicken", players=2, seed=12)
@@ -181,9 +181,13 @@ def let(game: Game, bot: AnyBot | Player) -> Moment:
     {'seat': 1, 'move': 'play 4'}
     """
     player = bot if isinstance(bot, Player) else bot_named(game.definition, name_of(bot))
-    position = game.state
+    position, legal = game.state, game.legal()
+    if not legal:
+        raise CardkitError(
+            f"nobody is to move: {'the game is over' if game.over else 'play_on() does what comes first'}"
+        )
     with with_record(game.record):
-        return game.do_only(player(position, game.legal()), position)
+        return game.do_only(player(position, legal), position)
 
 
 # --- Finding one by its name ----------------------------------------------------------------------------------------
@@ -214,6 +218,7 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
 
 def play_out(game: Game, bots: Sequence[Player]) -> None:
     """Let the bots, one for each player, play a game to its end. Raises PlayerError with the record so far."""
+    game.play_on()
     while not game.over:
         let(game, bots[game.turn - 1])
         game.play_on()

@@ -267,7 +267,7 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
             answer = out_of_turn(game.definition, position, text, seat, game.rules)
     except NotationError as error:
         raise RecordError(str(error), event=number, move=text) from None
-    because = f"{answer.because} " if answer.because else ""
+    because = "".join(f"{why} " for why in (answer.because, answer.here) if why)
     _require(answer.allowed, f"not allowed: {because}{answer.said}", number, text, answer.clause)
     written = game.definition.verbs.text(number_of_move)
     _require(text == written, f"this move must be written {written!r}, not {text!r}", number)
@@ -313,7 +313,7 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
         for kind, cards in (("missing", missing), ("too many", extra))
         if cards
     ]
-    return f"these are not the {count_of(gathered.total(), 'card')} to shuffle: {'; '.join(said)}"
+    return f"this must shuffle the pile ({count_of(gathered.total(), 'card')}): {'; '.join(said)}"
 
 
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:

@@ -31,10 +31,10 @@ def stacked(
         pile, wanted = Counter(s.draw[: s.draw_count]), Counter(code for code in codes if code is not None)
         missing = wanted - pile
         if missing:
-            lacking = ", ".join(notation.card_text(card) for card in missing.elements())
-            raise CardkitError(f"a stack asks for cards that are not in the pile: {lacking}")
+            few = (f"{notation.card_text(card)} (it has {pile[card]}, not {wanted[card]})" for card in missing)
+            raise CardkitError(f"the pile has too few of {', '.join(few)}")
         if len(codes) > pile.total():
-            raise CardkitError(f"a stack has {len(codes)} cards, but the pile has only {pile.total()}")
+            raise CardkitError(f"this shuffle has {len(codes)} cards, but the pile has only {pile.total()}")
         rest = iter(_without(mixed(s), wanted))
         top = [next(rest) if code is None else code for code in codes]
         s.draw[: s.draw_count] = [*top, *rest][::-1]

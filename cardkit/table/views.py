@@ -24,6 +24,7 @@ class SeatView:
 
     `sides` are seats that score together. `turn` is the seat to move (0: none). `points` are those of each side in the
     round that has just ended. `allowed_by` names the clause behind each of `moves`, in the same order.
+    `starter` is the seat that began the round.
     """
 
     # The slug of the game.
@@ -62,7 +63,10 @@ class SeatView:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class PilesView(SeatView):
-    """A view with a draw pile, and with a discard pile whose cards everybody has seen, the top one last."""
+    """A view with a draw pile, and with a discard pile whose cards everybody has seen, the top one last.
+
+    `draw_count` is the number of cards left to draw. `reshuffling` says that the next event is a shuffle that fills it.
+    """
 
     reshuffling: bool
     discard_pile: tuple[str, ...]

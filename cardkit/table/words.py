@@ -30,8 +30,10 @@ def numbered_seat(seat: int) -> str:
 
 
 def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
-    """The name of a player (by seat, from 1): the one in the record, else the number of the seat."""
+    """The name of a player (by seat, from 1): the one in the record, with the seat if others are called so, or that."""
     name = names[seat - 1] if names else None
+    if name and names and names.count(name) > 1:
+        return f"{name} ({numbered_seat(seat)})"
     return name or numbered_seat(seat)
 
 
@@ -39,7 +41,8 @@ def with_names(text: str, names: Sequence[str | None] | None) -> str:
     """A text with seat numbers, with the player's name added if there is one: `seat 2 (Mina)`."""
 
     def named(found: re.Match[str]) -> str:
-        name = seat_name(names, int(found[1])) if int(found[1]) <= len(names or ()) else found[0]
+        name = names[int(found[1]) - 1] if names and int(found[1]) <= len(names) else None
+        name = name or found[0]
         called = you() if name == capital(you()) else name
         return found[0] if name.lower() == found[0].lower() else f"{found[0]} ({called})"
 

@@ -14,6 +14,7 @@ from cardkit.simulation.sample import merged
 from cardkit.simulation.series import play
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.definition import Definition
+from cardkit.table.errors import CardkitError
 from cardkit.table.own import AnyBot
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
@@ -46,9 +47,9 @@ def tournament(  # noqa: PLR0913
     """Let bots play duplicate deals: `cardkit.tournament("papageno", ["random", "simple"], players=3, deals=1_000)`.
 
     Each pair of bots plays every deal once in each distinct seating (two seats: AB, BA; three: AAB, ABA, BAA, ABB, BAB,
-    BBA; four have 14), with the same shuffles, so that the luck of the cards cancels out. A game gives one point, which
-    the winning seats share equally; if nobody has won, nobody gets any. Partners are one side, which is played by one
-    bot and counts as one seat.
+    BBA; four have 14), with the same shuffles, so that the luck of the cards cancels out. So 100 deals of three bots,
+    which are three pairs, are 600 games for two players. A game gives one point, which the winning seats share equally;
+    if nobody has won, nobody gets any. Partners are one side, which is played by one bot and counts as one seat.
 
     A bot is a name, or a player of your own (see `cardkit.table.own`). By default, `players` is 2, or the fewest that
     the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of `threads`
@@ -60,10 +61,15 @@ def tournament(  # noqa: PLR0913
     'simple'
     """
     definition = definition_of(game)
+    games = more_rules.pop("games", None)
     given = {"players": fewest(definition), **merged(tournament, game, rules, more_rules)}
     plan = plan_of(game, usual_bots(definition) if bots is None else bots, seed=seed, rules=given)
     count = checked_count("deals", deals)
     work, first, times = partial(play_deals, plan), plan.pairings[0].series[0], plan.games_per_deal
+    if games is not None:
+        raise CardkitError(
+            f"give a tournament deals, not games: all pairs in all seatings play each deal, {times} games"
+        )
     pieces = Pieces(first, work, count, executor=executor, threads=threads, progress=progress, at_first=1, times=times)
     dealt = [Piece(0, 0, 0.0, play_deals(plan, 0, 0))]
     with suppress(KeyboardInterrupt):

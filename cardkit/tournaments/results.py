@@ -173,7 +173,8 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         """A frame with one row per bot, the strongest first, or with `by="pair"` one row per pair of bots.
 
         Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean per seat); by pair: `one`,
-        `other`, `score`, `difference` (of the mean points per seat), `stderr`, `low`, `high` (its 95% interval).
+        `other`, `score`, `difference` (of the mean points per seat), `stderr`, `low`, `high` (its 95% interval), and
+        `clear` (whether that leaves out 0: who is stronger is not to be seen from overlapping ratings).
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> met.to_frame()["bot"].tolist()
@@ -292,12 +293,12 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return rows
 
 
-PAIR_COLUMNS = ("one", "other", "score", "difference", "stderr", "low", "high")
+PAIR_COLUMNS = ("one", "other", "score", "difference", "stderr", "low", "high", "clear")
 
 
 def pair_row(met: Met) -> tuple[object, ...]:
-    """How two bots compare, as the row of a frame."""
-    return met.one, met.other, met.score, *met.difference
+    """How two bots compare, as the row of a frame: see `PAIR_COLUMNS`."""
+    return met.one, met.other, met.score, *met.difference, met.difference.is_clear
 
 
 def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:

@@ -10,6 +10,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from scipy.stats import binomtest
 
@@ -54,6 +55,8 @@ TWICE = [
 CHARTS = {
     "numbers": lambda **more: charts.distribution(DICE, {7: 170, 8: 200, 2: 630}, unit="pips", **more),
     "words": lambda **more: charts.distribution(WORDY, {"you win": 24, "they win": 36}, **more),
+    "simulated": lambda **more: charts.distribution(simulated={7: 170, 8: 200, 2: 630}, unit="pips", **more),
+    "simulated words": lambda **more: charts.distribution(simulated={"you win": 24, "they win": 36}, **more),
     "moves": lambda **more: charts.moves(MOVES, **more),
     "ratings": lambda **more: charts.ratings(CLEAR, **more),
     "pairs": lambda **more: charts.pairs(CLEAR, **more),
@@ -423,6 +426,37 @@ def test_what_never_happened_and_what_always_did_have_an_interval_too(never: int
 def test_a_simulation_counts_at_least_one_trial(counts: dict[str, int]) -> None:
     with pytest.raises(CardkitError, match="at least one trial"):
         charts.distribution({"yes": 0.5, "no": 0.5}, counts)
+
+
+def test_what_was_simulated_alone_is_not_called_exact() -> None:
+    chart = charts.distribution(simulated={8: 60, 7: 40})
+    assert chart.title == "Most often: 8, 60%"
+    assert chart.sentence == "Most often: 8 (60%), 7 (40%). The mean is 7.6, from 7 to 8. Simulated 100 times."
+    low, high = binomtest(60, 100).proportion_ci(method="wilson")
+    assert chart.rows()[0] == ["outcome", "simulated", "95% interval from", "95% interval to"]
+    assert chart.rows()[2] == [8, 0.6, pytest.approx(low, abs=1e-5), pytest.approx(high, abs=1e-5)]
+    assert "Simulated 100 times" in chart.subtitle
+    assert not [word for word in ("exact", "Hatched", "chance") if word in texts(chart) + chart.sentence]
+    (bars,) = traces(chart, "bar")
+    assert not bars["marker"]["pattern"]["shape"]
+    words = charts.distribution(simulated={"they win": 31, "nobody wins": 69})
+    assert "<b>69%</b>" in texts(words)
+    assert "●" not in texts(words)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [[7, 8, 8], {8: 60, 7: 40}, {1: 0.6, 2: 0.6}, {"a": 1.2}, {"a": -0.1}, pd.Series([0, 1, 1]), pd.Series([0.5, 0.5])],
+)
+def test_what_is_no_set_of_chances_is_refused(wrong: Any) -> None:
+    with pytest.raises(CardkitError, match=r"chances must be .*: give how often each came as simulated=counts"):
+        charts.distribution(wrong)
+
+
+@pytest.mark.parametrize("wrong", [[7, 8], {7: 0.5, 8: 0.5}, pd.Series([7, 8, 8])])
+def test_what_counts_nothing_is_refused(wrong: Any) -> None:
+    with pytest.raises(CardkitError, match=r"simulated must be .* whole numbers, .* value_counts\(\)\.to_dict\(\)"):
+        charts.distribution(simulated=wrong)
 
 
 def test_few_bars_have_their_numbers_and_many_a_scale() -> None:

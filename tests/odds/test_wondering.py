@@ -10,6 +10,7 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError, When, did, turn
+from cardkit.chances.face_down import Hidden
 from tests.any_game import every_game
 from tests.odds.asked_events import EGG_IN_2, FLUTE, LIGHT, MY_MOVE, chicken, papageno
 from tests.outside import LAB
@@ -109,6 +110,64 @@ def test_after_the_game_all_is_known() -> None:
 # --- What a player can know -------------------------------------------------------------------------------------------
 
 
+HANDS = [("chicken", "chick"), ("trio", "1"), ("rummy", "J")]
+LOOKS = [
+    lambda hand, card: card in hand,
+    lambda hand, card: hand.count(card) > 0,
+    lambda hand, card: sum(held == card for held in hand) >= 1,
+    lambda hand, card: any(card != held for held in hand),
+    lambda hand, card: bool({card} & {*hand}),
+]
+
+
+def hand_of(view: Any, seat: int) -> Any:
+    """The hand of a seat (from 1) in a view."""
+    return view.hands[seat - 1]
+
+
+@pytest.mark.parametrize(("slug", "card"), HANDS)
+@pytest.mark.parametrize("look", LOOKS)
+def test_nobody_asks_about_a_hand_that_the_seat_does_not_see(slug: str, card: str, look: Any) -> None:
+    """Without `seat=2` the answer would be 0, exactly, and false."""
+    game = cardkit.play(slug, players=4, seed=1)
+    for seat in (None, 1, 3, 0):
+        wrong = When(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=seat)
+        with pytest.raises(CardkitError, match=r"cards of seat 2 that .* does not see: .*When\(…, seat=2\)"):
+            game.chance(wrong, until="now", seat=1)
+    right = When(lambda view: look(hand_of(view, 2), card), "seat 2 holds it", seat=2)
+    answer = game.chance(right, until="now", seat=1, games=20, exact=False)
+    assert answer.note == "" or answer.chance == 1
+    mine = When(lambda view: look(hand_of(view, view.seat), card), "I hold it")
+    assert game.chance(mine, until="now", seat=1, games=1, exact=False).note == ""
+
+
+def test_whether_a_card_is_hidden_may_be_asked() -> None:
+    game = chicken()
+    shown = When(lambda view: any(card == "egg" for hand in view.hands for card in hand if card), "I see the egg")
+    assert game.chance(shown, until="now").chance == 0
+    assert game.chance(When(lambda view: len(view.hands[1]) == 6), until="now").chance == 1
+    assert game.chance(When(lambda view: not any(view.hands[1])), until="now").chance == 1
+
+
+def test_a_certain_answer_about_cards_that_nobody_sees_is_marked() -> None:
+    game = papageno(2)
+    there = When(lambda view: "F" in view.areas[1], "seat 2 has a Pan flute")
+    answer = game.chance(there, until="now")
+    assert answer.chance == 0
+    assert "A predicate compared face-down cards" in str(answer)
+    assert answer.to_frame()["note"].tolist() == [answer.note]
+    drawn = papageno(2)
+    drawn.move("draw")
+    held = drawn.view(drawn.turn).hand
+    theirs = When(lambda view: view.hand == held, "the other holds it")
+    assert drawn.chance(theirs, seat=3 - drawn.turn, until="now").note == answer.note
+    assert drawn.chance(theirs, seat=drawn.turn, until="now").note == ""
+    assert game.chance(~there, until="now").note == answer.note
+    assert game.chance(there, until="now", exact=False, games=5).note == answer.note
+    assert game.chance(When(lambda view: all(view.areas[0]), "all are open"), until="now").note == ""
+    assert not game.chance(LIGHT, until=turn(1, seat=2)).note, "it is not certain"
+
+
 def worlds(game: Game) -> list[Game]:
     """Games that the player to move cannot tell from this one."""
     return [game, *islice(game.worlds(), 3)]
@@ -180,6 +239,16 @@ def own(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iter
     cardkit.register(f"{request.param}:{request.param.upper()}")
     yield cardkit.play(request.param, seed=1)
     cardkit.GAMES.remove(request.param)
+
+
+@pytest.mark.parametrize("own", ["hearts"], indirect=True)
+def test_a_hidden_hand_in_a_game_of_ones_own_cannot_be_looked_at(own: Game) -> None:
+    """Its rows of cards are a mapping."""
+    view = Hidden(own.definition, own.state).mark(own.view(own.turn))
+    mine, other = (view.rows["hand"][seat % own.players] for seat in (own.turn - 1, own.turn))
+    assert mine[0] in mine
+    with pytest.raises(CardkitError, match=f"cards of seat .* that seat {own.turn} does not see"):
+        assert mine[0] not in other
 
 
 @pytest.mark.parametrize("own", ["golf"], indirect=True)

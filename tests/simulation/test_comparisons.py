@@ -71,10 +71,17 @@ def test_rules_that_do_not_belong_are_refused() -> None:
         compare("papageno", {"capture_weight": 1000}, games=10, **QUIET)
 
 
+def test_bots_are_compared_by_a_tournament() -> None:
+    with pytest.raises(cardkit.CardkitError, match=r"to compare bots, use cardkit\.tournament"):
+        cardkit.compare("chicken", {"bots": "careful"}, games=10, progress=False)
+
+
 def test_a_frame_has_a_row_for_each_measure_and_seat() -> None:
     comparison = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=3, players=2, progress=False)
     frame = comparison.to_frame()
-    assert list(frame.columns) == ["measure", "seat", "before", "after", "change", "stderr", "low", "high"]
+    assert list(frame.columns) == ["measure", "seat", "before", "after", "change", "stderr", "low", "high", "clear"]
+    assert frame["clear"].tolist() == [found.change.is_clear for found in comparison.measures.values()]
+    assert frame["clear"].nunique() == 2, "some changes are clear"
     assert len(frame) == len(comparison.measures)
     row = frame[(frame["measure"] == "round_points") & (frame["seat"] == 2)].iloc[0]
     found = comparison.measures["round_points", 2]

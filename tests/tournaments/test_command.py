@@ -27,6 +27,7 @@ def test_json_has_a_line_a_bot_and_a_line_a_pair(capsys: pytest.CaptureFixture[s
     played = tournament("papageno", ["random", "simple"], deals=20, seed=5, players=3, progress=False)
     assert tuple(lines[0][name] for name in Rated._fields) == played.ratings[0]
     assert tuple(lines[2][key] for key in ("difference", "stderr", "low", "high")) == played.pairs[0].difference
+    assert lines[2]["clear"] is played.pairs[0].difference.is_clear
 
 
 def test_json_has_no_number_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,6 +35,7 @@ def test_json_has_no_number_where_there_is_none(capsys: pytest.CaptureFixture[st
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert lines[0]["low"] is None
     assert lines[2]["difference"] is None
+    assert lines[2]["clear"] is False
 
 
 @pytest.mark.parametrize(

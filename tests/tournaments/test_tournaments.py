@@ -282,8 +282,14 @@ def test_frames_have_a_row_a_bot_and_a_row_a_pair() -> None:
     bots, pairs = result.to_frame(), result.to_frame(by="pair")
     assert list(bots.columns) == ["bot", "rating", "low", "high", "points"]
     assert list(bots["bot"]) == ["simple", "random"]
-    assert list(pairs.columns) == ["one", "other", "score", "difference", "stderr", "low", "high"]
+    assert list(pairs.columns) == ["one", "other", "score", "difference", "stderr", "low", "high", "clear"]
+    assert pairs["clear"].tolist() == [met.difference.is_clear for met in result.pairs]
     assert tuple(pairs.loc[0, ["difference", "stderr", "low", "high"]]) == result.pairs[0].difference
+
+
+def test_a_tournament_of_so_many_games_says_how_many_deals_make() -> None:
+    with pytest.raises(cardkit.CardkitError, match=r"give a tournament deals, not games: .* play each deal, 6 games"):
+        cardkit.tournament("chicken", ["random", "simple", "careful"], games=200)
 
 
 def test_tournaments_of_the_same_deals_are_equal() -> None:

@@ -44,7 +44,10 @@ class Unseen:
 class AreasView(PilesView):
     """What one player may know in such a game.
 
-    `holder` is the seat with a card in hand (0: nobody); `taken` says that the card came from the discard pile.
+    `areas` has the cards before each seat, in the order of the places, row by row: a1, a2, a3, b1, b2, b3; an empty
+    text is face down. `holder` is the seat with a card in hand (0: nobody) and `hand` that card: None if nobody has
+    one, an empty text if this seat does not see it. `taken` says that it came from the discard pile. `unseen` are the
+    cards that this seat cannot place, in groups.
     """
 
     areas: tuple[tuple[str, ...], ...]

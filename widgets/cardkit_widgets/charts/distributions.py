@@ -1,12 +1,14 @@
-"""How likely each outcome is: exact chances as bars, simulated ones as dots with intervals over them."""
+"""How likely each outcome is: exact chances as hatched bars, simulated ones as dots with intervals, or both."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
+from cardkit.chances.distribution import Distribution
 from cardkit.chances.intervals import of_share
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, listed
@@ -14,11 +16,10 @@ from cardkit_widgets.charts import guesses, numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     import plotly.graph_objects as go
 
-    from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts.style import Theme
 
 # A number, or a word.
@@ -49,7 +50,7 @@ TENTH = 0.1
 
 
 def distribution(  # noqa: PLR0913
-    chances: Distribution | Mapping[Outcome, SupportsFloat],
+    chances: Distribution | Mapping[Outcome, SupportsFloat] | None = None,
     simulated: Mapping[Outcome, int] | None = None,
     *,
     title: str = "How likely is it?",
@@ -58,32 +59,68 @@ def distribution(  # noqa: PLR0913
     whole: bool = False,
     theme: str = "light",
 ) -> Chart:
-    """Exact chances by outcome as bars, over them what a simulation found: how often each outcome came.
+    """Exact `chances` by outcome as hatched bars, and what a simulation found as dots: how often each outcome came.
 
-    `simulated` counts every trial once: its counts add up to the number of trials. A count of 0 has an interval too.
+    Give one of them or both. `simulated` counts every trial once: its counts add up to the number of trials. A count of
+    0 has an interval too. Alone, it has plain bars. Raises CardkitError for what is no chance, and for no counts.
+
     Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
     click gives the outcome. With `whole` a bar that is as long as can be is certain, so that two charts compare; else
     the likeliest outcome has the longest bar.
+
+    >>> from cardkit_widgets import charts
+    >>> charts.distribution(simulated={2: 30, 3: 50, 4: 20})
+    Most often: 3 (50%), 2 (30%), 4 (20%). The mean is 2.9, from 2 to 4. Simulated 100 times.
     """
-    exact = {outcome: float(chance) for outcome, chance in chances.items()}
-    found = dots_of(simulated or {})
-    if not exact:
+    exact, found = exact_of({} if chances is None else chances), dots_of({} if simulated is None else simulated)
+    # Without exact chances, the bars are as long as the shares.
+    shown = exact or {outcome: dot.share for outcome, dot in found.items()}
+    if not shown:
         raise CardkitError("there are no outcomes to show")
-    look = style.theme_named(theme)
-    draw = _side_by_side if all_numbers(exact) else _one_below_the_other
+    look, trials = style.theme_named(theme), 0 if exact or simulated is None else sum(simulated.values())
+    draw = _side_by_side if all_numbers(shown) else _one_below_the_other
     lines = 1 if guess is None else 2
-    fig = draw(look, exact, found, (title, BOTH if found else "Hatched: exact chances", unit), lines)
+    says = f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
+    fig = draw(look, shown, found, (title, says, unit, SHARE if trials else CHANCE), lines)
+    if trials:
+        fig.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
     if whole:
-        fig.update_layout({"yaxis" if all_numbers(exact) else "xaxis": {"range": [0, 1.02]}})
-    told = sentence(exact, found, unit)
+        fig.update_layout({"yaxis" if all_numbers(shown) else "xaxis": {"range": [0, 1.02]}})
+    told = sentence(shown, found if exact else {}, unit)
+    if trials:
+        told = f"{_as_found(told)} Simulated {trials:,} times."
     if guess is not None:
-        told = f"{told} {guesses.draw(fig, look, guess, list(exact))}"
-    return Chart(fig, told, finding(exact), table(exact, found, unit))
+        told = f"{told} {guesses.draw(fig, look, guess, list(shown))}"
+    found_out = _as_found(finding(shown)) if trials else finding(shown)
+    return Chart(fig, told, found_out, table(exact, found, unit))
+
+
+def _as_found(told: str) -> str:
+    """What is said of chances, of shares."""
+    return told.replace("ost likely", "ost often").replace("are equally likely", "came equally often")
+
+
+def exact_of(chances: Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
+    """The chances as floats. Raises CardkitError for what is none, or for chances of numbers that exceed 1 together."""
+    if isinstance(chances, Distribution | Mapping):
+        exact = {outcome: float(chance) for outcome, chance in chances.items()}
+        together = sum(exact.values()) if all_numbers(exact) else 0
+        if all(0 <= chance <= 1 + SAME for chance in exact.values()) and together < 1 + NEAR:
+            return exact
+    raise CardkitError(
+        "chances must be a mapping of outcomes to chances, which add up to 1 or less: give how often each came as "
+        "simulated=counts, which a column of a frame has by value_counts().to_dict()"
+    )
 
 
 def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
     """The share of each outcome with its interval, from how often each came. Raises CardkitError for no trials."""
+    if not isinstance(counts, Mapping) or any(count != int(count) for count in counts.values()):
+        raise CardkitError(
+            "simulated must be a mapping of outcomes to whole numbers, how often each came: a column of a frame has it "
+            "by value_counts().to_dict()"
+        )
     trials = sum(counts.values())
     if counts and (trials <= 0 or min(counts.values()) < 0):
         raise CardkitError("simulated must count at least one trial, and no outcome fewer than 0 times")
@@ -105,9 +142,13 @@ def finding(exact: Mapping[Outcome, float]) -> str:
 
 def table(exact: Exact, simulated: Simulated, unit: str) -> numbers.Table:
     """Each outcome with its chance, and what a simulation found."""
-    head = [unit or "outcome", "exact chance", *(["simulated", *numbers.INTERVAL] if simulated else [])]
+    counted = ["exact chance"] if exact else []
+    head = [unit or "outcome", *counted, *(["simulated", *numbers.INTERVAL] if simulated else [])]
     every = [*exact, *(outcome for outcome in simulated if outcome not in exact)]
-    return numbers.table(head, ([outcome, exact.get(outcome, 0), *_found(simulated, outcome)] for outcome in every))
+    if all_numbers(dict.fromkeys(every, 0.0)):
+        every.sort()
+    rows = ([outcome, *[exact.get(outcome, 0) for _ in counted], *_found(simulated, outcome)] for outcome in every)
+    return numbers.table(head, rows)
 
 
 def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
@@ -145,13 +186,16 @@ BOTH = "Hatched: exact. Dots: simulated; bars: 95% interval"
 SAME = 1e-9
 # Chances of which one and only one comes true add up to 1, but for rounding.
 ALL = 1e-6
-# Title, what stands below it, and what the numbers count.
-Heads = tuple[str, str, str]
+# Rounded chances may add up to so much more than 1.
+NEAR = 0.01
+# Title, what stands below it, what the numbers count, and what the bars are.
+Heads = tuple[str, str, str, str]
+CHANCE, SHARE = "chance", "share"
 
 
 def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> go.Figure:
     """Columns from left to right."""
-    fig = style.figure(theme, BARS, *heads)
+    fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
     fig.add_bar(
@@ -163,7 +207,7 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig.update_xaxes(showgrid=False, **_ticks(outcomes))
     fig.update_yaxes(**_scale(_highest(exact, simulated)))
     style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, CHANCE)
+    style.name_scale(fig, heads[3])
     if len(outcomes) <= FEW:
         _numbers(fig, exact, simulated)
     return fig
@@ -215,7 +259,7 @@ def _numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
     """Bars from the left, each beside its word."""
     labels = [str(outcome) for outcome in exact]
-    fig = style.figure(theme, rows.height_of(labels, lines), *heads[:2], CHANCE)
+    fig = style.figure(theme, rows.height_of(labels, lines), *heads[:2], heads[3])
     places = {outcome: -i for i, outcome in enumerate(exact)}
     fig.add_trace(_bars(theme, exact, places))
     seen = [outcome for outcome in exact if outcome in simulated]
@@ -224,12 +268,10 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
     rows.write_labels(fig, labels)
-    ends = [(_end(exact, simulated, outcome), _both(exact[outcome], simulated.get(outcome))) for outcome in exact]
+    beside = simulated if heads[3] == CHANCE else {}
+    ends = [(_end(exact, simulated, outcome), _both(exact[outcome], beside.get(outcome))) for outcome in exact]
     rows.write_values(fig, ends)
     return fig
-
-
-CHANCE = "chance"
 
 
 def _both(chance: float, found: Dot | None) -> str:
