@@ -112,7 +112,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
 def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> None:
     """The list of moves cannot be used meanwhile."""
     play = coached(visit, "papageno")
-    play.root.get_by_label("Pace of the others").select_option("fast")
+    play.root.get_by_label("Pace of the others").select_option("slow")
     moves(play).first.focus()
     with play.answer(skip=False):
         visit.page.keyboard.press("Enter")
