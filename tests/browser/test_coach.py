@@ -59,7 +59,7 @@ def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Vis
         assert 0 <= float(text.removesuffix("%")) <= 100
     with play.answer():
         moves(play).last.click()
-    expect(play.root.locator(".ck-coach-cost")).to_contain_text("“")
+    expect(play.root.locator(".ck-coach-cost")).to_contain_text("“", timeout=MS_TO_ADVISE)
     check(visit)
 
 
