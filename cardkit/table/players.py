@@ -180,7 +180,8 @@ def let(game: Game, bot: AnyBot | Player) -> Moment:
     >>> game.let("simple").event
     {'seat': 1, 'move': 'play 4'}
     """
-    player = bot if isinstance(bot, Player) else bot_named(game.definition, name_of(bot))
+    # Whether something is a player takes longer to find out than most moves take: of the usual ones it is known.
+    player = bot if isinstance(bot, Bot | OwnPlayer | Player) else bot_named(game.definition, name_of(bot))
     position, legal = game.state, game.legal()
     if not legal:
         raise CardkitError(

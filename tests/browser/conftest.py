@@ -14,6 +14,7 @@ import pytest
 
 import run
 from tests.browser.tables import LEARN, TITLES, serving, visiting
+from tests.browser.tabs import FLAGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from tests.browser.tables import Server, Visit
-
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
 
 @pytest.fixture(scope="package")

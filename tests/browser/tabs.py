@@ -11,6 +11,32 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
+# What playwright switches off in a Chromium; and the list below its address bar, a page of its own that each new window
+# would load, though nobody sees it. Of two such lists Chromium takes the second.
+SWITCHED_OFF = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    f"--disable-features={','.join(SWITCHED_OFF)}",
+)
+
 MS_TO_LEAVE = 30_000  # on a machine with much to do
 MS_TO_CLOSE = 10_000
 WINDOW = {"width": 1280, "height": 720}

@@ -59,7 +59,7 @@ def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Vis
         assert 0 <= float(text.removesuffix("%")) <= 100
     with play.answer():
         moves(play).last.click()
-    expect(play.root.locator(".ck-coach-cost")).to_contain_text("“")
+    expect(play.root.locator(".ck-coach-cost")).to_contain_text("“", timeout=MS_TO_ADVISE)
     check(visit)
 
 
@@ -112,7 +112,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
 def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> None:
     """The list of moves cannot be used meanwhile."""
     play = coached(visit, "papageno")
-    play.root.get_by_label("Pace of the others").select_option("fast")
+    play.root.get_by_label("Pace of the others").select_option("slow")
     moves(play).first.focus()
     with play.answer(skip=False):
         visit.page.keyboard.press("Enter")

@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 
 import run
 from cardkit.cli.serve import notebooks
-from tests.browser.conftest import FLAGS
+from tests.browser.tabs import FLAGS
 from tests.classroom.test_door import teaching
 from tests.monkey.places import WIDTHS, places, places_of_a_class
 from tests.monkey.visits import MonkeyError, Plan, visit_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
@@ -164,17 +165,22 @@ def dealt(s: State) -> None:
 
 
 DECK = [1, 1, 2, 2, 2, 3, 4, 6]
-HANDS = [(Counter(order[-3:]), Counter(order[-6:-3])) for order in permutations(DECK)]
+
+
+@cache
+def hands() -> list[tuple[Counter[int], Counter[int]]]:
+    """Both hands, for each order of the deck."""
+    return [(Counter(order[-3:]), Counter(order[-6:-3])) for order in permutations(DECK)]
 
 
 def test_a_hand_of_counts_is_dealt_as_cards_are() -> None:
     found = outcomes(dealt, lambda s: tuple(s.hand[:6]), cards=DECK)
-    assert found == uniform([tuple(one[card] for card in range(1, 7)) for one, _ in HANDS])
+    assert found == uniform([tuple(one[card] for card in range(1, 7)) for one, _ in hands()])
 
 
 def test_both_hands_together() -> None:
     found = outcomes(dealt, lambda s: (s.hand[0], s.hand[7], s.hand[1]), cards=DECK)
-    assert found == uniform([(one[1], other[2], one[2]) for one, other in HANDS])
+    assert found == uniform([(one[1], other[2], one[2]) for one, other in hands()])
 
 
 def test_a_card_drawn_to_an_open_hand_counts_with_it() -> None:
@@ -183,8 +189,8 @@ def test_a_card_drawn_to_an_open_hand_counts_with_it() -> None:
         s.hand[s.draw[s.draw_count] - 1] += 1
 
     found = outcomes(dealt, draw, lambda s: (s.hand[0], s.hand[1]), cards=DECK)
-    hands = [Counter([*order[-3:], order[-7]]) for order in permutations(DECK)]
-    assert found == uniform([(hand[1], hand[2]) for hand in hands])
+    drawn = [Counter([*order[-3:], order[-7]]) for order in permutations(DECK)]
+    assert found == uniform([(hand[1], hand[2]) for hand in drawn])
 
 
 def test_a_count_that_is_set_forgets_no_open_card() -> None:
@@ -192,7 +198,7 @@ def test_a_count_that_is_set_forgets_no_open_card() -> None:
         s.hand[1] -= 1
 
     found = outcomes(dealt, play, lambda s: s.hand[1], cards=DECK)
-    assert found == uniform([one[2] - 1 for one, _ in HANDS])
+    assert found == uniform([one[2] - 1 for one, _ in hands()])
 
 
 def test_all_open_cards_of_a_pool_can_be_sorted_without_a_look() -> None:

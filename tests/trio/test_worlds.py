@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -75,6 +76,10 @@ def is_as_told(s: State, row: int, hand: tuple[int, ...]) -> bool:
     )
 
 
+# So many positions are looked at for each number of players.
+OF_A_KIND = 5
+
+
 def late(most: int, seats: tuple[int, ...], **options: object) -> list[tuple[Game, int]]:
     """Positions, and seats for which there are at least two worlds, but few, in games of different seeds."""
     found = []
@@ -86,9 +91,9 @@ def late(most: int, seats: tuple[int, ...], **options: object) -> list[tuple[Gam
             if then.turn and sum(count for _, count in owners(s, seat)) <= most and is_open(s, seat):
                 found.append((then, seat))
                 break
-        if len(found) == 5:
+        if len(found) == OF_A_KIND:
             return found
-    return found
+    raise AssertionError("there are too few positions with few worlds")
 
 
 def is_open(s: State, seat: int) -> bool:
@@ -96,8 +101,16 @@ def is_open(s: State, seat: int) -> bool:
     return len({laid(vars(another_world(TRIO, s, seat, number)), s, seat) for number in range(9)}) > 3
 
 
-ALONE = late(14, (0, 1, -1)) + late(13, (0, 3), players=4) + late(13, (0, 5), players=6)
-TEAMS = late(13, (0, 1, -1), players=4, teams=True)
+@cache
+def alone() -> list[tuple[Game, int]]:
+    """Positions in games where each plays alone."""
+    return late(14, (0, 1, -1)) + late(13, (0, 3), players=4) + late(13, (0, 5), players=6)
+
+
+@cache
+def teams() -> list[tuple[Game, int]]:
+    """Positions in games of two teams."""
+    return late(13, (0, 1, -1), players=4, teams=True)
 
 
 def are_as_likely(game: Game, seat: int) -> bool:
@@ -107,20 +120,20 @@ def are_as_likely(game: Game, seat: int) -> bool:
 
 
 @nightly
-@pytest.mark.parametrize("number", some_now(range(len(ALONE)), 2))
+@pytest.mark.parametrize("number", some_now(range(3 * OF_A_KIND), 2))
 def test_worlds_are_as_likely_as_shuffles_make_them(number: int) -> None:
-    assert are_as_likely(*ALONE[number])
+    assert are_as_likely(*alone()[number])
 
 
-@pytest.mark.parametrize("number", some_now(range(len(TEAMS)), 1))
+@pytest.mark.parametrize("number", some_now(range(OF_A_KIND), 1))
 def test_in_teams_every_way_that_is_remembered_is_as_likely(number: int) -> None:
-    assert are_as_likely(*TEAMS[number])
+    assert are_as_likely(*teams()[number])
 
 
-@pytest.mark.parametrize("number", range(len(ALONE)))
+@pytest.mark.parametrize("number", range(3 * OF_A_KIND))
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
     """A position in which the hidden cards are exchanged gives the same worlds."""
-    game, seat = ALONE[number]
+    game, seat = alone()[number]
     s, other = game.state, game.state
     for (owner, count), cards in zip(owners(s, seat), max(all_worlds(game, seat)), strict=True):
         first = 9 * owner if owner < 9 else owner
@@ -131,9 +144,9 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
 
 def test_there_are_positions_to_try() -> None:
     """Else nothing would be shown above; some of them tell of pairs of hands."""
-    assert len(ALONE) >= 8
-    assert len(TEAMS) >= 3
-    assert any(any(game.state.holds[memory.PAIR * memory.WIDTH :]) for game, _ in TEAMS)
+    assert len(alone()) >= 8
+    assert len(teams()) >= 3
+    assert any(any(game.state.holds[memory.PAIR * memory.WIDTH :]) for game, _ in teams())
 
 
 def test_what_others_offer_in_secret_is_any_card_or_none() -> None:

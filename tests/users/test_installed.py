@@ -99,13 +99,22 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable
     def install(extra: str) -> Path:
         if extra not in made:
             made[extra] = tmp_path_factory.mktemp(extra or "bare")
-            venv.create(made[extra], with_pip=True)
             wanted = f"{wheel}[{extra}]" if extra else str(wheel)
-            pip = [run.program(made[extra], "python"), "-m", "pip", "install", "--quiet", "--constraint"]
-            subprocess.check_call([*pip, str(run.CONSTRAINTS), "--disable-pip-version-check", wanted])
+            fill(made[extra], "--constraint", str(run.CONSTRAINTS), wanted)
         return made[extra]
 
     return install
+
+
+def fill(environment: Path, *wanted: str) -> None:
+    """Make a virtual environment and install in it, with the pip of this one.
+
+    Python compiles the modules that it imports; to compile all that is installed takes as long as to install it.
+    """
+    venv.create(environment)
+    python = run.program(environment, "python")
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-compile"]
+    subprocess.check_call([*pip, "--disable-pip-version-check", *wanted])
 
 
 def python(environment: Path, code: str, *args: str) -> subprocess.CompletedProcess[str]:
@@ -174,10 +183,11 @@ def test_notebooks_run_with_what_their_extra_installs(
 
 
 def test_an_index_shows_the_readme(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path, with_pip=True)
-    program = run.program(tmp_path, "python")
-    subprocess.check_call([program, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "twine"])
+    fill(tmp_path, "twine")
     done = subprocess.run(
-        [program, "-m", "twine", "check", "--strict", wheel], capture_output=True, text=True, check=False
+        [run.program(tmp_path, "python"), "-m", "twine", "check", "--strict", wheel],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, "PASSED" in done.stdout) == (0, True), done.stdout

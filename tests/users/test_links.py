@@ -111,7 +111,7 @@ def test_what_binder_builds_serves_the_gallery_and_a_lesson(tmp_path: Path) -> N
     shutil.copytree(ROOT, repository, ignore=ONLY_HERE)
     venv.create(environment, with_pip=True)
     built = inside(environment)
-    pip = [run.program(environment, "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [run.program(environment, "python"), "-m", "pip", "install", "--quiet", "--no-compile"]
     subprocess.run([*pip, "-r", "binder/requirements.txt"], cwd=repository, env=built, check=True)
     subprocess.run(["/bin/bash", "binder/postBuild"], cwd=repository, env=built, check=True)
     with jupyter(environment, repository) as address:

@@ -17,7 +17,8 @@ export function createFit(felt) {
   let fit = LARGEST;
   let subject = ""; // what the last drawing was of
   let isTight = false;
-  new ResizeObserver(() => begin(LARGEST)).observe(felt);
+  let size = ""; // of the felt, when its cards were last made as large as they can be
+  new ResizeObserver(() => sizeOf(felt) === size || begin(LARGEST)).observe(felt);
 
   /** @param {string} anew */
   function refit(anew) {
@@ -31,6 +32,7 @@ export function createFit(felt) {
   function begin(most) {
     isTight = false;
     settle(most);
+    size = sizeOf(felt);
   }
 
   /**
@@ -40,10 +42,12 @@ export function createFit(felt) {
   function settle(most) {
     felt.classList.toggle("ck-tight", isTight);
     search(most);
-    if (isTight || fit >= TIGHT) return;
-    isTight = true;
-    felt.classList.add("ck-tight");
-    search(LARGEST);
+    if (!isTight && fit < TIGHT) {
+      isTight = true;
+      felt.classList.add("ck-tight");
+      search(LARGEST);
+    }
+    tellOwn(felt);
   }
 
   /**
@@ -67,15 +71,20 @@ export function createFit(felt) {
   function fits(scale) {
     fit = scale;
     felt.style.setProperty("--fit", scale.toFixed(2));
-    tellOwn(felt);
     return felt.scrollHeight <= felt.clientHeight && felt.scrollWidth <= felt.clientWidth;
   }
 
   return refit;
 }
 
+/** @param {HTMLElement} felt */
+function sizeOf(felt) {
+  return `${felt.clientWidth} × ${felt.clientHeight}`;
+}
+
 /**
- * Where a felt scrolls, one's own cards stay at its lower edge: what one goes to comes into sight above them.
+ * Where a felt scrolls, one's own cards stay at its lower edge: what one goes to comes into sight above them. Every card
+ * on the felt has to be drawn anew for it, so that it is told once, when their size is found.
  * @param {HTMLElement} felt
  */
 function tellOwn(felt) {
