@@ -54,7 +54,6 @@ class Weighs(Protocol):
         >>> cardkit.play("chicken", players=2, seed=12).ask(Last()).move
         'out'
         """
-        ...
 
 
 # What stands wherever a bot is named: the name of a bot, or a player of your own. `AnyBots` is one, or one each.

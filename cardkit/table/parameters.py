@@ -20,11 +20,9 @@ class Kind(Protocol):
 
     def problem(self, value: object) -> str:
         """Say what the parameter must be if `value` is not valid; else return an empty string."""
-        ...
 
     def bounds(self) -> str:
         """The bounds in words, for the rulebook and for error messages."""
-        ...
 
 
 # A number without a bound of its own is no larger, so that what is counted with it fits the numbers of compiled code.
@@ -70,16 +68,14 @@ class Counts:
 
     def bounds(self) -> str:
         """The bounds in words."""
-        names = " or ".join(f'"{name}"' for name in self.named)
+        names = OneOf(self.named).bounds()
         return f"{names}, or a list of {self.length} counts, each at least 0, that add up to {self.total}"
 
     def problem(self, value: object) -> str:
         """Say what is allowed if `value` is not; else return an empty string."""
         if isinstance(value, str) and value in self.named:
             return ""
-        if not isinstance(value, list | tuple) or len(value) != self.length:
-            return self.bounds()
-        if any(Whole(0).problem(count) for count in value):
+        if not isinstance(value, list | tuple) or len(value) != self.length or any(map(Whole(0).problem, value)):
             return self.bounds()
         return "" if sum(value) == self.total else f"{self.bounds()} (these add up to {sum(value)})"
 
@@ -179,7 +175,6 @@ def check_options(
 ) -> None:
     """Raise RulesError if an option that is given by name is neither one of the function `asked` nor a rule."""
     code, rules = asked.__code__, [parameter.name for parameter in parameters]
-    own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     for name in given:
         if name not in rules:

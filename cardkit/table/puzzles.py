@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 
 from cardkit.table import text
 from cardkit.table.clauses import Clause
-from cardkit.table.scripts import SHUFFLE, Prepared, best_fit, chance_in, moves_of, shuffle_in
+from cardkit.table.scripts import SHUFFLE, Prepared, best_fit, moves_of, prepared
 from cardkit.table.text import Table
 
 # The key of the reply to a wrong answer of which nothing else is said.
@@ -82,7 +82,7 @@ def _puzzle(name: str, entry: Table, ids: Sequence[str], names: tuple[str, ...])
     puzzle = Puzzle(
         name=name,
         title=entry.text("title"),
-        position=_position(entry),
+        position=prepared("", entry.text("says"), entry),
         why=entry.text("why"),
         hint=entry.text("hint"),
         clauses=entry.one_of("clauses", ids),
@@ -96,20 +96,6 @@ def _puzzle(name: str, entry: Table, ids: Sequence[str], names: tuple[str, ...])
     if not puzzle.clauses:
         raise entry.mistake("a puzzle names the clauses that decide it: add a line clauses = …")
     return puzzle
-
-
-def _position(entry: Table) -> Prepared:
-    rules = entry.table("rules").entries
-    return Prepared(
-        clause="",
-        says=entry.text("says"),
-        stack=shuffle_in(entry, rules.get("start", 1)),
-        moves=moves_of(entry.text("moves", "")),
-        seat=entry.number("seat", 1),
-        later=tuple(chance_in(later) for _, later in entry.table("later").tables()),
-        rules=rules,
-        place=entry.place(),
-    )
 
 
 def _reply(entry: Table, ids: Sequence[str]) -> Reply:

@@ -168,10 +168,15 @@ def read_positions(clauses: type[Clause]) -> tuple[Prepared, ...]:
 
 def _position(clause: Clause, entry: Table) -> Prepared:
     entry.only("says", "seat", "rules", "moves", "later", *SHUFFLE)
-    rules = entry.table("rules").entries
     says, invites = _says(clause, entry)
+    return prepared(clause.id, says, entry, invites)
+
+
+def prepared(clause: str, says: str, entry: Table, invites: frozenset[str] = frozenset()) -> Prepared:
+    """Read how a position is reached. Raises TextError."""
+    rules = entry.table("rules").entries
     return Prepared(
-        clause=clause.id,
+        clause=clause,
         says=says,
         stack=shuffle_in(entry, rules.get("start", 1)),
         moves=moves_of(entry.text("moves", "")),
