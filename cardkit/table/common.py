@@ -6,8 +6,8 @@ Inside a state seats count from 0 (in text, from 1). A pile is a row with a coun
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any
 
-from cardkit.table import chance
-from cardkit.table.effects import EVERYBODY, MOVED, report
+from cardkit.table import chance, effects
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOWHERE, report
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Parameter, Rules, Seat, Whole
 from cardkit.table.state import State
@@ -70,6 +70,9 @@ NOTHING_PENDING = 0
 DEAL_PENDING = 1
 REFILL_PENDING = 2  # the pile is shuffled again in the middle of a round
 DICE_PENDING = 3
+
+# What is done before a shuffle, or after it.
+Shuffle = Callable[[State], None]
 
 # The phases that every game has; its own phases count from 3.
 GAME_OVER = 0
@@ -170,6 +173,20 @@ def lowest_total(s: State) -> int:
     return int(best)
 
 
+def begin_round(s: State) -> None:
+    """Count a new round; it has no moves yet."""
+    s.round += 1
+    s.moves = 0
+    s.refills = 0
+
+
+def end_round(s: State, clause: int) -> None:
+    """End a round that has been scored; the next deal is pending."""
+    s.phase = ROUND_OVER
+    s.pending = DEAL_PENDING
+    report(s, effects.ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)
+
+
 def stop_if_endless(s: State) -> None:
     """`common.limit`: stop the game if the round goes on after the last move allowed."""
     if s.phase > ROUND_OVER and s.moves >= s.move_limit:
@@ -187,6 +204,13 @@ def pop_draw_pile(s: State) -> int:
     s.draw_count -= 1
     card: int = s.draw[s.draw_count]
     return card
+
+
+def put_in_draw_pile(s: State, card: int, copies: int) -> None:
+    """Put `copies` of a card on the draw pile, as a deck is gathered."""
+    for i in range(s.draw_count, s.draw_count + copies):
+        s.draw[i] = card
+    s.draw_count += copies
 
 
 def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int) -> None:
@@ -210,3 +234,28 @@ def gather_discards(s: State) -> None:
     s.draw_count = count
     s.discard_count = 1
     s.refills += 1
+
+
+def shuffling(gather_deck: Shuffle, deal: Shuffle, gather_again: Shuffle = gather_discards) -> tuple[Shuffle, Shuffle]:
+    """Make the steps before and after a shuffle; a round begins with `gather_deck` before it and `deal` after it.
+
+    The first puts the cards to shuffle in the draw pile, by `gather_again` in the middle of a round; the second goes on
+    with the shuffled pile.
+    """
+
+    def before_shuffle(s: State) -> None:
+        if s.pending == REFILL_PENDING:
+            gather_again(s)
+        else:
+            chance.start_stream(s, chance.CHANCE, s.round + 1)
+            s.draw_count = 0
+            s.discard_count = 0
+            gather_deck(s)
+
+    def after_shuffle(s: State) -> None:
+        dealing = s.pending == DEAL_PENDING
+        s.pending = NOTHING_PENDING
+        if dealing:
+            deal(s)
+
+    return before_shuffle, after_shuffle

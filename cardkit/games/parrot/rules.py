@@ -10,7 +10,7 @@ from cardkit.games.laid_out.listing import add_moves, write_moves
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
-from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
+from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -101,13 +101,9 @@ def begin(s: State, rules: Rules) -> None:
 
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
-    s.discard_count = 0
     for number in range(NUMBERS):
-        for i in range(number * COPIES, (number + 1) * COPIES):
-            s.draw[i] = number
-    for i in range(DECK - PARROTS, DECK):
-        s.draw[i] = PARROT
-    s.draw_count = DECK
+        common.put_in_draw_pile(s, number, COPIES)
+    common.put_in_draw_pile(s, PARROT, PARROTS)
 
 
 def deal(s: State) -> None:
@@ -118,7 +114,7 @@ def deal(s: State) -> None:
     common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
 
 
-before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
+before_shuffle, after_shuffle = common.shuffling(gather_deck, deal)
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
@@ -299,8 +295,6 @@ def end_round(s: State) -> None:
     for seat in range(s.players):
         s.points[seat] = area_score(s, seat)
         s.totals[seat] += s.points[seat]
-    s.phase = common.ROUND_OVER
-    s.pending = common.DEAL_PENDING
-    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.LAST_END, EVERYBODY)
+    common.end_round(s, C.LAST_END)
     if s.round >= s.rounds or s.round >= s.round_limit:
         common.end_game(s, common.lowest_total(s))

@@ -43,8 +43,7 @@ def after_shuffle(s: State) -> None:
     """`common.start`, `team.swap`: deal; then begin the first turn, or let partners exchange cards."""
     s.pending = common.NOTHING_PENDING
     s.starter = s.start
-    s.round += 1
-    s.moves = 0
+    common.begin_round(s)
     deal(s)
     begin_turns(s, s.starter, table.NOBODY_BARRED)
 
