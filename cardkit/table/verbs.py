@@ -40,26 +40,19 @@ class Part:
     """One part of a move: a number from 0 to `size` - 1.
 
     `write` returns its text. `read` finds the number for a text at a table (its state, or a view of it), or raises
-    NotationError. `place` returns the place to point at, as a view shows the table; `places` returns all such places.
-    `find` returns the number for a place that is pointed at (-1: none), if `place` is not enough. `held` lists the
-    numbers that a reader of a view may ask about, if not all. `tell` returns what to fill into sentences.
+    NotationError. `places` returns the places to point at, as a view shows the table. `find` returns the number for a
+    place that is pointed at (-1: none), if `places` is not enough. `held` lists the numbers that a reader of a view
+    may ask about, if not all. `tell` returns what to fill into sentences.
     """
 
     name: str
     size: int
     write: Callable[[int], str]
     read: Callable[[Any, str], int]
-    place: Callable[[Any, int], str] | None = None
+    places: Callable[[Any, int], Sequence[str]] | None = None
     find: Callable[[Any, str], int] | None = None
     tell: Callable[[int, Speaker], object] | None = None
-    places: Callable[[Any, int], Sequence[str]] | None = None
     held: Callable[[Any], Sequence[int]] | None = None
-
-    def pointed(self, view: Any, number: int) -> Sequence[str]:
-        """All places to point at for this number; none if there are none."""
-        if self.places:
-            return self.places(view, number)
-        return [self.place(view, number)] if self.place else []
 
     def told(self, number: int, speaker: Speaker) -> object:
         """What to fill into a sentence: its text, or what `tell` returns for the speaker."""
@@ -69,7 +62,8 @@ class Part:
         """The number for a place of a view that is pointed at; -1 if none."""
         if self.find:
             return self.find(view, place)
-        return next((number for number in range(self.size) if place in self.pointed(view, number)), -1)
+        places = self.places
+        return next((number for number in range(self.size) if places and place in places(view, number)), -1)
 
 
 def number_part(name: str, most: int, what: str, **how: Any) -> Part:
@@ -139,7 +133,7 @@ class Verb:
             return self.ways(view, *values)
         first = self._first(view)
         parts = zip(self.parts, values, strict=True)
-        places = [part.pointed(view, value) for part, value in parts if part.place or part.places]
+        places = [part.places(view, value) for part, value in parts if part.places]
         return [(*first, *path) for path in product(*places)]
 
     def _first(self, view: Any) -> Path:

@@ -4,10 +4,10 @@
 reads like the clause it names.
 """
 
-from cardkit.games.trio import memory, table
+from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, DECK, SPICY, C, hand_size
 from cardkit.games.trio.legality import end_of_hand, forbids, index_in_hand, legal_moves, swap_clause, wanted_place
-from cardkit.games.trio.memory import PAIR, PARTNER, lose_track, see, see_exchange, see_leave
+from cardkit.games.trio.memory import PAIR, PARTNER, begin_row, lose_track, see, see_exchange, see_leave
 from cardkit.games.trio.scoring import trios, wins_by
 from cardkit.games.trio.table import FIELDS, MOST_MOVES
 from cardkit.table import common
@@ -59,11 +59,11 @@ def deal(s: State) -> None:
     for seat in range(s.players):
         s.count[seat] = s.hand_size
         sort_hand(s, seat)
-        memory.begin_row(s, seat, s.hand_size)
-        memory.begin_row(s, PARTNER + seat, s.hand_size)
+        begin_row(s, seat, s.hand_size)
+        begin_row(s, PARTNER + seat, s.hand_size)
     for side in range(s.sides):
         if s.teams:
-            memory.begin_row(s, PAIR + side, 2 * s.hand_size)
+            begin_row(s, PAIR + side, 2 * s.hand_size)
 
 
 def sort_hand(s: State, seat: int) -> None:
