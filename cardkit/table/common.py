@@ -37,10 +37,14 @@ def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
         raise CardkitError(f"{name} allows {wanted} players, but a table has at most {LARGEST_TABLE} seats")
 
 
-def undealable_start(rules: Rules) -> tuple[str, str] | None:
-    """Say which seats there are, if the starting seat is not one of them."""
+def undealable(rules: Rules) -> tuple[str, str] | None:
+    """Say which rule cannot be kept, and why: a start at no seat of this table, or teams that are not even."""
     players, start = rules["players"], rules["start"]
-    return ("start", f"this table has seats 1 to {players}") if start > players else None
+    if start > players:
+        return "start", f"this table has seats 1 to {players}"
+    if rules.get("teams") and players not in {4, 6}:
+        return "teams", f"teams of two need 4 or 6 players, not {players}"
+    return None
 
 
 # The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields.
@@ -112,6 +116,13 @@ def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Calla
         return count
 
     return legal_moves
+
+
+def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
+    """Write the moves from `first` to `end` - 1 into a row behind `count` others; return the new count."""
+    for i in range(end - first):
+        moves[count + i] = first + i
+    return count + end - first
 
 
 def game_over(s: State) -> bool:

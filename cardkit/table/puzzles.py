@@ -24,10 +24,9 @@ whatever else there is. A move that the rules forbid is answered by the rules.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardkit.table import text
 from cardkit.table.clauses import Clause
 from cardkit.table.scripts import SHUFFLE, Prepared, best_fit, moves_of, prepared
-from cardkit.table.text import Table
+from cardkit.table.text import Table, document, per_language
 
 # The key of the reply to a wrong answer of which nothing else is said.
 OTHER = "other"
@@ -64,10 +63,10 @@ class Puzzle:
         return best_fit(self.wrong, answer, self.wrong.get(OTHER, Reply(self.hint, self.clauses[0])))
 
 
-@text.per_language
+@per_language
 def read_puzzles(clauses: type[Clause]) -> tuple[Puzzle, ...]:
     """Read a game's puzzles, in the order of the file; none if there is no such file. Raises TextError."""
-    file = text.document(clauses.home(), "puzzles")
+    file = document(clauses.home(), "puzzles")
     if file is None:
         return ()
     file.only("names", "puzzle")

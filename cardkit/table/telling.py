@@ -30,12 +30,11 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from cardkit.table import text
 from cardkit.table.clauses import Clause
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.effects import Effect
 from cardkit.table.rulebook import Alternative, alternatives, chosen
-from cardkit.table.text import Table
+from cardkit.table.text import Table, per_language, required
 from cardkit.table.verbs import Made, Verbs
 from cardkit.table.words import Speaker, capital, listed
 
@@ -65,7 +64,7 @@ class CardWord:
         return _card_word(self.package, self.card, form)
 
 
-@text.per_language
+@per_language
 def _card_word(package: str, card: str, form: str) -> str:
     forms = sentences(package).table("cards").table(form or "name")
     usual = sentences(HERE).table("cards").table(form or "name")
@@ -97,10 +96,10 @@ class Person:
 # --- The files --------------------------------------------------------------------------------------------------------
 
 
-@text.per_language
+@per_language
 def sentences(package: str) -> Table:
     """Read the sentences of a game's package, or those that all games share. Raises TextError."""
-    return text.required(package, "sentences")
+    return required(package, "sentences")
 
 
 def say(package: str, known: Mapping[str, object], *keys: str) -> str:
@@ -108,7 +107,7 @@ def say(package: str, known: Mapping[str, object], *keys: str) -> str:
     return chosen(_found(package, keys), known, all_known=False)
 
 
-@text.per_language
+@per_language
 def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
     """The alternatives under these keys."""
     table = sentences(package)

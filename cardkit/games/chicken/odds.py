@@ -35,7 +35,6 @@ from cardkit.chances.questions import (
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import View, a, card_text, parse_card
-from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
 from cardkit.table import common
 from cardkit.table.errors import CardkitError
@@ -233,16 +232,16 @@ def _laid_on(lying: Lying) -> Distribution:
 def can_play_in_a_deal(_: Rules) -> Reply:
     """Whether a hand of six holds a card that fits the first discard."""
     # `setup.egg-first`: if the egg comes first, nobody holds it
-    usual = some_of(DECK - 1, (COPIES - 1) + COPIES + 1, DEALT)
-    egg_first = some_of(DECK - 2, (COPIES - 1) + COPIES, DEALT)
-    chance = Fraction(DECK - 1, DECK) * usual + Fraction(1, DECK) * egg_first
+    usual = some_of(rules.DECK - 1, (rules.COPIES - 1) + rules.COPIES + 1, rules.DEALT)
+    egg_first = some_of(rules.DECK - 2, (rules.COPIES - 1) + rules.COPIES, rules.DEALT)
+    chance = Fraction(rules.DECK - 1, rules.DECK) * usual + Fraction(1, rules.DECK) * egg_first
     return Reply(f"A hand of six holds a card that fits the first discard with probability {about(chance)}.", chance)
 
 
 @question(QUESTIONS)
 def cost_of_a_deal(_: Rules) -> Reply:
     """What a hand of six counts, if the egg is not in it."""
-    sums = fill([(number, COPIES) for number in range(1, CHICK + 1)], DEALT, _held)[0]
+    sums = fill([(number, rules.COPIES) for number in range(1, CHICK + 1)], rules.DEALT, _held)[0]
     chances = Distribution(sums)
     says = f"A hand of six, without the egg, counts {count_of(number_text(chances.mean), 'point')} on average"
     return Reply(f"{says}, most likely {most_likely(chances)}.", chances)

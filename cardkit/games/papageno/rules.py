@@ -7,7 +7,6 @@ Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and 
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing
-from cardkit.games.laid_out.listing import write_moves
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
@@ -63,12 +62,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     These are the moves that `forbids` allows, found without testing each one.
     """
     if s.phase == REVEALING:
-        return write_moves(moves, REVEAL, DRAW)
+        return common.write_moves(moves, 0, REVEAL, DRAW)
     if s.phase == STARTING:
-        return write_moves(moves, DRAW if s.draw_count else TAKE, SWAP)
+        return common.write_moves(moves, 0, DRAW if s.draw_count else TAKE, SWAP)
     if s.phase == PLACING:
-        return write_moves(moves, SWAP, DISCARD if s.taken else PASS)
-    return write_exchanges(s, moves, write_moves(moves, PASS, EXCHANGE))
+        return common.write_moves(moves, 0, SWAP, DISCARD if s.taken else PASS)
+    return write_exchanges(s, moves, common.write_moves(moves, 0, PASS, EXCHANGE))
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:

@@ -6,7 +6,6 @@ Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and 
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing
-from cardkit.games.laid_out.listing import add_moves, write_moves
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
@@ -61,11 +60,11 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     if s.phase == REVEALING:
         return write_reveals(s, moves)
     if s.phase == STARTING:
-        return write_moves(moves, DRAW if s.draw_count else TAKE, REVEAL)
+        return common.write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
     if s.taken:
-        return write_floats(s, moves, write_moves(moves, SWAP, DISCARD))
+        return write_floats(s, moves, common.write_moves(moves, 0, SWAP, DISCARD))
     count = write_reveals(s, moves)
-    count = add_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
+    count = common.write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
     return write_floats(s, moves, count)
 
 

@@ -37,8 +37,7 @@ from cardkit.games.rummy.notation import parse_card, ways_of
 from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score, score_change
 from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
 from cardkit.games.rummy.views import View, shown
-from cardkit.table import common
-from cardkit.table.common import side_of
+from cardkit.table.common import GAME_STOPPED, side_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
@@ -268,7 +267,7 @@ class LastTurn:
             return
         after = s.copy()
         rules.do(after, move)
-        if after.phase == common.GAME_STOPPED:
+        if after.phase == GAME_STOPPED:
             raise CardkitError(_say("limited"))
         yield 1, after if after.phase == PLAYING else self._lead(after)
 
