@@ -227,7 +227,7 @@ def deck(_: Rules) -> Pool:
     return (*((number, rules.COPIES) for number in range(NUMBERS)), (PARROT, rules.PARROTS))
 
 
-QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck, "Box"))
+QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck))
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
