@@ -3,8 +3,6 @@
 A question is about a view (what a player may know, and the rules, which all know), or about a fresh deal under rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -182,7 +182,7 @@ class Moments:
     def _power(self, weights: Sequence[Fraction], products: Sequence[int], power: int) -> float:
         """The mean, over games, of a power of the weighted sum of the numbers; the mean of the sum itself is 0."""
         total = sum(
-            _orders(chosen) * product * prod(weights[i] for i in chosen)
+            len({*permutations(chosen)}) * product * prod(weights[i] for i in chosen)
             for chosen, product in zip(_choices(len(weights), power), products, strict=True)
         )
         return float(total / self.count)
@@ -207,11 +207,6 @@ def moments(columns: Sequence[Column]) -> Moments:
 def _choices(count: int, length: int) -> Iterator[tuple[int, ...]]:
     """The choices of so many of the first numbers, with repetition, in order."""
     return combinations_with_replacement(range(count), length)
-
-
-def _orders(chosen: tuple[int, ...]) -> int:
-    """The number of different orders of a choice."""
-    return len({*permutations(chosen)})
 
 
 def _largest(column: Column) -> int:

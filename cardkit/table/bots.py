@@ -3,8 +3,6 @@
 A bot is written like the rules, over a state, so that it runs wherever they do: at the table and compiled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -205,8 +205,8 @@ def stop_if_endless(s: State) -> None:
 
 
 def refill_if_empty(s: State) -> None:
-    """`common.refill`: make a shuffle pending if the round goes on and the draw pile is empty."""
-    if s.phase > ROUND_OVER and needs_refill(s):
+    """`common.refill`: make a shuffle pending if the round goes on, and the pile is empty with two discards or more."""
+    if s.phase > ROUND_OVER and s.draw_count == 0 and s.discard_count >= 2:
         s.pending = REFILL_PENDING
 
 
@@ -229,11 +229,6 @@ def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int
     s.discard[s.discard_count] = card
     s.discard_count += 1
     report(s, MOVED, card, source, pile, clause, EVERYBODY)
-
-
-def needs_refill(s: State) -> bool:
-    """`common.refill`: say whether the draw pile is empty and the discard pile has two cards or more."""
-    return bool(s.draw_count == 0 and s.discard_count >= 2)
 
 
 def gather_discards(s: State) -> None:

@@ -1,7 +1,5 @@
 """The course of a game: every event with the position after it, so that undo and redo only go back and forth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 

@@ -14,8 +14,6 @@ It is named wherever a bot is: in `finish`, `selfplay`, `simulate`, `tournament`
 so it cannot know more than a person in its seat. Whatever it draws by chance is its own: seed it to repeat its games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -10,8 +10,6 @@ The words are in `text/<language>/sentences.toml` beside the game; those that al
 A reason without an `{amount}` is so strong, or so plain, that its number would say nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -23,8 +23,6 @@ thing changes with its owner in a language, give both forms, `{who:deine letzte 
 all games share are in the file of this package.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -105,6 +103,11 @@ def sentences(package: str) -> Table:
 def say(package: str, known: Mapping[str, object], *keys: str) -> str:
     """The sentence under these keys, with the known facts filled in; empty if there is none. Raises TextError."""
     return chosen(_found(package, keys), known, all_known=False)
+
+
+def sayer(package: str, *keys: str) -> Callable[..., str]:
+    """Make the function that says a sentence by its key under these keys, with the known facts by name."""
+    return lambda key, **known: say(package, known, *keys, key)
 
 
 @per_language

@@ -42,7 +42,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
-from cardkit.table.telling import say
+from cardkit.table.telling import sayer
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
 
@@ -199,9 +199,7 @@ def combination_in_a_deal(rules: Rules) -> Reply:
 
 # --- Best play -------------------------------------------------------------------------------------------------------
 
-
-def _say(key: str, **known: object) -> str:
-    return say(__package__ or "", known, "solving", key)
+_say = sayer(__package__ or "", "solving")
 
 
 def solve(game: Game) -> Solution:

@@ -36,7 +36,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
-from cardkit.table.telling import say
+from cardkit.table.telling import sayer
 
 # --- All deals ------------------------------------------------------------------------------------------------------
 
@@ -325,10 +325,7 @@ def lowest_in_a_deal(rules: Rules) -> Reply:
 # --- Best play -------------------------------------------------------------------------------------------------------
 
 WINS = "wins the game"
-
-
-def _say(key: str, **known: object) -> str:
-    return say(__package__ or "", known, "solving", key)
+_say = sayer(__package__ or "", "solving")
 
 
 def solve(game: Game) -> Solution:
