@@ -106,10 +106,6 @@ class Clause(IntEnum):
         )
         return tuple(sentence for sentence in said if sentence.text)
 
-    def text(self, rules: Rules) -> str:
-        """All its sentences in one line, each with its mark."""
-        return " ".join(map(str, self.sentences(rules)))
-
 
 @cache
 def _ids(clauses: type[Clause]) -> tuple[str, ...]:

@@ -206,6 +206,12 @@ def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**5
     return count
 
 
+def check_between(name: str, value: object, lowest: int, highest: int) -> None:
+    """Raise CardkitError if a value, such as a seat, is not an integer from `lowest` to `highest`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
+        raise CardkitError(f"{name} must be between {lowest} and {highest}, not {value!r}")
+
+
 def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
     """Return the names of the players, if they have any. Raises CardkitError for anything but one text for each."""
     if names is None:

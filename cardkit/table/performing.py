@@ -78,8 +78,7 @@ def arrange(definition: Definition, position: Prepared, *, told: bool = True) ->
     stacks: list[Chance] = [position.stack, *position.later]
     with _told(position.place):
         game = Game(definition, position.rules, seed=0)
-        if position.seat > game.players:
-            raise CardkitError(f"seat must be between 1 and {game.players}, not {position.seat}")
+        game.check_seat(position.seat, onlooker=False)
         _play_on(game, stacks)
         _make_all(game, position.moves, stacks)
         while (told or stacks) and game.next_event() in ENDING:

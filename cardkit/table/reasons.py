@@ -61,11 +61,6 @@ class Reason(NamedTuple):
     loss: str = ""
     none: str = ""
 
-    @property
-    def is_counted(self) -> bool:
-        """Whether the words include the amount."""
-        return "{amount" in self.gain + self.loss
-
     def said(self, amount: float, unit: Unit) -> str:
         """The words for an amount; empty if there is nothing to say."""
         words = self.none if amount == 0 else self.gain if amount > 0 else self.loss
@@ -135,7 +130,8 @@ class Voice(NamedTuple):
         if difference == 0:
             return self._sentence(other, "as_good")
         deciding = max(weight.reasons, key=lambda name: abs(chosen.reasons[name] - weight.reasons[name]))
-        if self._reason(deciding).is_counted:
+        reason = self._reason(deciding)
+        if "{amount" in reason.gain + reason.loss:
             return self._sentence(other, "less" if difference > 0 else "more", self.unit.text(difference))
-        told = self._reason(deciding).said(weight.reasons[deciding], self.unit)
+        told = reason.said(weight.reasons[deciding], self.unit)
         return self._sentence(other, "reasons", told) if told else ""

@@ -115,11 +115,6 @@ class Verb:
             found.append(value)
         return (*([rest] if self.parts else []), *reversed(found))
 
-    @property
-    def thought_of(self) -> tuple[str, ...]:
-        """The phases in which a reader may ask about such a move."""
-        return self.phases + self.wondered_in
-
     def explained_in(self, view: Any) -> list[int]:
         """The codes of the moves of this kind that a reader may ask about."""
         if self.explained:
@@ -235,7 +230,8 @@ class Verbs:
 
     def suggested(self, view: Any) -> list[int]:
         """Those of these moves that the phase suggests."""
-        return [number for verb in self._verbs if view.phase in verb.thought_of for number in verb.explained_in(view)]
+        verbs = (verb for verb in self._verbs if view.phase in verb.phases + verb.wondered_in)
+        return [number for verb in verbs for number in verb.explained_in(view)]
 
     def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> set[int]:
         """The clauses that allow or forbid the moves that a position suggests, by their numbers.

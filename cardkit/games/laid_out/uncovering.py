@@ -123,16 +123,12 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
 
     def change_by(card: int) -> Fraction:
         left = without(pool, card) if from_pool else pool
-        return best_with(card, cells, left, rules, worth) - worth.expected(cells, left, rules)
+        best = min(worth.expected(used, left, rules) for used in set(worth.uses(cells, card)))
+        return best - worth.expected(cells, left, rules)
 
     change = one_of(map(worth.layout.parse_card, pile.cards)).map(change_by)
     facts = {"now": now, "change": change.mean, "useful": 1 - change[0]}
     return Reply(facts, {"expected score now": now, "change": change})
-
-
-def best_with(card: int, cells: Cells, pool: Pool, rules: Rules, worth: Worth) -> Fraction:
-    """The lowest expected score that a card in hand can lead to."""
-    return min(worth.expected(used, pool, rules) for used in set(worth.uses(cells, card)))
 
 
 @question(QUESTIONS, no_round)
