@@ -181,7 +181,7 @@ def rule_files() -> list[tuple[Path, str]]:
     with_areas = [
         (PACKAGE / "games/laid_out" / name, slug)
         for slug in WITH_AREAS
-        for name in ("hidden.py", "listing.py", "playing.py", "weighing.py")
+        for name in ("hidden.py", "playing.py", "weighing.py")
     ]
     return [*own, *with_areas, *((PACKAGE / name, "") for name in SHARED_RULES)]
 

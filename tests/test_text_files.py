@@ -170,7 +170,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Defin
 
 def said(game: Definition, id_: str, **rules: object) -> str:
     """What a clause says under some rules."""
-    return game.clause(id_).text(game.complete(rules))
+    return " ".join(map(str, game.clause(id_).sentences(game.complete(rules))))
 
 
 def test_a_sentence_is_filled_in_from_the_rules(game: Callable[..., Definition]) -> None:

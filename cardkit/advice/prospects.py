@@ -12,6 +12,12 @@ from cardkit.simulation.tally import Estimate
 from cardkit.simulation.text import Rows, Tabled
 from cardkit.table.registry import definition_of
 
+# The columns of a frame.
+COLUMNS = (
+    *("move", "worlds", "p_win", "p_win_low", "p_win_high"),
+    *("points", "points_stderr", "behind", "behind_low", "behind_high"),
+)
+
 
 class Chance(NamedTuple):
     """An estimated probability, and the ends of its 95% interval."""
@@ -121,7 +127,11 @@ class Prospects(Tabled):
         >>> len(found.to_frame()) == len(found.moves)
         True
         """
-        return frame([_row(prospect) for prospect in self.moves])
+        rows = [
+            (each.move, each.worlds, *each.win, *each.points[:2], each.behind.mean, *each.behind.interval)
+            for each in self.moves
+        ]
+        return frame(rows, COLUMNS)
 
     def _caption(self) -> str:
         name = definition_of(self.game).name
@@ -130,22 +140,6 @@ class Prospects(Tabled):
 
     def _tables(self) -> list[Rows]:
         return [[["move", "wins", "95% interval", "points this round", "behind the best"], *map(_cells, self.moves)]]
-
-
-def _row(prospect: Prospect) -> dict[str, object]:
-    low, high = prospect.behind.interval
-    return {
-        "move": prospect.move,
-        "worlds": prospect.worlds,
-        "p_win": prospect.win.mean,
-        "p_win_low": prospect.win.low,
-        "p_win_high": prospect.win.high,
-        "points": prospect.points.mean,
-        "points_stderr": prospect.points.stderr,
-        "behind": prospect.behind.mean,
-        "behind_low": low,
-        "behind_high": high,
-    }
 
 
 def _cells(prospect: Prospect) -> list[str]:

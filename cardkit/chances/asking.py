@@ -222,7 +222,7 @@ def _ask(
         raise CardkitError(f"{question!r} cannot be asked now: {found.senseless(view)}. {_can_be_asked(asked)}")
     _check_details(found, details, rules if view is None else {})
     reply = found.answer(rules, **details) if found.of_deal else found.answer(view, rules, **details)
-    return Odds(found.name, reply.says, reply.result, found.counted)
+    return Odds(found.name, found.told(reply), reply.result, found.counted)
 
 
 def _can_be_asked(asked: Sequence[Question]) -> str:

@@ -16,12 +16,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, SupportsIndex
 
-from cardkit.chances.lines import Asked, Line, Unheard, step
+from cardkit.chances.lines import Asked, Line, step
 from cardkit.chances.lots import Lots, Place, called_by, is_in
 from cardkit.chances.undecided import Card, Found, Hand, Key, More, Open, Pool, Shifted, Undecided
 from cardkit.table import chance
 from cardkit.table.definition import Scratch
-from cardkit.table.state import State
+from cardkit.table.effects import Unheard
+from cardkit.table.state import State, fields_of
 
 
 class Pile(list[Any]):
@@ -119,7 +120,7 @@ def opened(s: State, step: int, found: Found, *, dealing: bool) -> State:
     While cards are dealt, any row may turn out to be one of counts.
     """
     twin = object.__new__(State)
-    values = {name: _opened(value, found) for name, value in vars(s).items() if name not in {"effects", "random"}}
+    values = {name: _opened(value, found) for name, value in fields_of(s).items() if name != "random"}
     if dealing:
         rows = {name: row for name, row in values.items() if type(row) is list and name != "draw"}
         values |= {name: Counts(row, []) for name, row in rows.items()}

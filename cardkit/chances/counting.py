@@ -10,7 +10,6 @@ from typing import Any
 
 from cardkit.chances import sharing
 from cardkit.chances.distribution import Distribution
-from cardkit.chances.sharing import Row
 from cardkit.table.errors import CardkitError
 
 # The most positions that are counted: more would take too long.
@@ -112,7 +111,7 @@ class Ways:
     Raises CardkitError if there are too many states.
     """
 
-    def __init__(self, t: Row) -> None:
+    def __init__(self, t: sharing.Row) -> None:
         sharing.list_shares(t)
         self._row = t
         self._kinds = range(1, t[sharing.KINDS] + 1)
@@ -198,7 +197,7 @@ class Ways:
 Slots = Counter[frozenset[Any]]
 
 
-def laid(counts: Mapping[Any, int], slots: Slots) -> Row:
+def laid(counts: Mapping[Any, int], slots: Slots) -> sharing.Row:
     """Make a row for cards that all lie in places, each in one that takes its kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
     t |= {sharing.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
@@ -209,7 +208,7 @@ def laid(counts: Mapping[Any, int], slots: Slots) -> Row:
     return t
 
 
-def _state_sort(t: Row, at: int, takes: list[bool]) -> None:
+def _state_sort(t: sharing.Row, at: int, takes: list[bool]) -> None:
     """Write down which kinds the places of a sort take; after the last kind that fits, they must be full."""
     for number, fits in enumerate(takes, 1):
         t[at + sharing.TAKES + number] *= fits

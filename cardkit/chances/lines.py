@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from cardkit.chances.events import OPEN, Event, Look, Single, settled
 from cardkit.chances.face_down import Hidden
 from cardkit.table import chance, common
 from cardkit.table.definition import Definition, legal_moves
+from cardkit.table.effects import Unheard
 from cardkit.table.players import Player
 from cardkit.table.state import State
 
@@ -115,13 +115,6 @@ def step(asked: Asked, s: State) -> tuple[int, str]:
         definition.rules.do(s, move)
         return seat + 1, definition.verbs.text(move)
     return 0, ""
-
-
-class Unheard(list[Any]):
-    """Effects that nobody reads."""
-
-    def append(self, _: object) -> None:
-        """Forget the effect."""
 
 
 def played(asked: Asked, s: State, line: Line) -> tuple[bool, bool]:

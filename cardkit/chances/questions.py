@@ -3,16 +3,16 @@
 A question is about a view (what a player may know, and the rules, which all know), or about a fresh deal under rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import Parameter, signature
 from typing import Any, TypeVar
 
-from cardkit.chances.distribution import Distribution, percent
+from cardkit.chances.distribution import Distribution, number_text, percent
 from cardkit.table.errors import CardkitError
+from cardkit.table.rulebook import alternatives, chosen
+from cardkit.table.telling import HERE, say
 from cardkit.table.text import Table, required
 from cardkit.table.words import either
 
@@ -26,11 +26,25 @@ LONG = 10**6
 Result = Fraction | Distribution
 
 
+class Told(Fraction):
+    """A number to fill in: `{mean}` as it is, `{mean:point|points}` with a noun, `{fits:chance}` as a probability."""
+
+    def __format__(self, how: str) -> str:
+        """The number, or another form of it."""
+        if how == "chance":
+            return about(Fraction(self))
+        number, (one, _, many) = number_text(self), how.partition("|")
+        return f"{number} {one if number == '1' else many}" if how else number
+
+
 @dataclass(frozen=True)
 class Reply:
-    """The result of a question's function: a sentence, and a number, a distribution, or several of these by name."""
+    """The result of a question's function: a number, a distribution, or several of these by name; and a sentence.
 
-    says: str
+    `says` is the sentence, or the facts to fill into the `reply` that stands beside the question's words.
+    """
+
+    says: str | Mapping[str, object]
     result: Result | Mapping[str, Result]
 
 
@@ -75,6 +89,15 @@ class Question:
     def _file(self) -> Table:
         found = (required(package, "questions") for package in self.packages)
         return next((file for file in found if self.key in file.entries), required(self.packages[-1], "questions"))
+
+    def told(self, reply: Reply) -> str:
+        """The sentence of a reply. Raises TextError."""
+        if isinstance(reply.says, str):
+            return reply.says
+        words = (required(package, "questions").table(self.key) for package in self.packages)
+        replies = next(alternatives(table, "reply") for table in words if "reply" in table.entries)
+        facts = {name: Told(fact) if isinstance(fact, Fraction) else fact for name, fact in reply.says.items()}
+        return chosen(replies, facts)
 
     @property
     def needed(self) -> list[str]:
@@ -121,11 +144,10 @@ def nothing_to_draw(view: Any) -> str:
     return "" if view.draw_count else "there is nothing to draw"
 
 
-def likeliest(where: str, chances: Distribution, named: Callable[[Any], str] = str) -> Reply:
-    """A reply about the kind of a card, with a sentence about the likeliest: `The next card is most likely …`."""
-    each = ", each with" if len(chances.likeliest) > 1 else ", with"
-    chance = about(chances[chances.most_likely])
-    return Reply(f"{where} most likely {most_likely(chances, named)}{each} probability {chance}.", chances)
+def likeliest(chances: Distribution, named: Callable[[Any], str] = str, **facts: object) -> Reply:
+    """A reply about the kind of a card: the `likely` ones, the `chance` of each, and whether they are `several`."""
+    told = {"likely": most_likely(chances, named), "chance": chances[chances.most_likely]}
+    return Reply({**told, "several": len(chances.likeliest) > 1, **facts}, chances)
 
 
 def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str:
@@ -136,8 +158,8 @@ def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str
 def equal(names: Sequence[str]) -> str:
     """What is likeliest, as part of a sentence: `2`, `2 or 3 (equally likely)`, or how many are if they are many."""
     if len(names) > MOST_NAMED:
-        return f"any of {len(names)} that are equally likely"
-    return f"{either(names)} (equally likely)" if len(names) > 1 else names[0]
+        return say(HERE, {"count": len(names)}, "chances", "many")
+    return say(HERE, {"names": either(names)}, "chances", "equal") if len(names) > 1 else names[0]
 
 
 def other_seats(view: Any) -> list[int]:
@@ -175,4 +197,5 @@ def about(chance: Fraction) -> str:
     """`4/43, about 9.3%`, as part of a sentence; 0 and 1 in percent only."""
     if chance in {0, 1}:
         return percent(chance)
-    return f"{chance}, about {percent(chance)}" if chance.denominator < LONG else f"about {percent(chance)}"
+    known = {"fraction": str(chance) if chance.denominator < LONG else "", "percent": percent(chance)}
+    return say(HERE, known, "chances", "about")

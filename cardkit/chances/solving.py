@@ -31,15 +31,12 @@ class Tree(Protocol):
 
     def key(self, s: State) -> Hashable:
         """Everything in a position that matters."""
-        ...
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
         """The positions or values that a move leads to, with weights; nothing if no end that counts can follow."""
-        ...
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
         """Say in a sentence what is best for a seat (from 1)."""
-        ...
 
 
 class TwoSeats:

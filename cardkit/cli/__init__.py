@@ -19,9 +19,15 @@ from cardkit.cli.terminal import one_line
 from cardkit.table.errors import CardkitError
 from cardkit.table.later import extra
 
-# The modules of commands whose names are none.
-MODULES = {"new-game": "new_game", "new-lesson": "new_lesson", "class": "classroom"}
-COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", "links", *MODULES)
+# The modules of commands that are not called like them; the engine does not import those of the widgets.
+OF_WIDGETS = ("links", "new-lesson", "class")
+MODULES = {
+    "links": "cardkit_widgets.links",
+    "new-game": "cardkit.cli.new_game",
+    "new-lesson": "cardkit_widgets.lessons.starting",
+    "class": "cardkit_widgets.classroom.command",
+}
+COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", *MODULES)
 # Exit statuses: 0 is success.
 BAD, USAGE, STOPPED, UNREAD = 1, 2, 130, 141
 
@@ -62,8 +68,10 @@ def _run(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
-        with extra("apps" if words[0] in ("class", "links") else "simulation"):
-            return int(import_module(f"cardkit.cli.{MODULES.get(words[0], words[0])}").run(words[1:]))
+        with extra("apps" if words[0] in OF_WIDGETS else "simulation"):
+            if words[0] in OF_WIDGETS:
+                import_module("cardkit.cli.serve").check_installation()
+            return int(import_module(MODULES.get(words[0], f"cardkit.cli.{words[0]}")).run(words[1:]))
     if words and (no_option or not words[0].startswith("-")):
         raise CardkitError(_unknown(words[0]))
     with extra("apps"):

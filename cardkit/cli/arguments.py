@@ -178,6 +178,7 @@ OPTIONS: Own = {
     "--legal": FLAG,
     "--seat": {"metavar": "K", "type": whole, "default": 1},
     "--record": {"metavar": "FILE", "type": filled},
+    "--position": {"metavar": "LINE", "type": filled},
     "--deals": {"metavar": "N", "type": count, "default": 1000},
     "bots": {"metavar": "BOT", "nargs": "*"},
     "games": {"metavar": "GAME", "nargs": "*"},

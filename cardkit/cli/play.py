@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from cardkit.cli.arguments import GAME, Command, Own, filled, game_and_rules
+from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.cli.rules import print_rules, title_of
 from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.table.answers import Answer
@@ -22,7 +22,6 @@ from cardkit.table.story import deals, round_start, since, taken_back, tell_even
 from cardkit.table.text import required
 from cardkit.table.words import capital, count_of, listed
 
-POSITION: Own = {"--position": {"metavar": "LINE", "type": filled}}
 LONGEST_LINE = 1000
 
 # With more moves than this, the list leaves out what they do.
@@ -343,7 +342,7 @@ PERSON = "a person"
 
 def run(argv: Sequence[str]) -> int:
     """Play one game."""
-    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record", own=POSITION).read(argv)
+    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record", "--position").read(argv)
     definition, rules = game_and_rules(options)
     if options.position:
         game = play(definition.slug, position=options.position, seed=options.seed, **rules)

@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -54,6 +55,7 @@ def play_piece(work: Callable[[int, int], R], first: int, count: int) -> Piece[R
     return Piece(first, count, time.perf_counter() - began, result)
 
 
+@dataclass
 class Pieces(Generic[R]):
     """The pieces of a `series` of `games` games, played by `work(first, count)`; iterate over it to play them.
 
@@ -62,54 +64,48 @@ class Pieces(Generic[R]):
     an interruption (KeyboardInterrupt) drops those still running. Raises CardkitError for an invalid number of threads.
     """
 
-    def __init__(  # noqa: PLR0913
-        self,
-        series: Series,
-        work: Callable[[int, int], R],
-        games: int,
-        *,
-        executor: Any,
-        threads: int | None,
-        progress: bool,
-        at_first: int | None = None,
-        times: int = 1,
-    ) -> None:
-        self._series = series
-        self._work = work
-        self._games = games
-        self._executor = executor
-        self._threads = _cores() if threads is None else checked_count("threads", threads, 1, MOST_THREADS)
-        self._progress = progress
-        self._times = times
+    series: Series
+    work: Callable[[int, int], R]
+    games: int
+    _: KW_ONLY
+    executor: Any
+    threads: int | None
+    progress: bool
+    at_first: int = FIRST_PIECE
+    times: int = 1
+    finished: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        """Check the number of threads; nothing has begun."""
+        self._threads = _cores() if self.threads is None else checked_count("threads", self.threads, 1, MOST_THREADS)
         self._begun = 0
-        self._size = at_first or FIRST_PIECE
-        self.finished = False
+        self._size = self.at_first
 
     def __iter__(self) -> Iterator[Piece[R]]:
         """Play one piece after another."""
-        pieces = self._alone() if self._executor is None and self._threads == 1 else self._together()
-        with progress_bar(self._series, self._games * self._times, shown=self._progress) as advance:
+        pieces = self._alone() if self.executor is None and self._threads == 1 else self._together()
+        with progress_bar(self.series, self.games * self.times, shown=self.progress) as advance:
             for piece in pieces:
                 yield piece
-                advance(piece.games * self._times)
+                advance(piece.games * self.times)
         self.finished = True
 
     def _alone(self) -> Iterator[Piece[R]]:
-        while self._begun < self._games:
-            piece = play_piece(self._work, *self._next())
+        while self._begun < self.games:
+            piece = play_piece(self.work, *self._next())
             self._learn(piece, 0.1)
             yield piece
 
     def _together(self) -> Iterator[Piece[R]]:
-        with _executor(self._executor, self._threads) as executor:
-            at_once = AT_ONCE if self._executor is not None else 2 * self._threads
-            patience = 1.0 if self._executor is not None else 0.1
+        with _executor(self.executor, self._threads) as executor:
+            at_once = AT_ONCE if self.executor is not None else 2 * self._threads
+            patience = 1.0 if self.executor is not None else 0.1
             waiting: set[Future[Piece[R]]] = set()
             try:
-                while self._begun < self._games or waiting:
-                    while self._begun < self._games and len(waiting) < at_once:
+                while self._begun < self.games or waiting:
+                    while self._begun < self.games and len(waiting) < at_once:
                         first, count = self._next()
-                        waiting.add(executor.submit(play_piece, self._work, first, count))
+                        waiting.add(executor.submit(play_piece, self.work, first, count))
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     for future in sorted(done, key=lambda future: future.result().first):
                         self._learn(future.result(), patience)
@@ -121,7 +117,7 @@ class Pieces(Generic[R]):
     def _next(self) -> tuple[int, int]:
         """The first game of the next piece, and its number of games."""
         first = self._begun
-        count = min(self._size, self._games - first)
+        count = min(self._size, self.games - first)
         self._begun += count
         return first, count
 

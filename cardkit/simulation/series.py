@@ -17,13 +17,14 @@ from cardkit.simulation.ledger import GAME_COLUMNS, MOVES, ROUND_COLUMNS, Table
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.definition import Definition
+from cardkit.table.effects import Unheard
 from cardkit.table.errors import RulesError
 from cardkit.table.game import Game
 from cardkit.table.own import AnyBots, PlayerError, names_of
 from cardkit.table.parameters import Rules
 from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.state import State
+from cardkit.table.state import State, fields_of
 
 # Room for rounds per game; it grows if that is not enough.
 ROUNDS_AT_FIRST = 8
@@ -168,23 +169,16 @@ class Interpreted(list[State]):
 def _quiet(state: State) -> State:
     """A copy that does not record effects: nobody watches a simulation."""
     twin = state.copy()
-    twin.effects = _Forgetful()
+    twin.effects = Unheard()
     return twin
-
-
-class _Forgetful(list[Any]):
-    """A list that stays empty."""
-
-    def append(self, effect: Any) -> None:
-        """Do nothing."""
 
 
 def records(states: list[State]) -> Any:
     """The states as numpy records, which compiled code handles fast."""
-    sizes = {name: len(value) if isinstance(value, list) else 0 for name, value in _fields(states[0]).items()}
+    sizes = {name: len(value) if isinstance(value, list) else 0 for name, value in fields_of(states[0]).items()}
     made = np.zeros(len(states), record_type(sizes))
     for record, state in zip(made, states, strict=True):
-        for name, value in _fields(state).items():
+        for name, value in fields_of(state).items():
             record[name] = value
     return made
 
@@ -196,15 +190,11 @@ def record_type(fields: Mapping[str, int]) -> np.dtype[Any]:
     )
 
 
-def _fields(state: State) -> dict[str, Any]:
-    return {name: value for name, value in vars(state).items() if name != "effects"}
-
-
 def _beginning(series: Series) -> State:
     """The state before the first shuffle. Raises RulesError for a rule that is too large to simulate."""
     state = State(series.definition.rules.FIELDS)
     series.definition.rules.begin(state, series.rules)
-    for name, value in _fields(state).items():
+    for name, value in fields_of(state).items():
         if max(value, default=0) >= 2**31 if isinstance(value, list) else value >= 2**31:
             raise RulesError(f"{name} must be below {2**31} for a simulation, not {value}")
     return state

@@ -19,7 +19,6 @@ import numpy as np
 
 from cardkit.chances.intervals import UNKNOWN, Interval, Spread, of_difference, of_mean, of_share
 from cardkit.simulation import ledger
-from cardkit.simulation.ledger import Table
 
 # One integer per game.
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
@@ -91,7 +90,7 @@ class Ratio(NamedTuple):
     below: Column
 
 
-def ratios(games: Table, seats: int, sides: int) -> dict[Name, Ratio]:
+def ratios(games: ledger.Table, seats: int, sides: int) -> dict[Name, Ratio]:
     """The two numbers per game for each measure; `games` has the columns of `cardkit.simulation.ledger`.
 
     Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner. A game
@@ -183,7 +182,7 @@ class Moments:
     def _power(self, weights: Sequence[Fraction], products: Sequence[int], power: int) -> float:
         """The mean, over games, of a power of the weighted sum of the numbers; the mean of the sum itself is 0."""
         total = sum(
-            _orders(chosen) * product * prod(weights[i] for i in chosen)
+            len({*permutations(chosen)}) * product * prod(weights[i] for i in chosen)
             for chosen, product in zip(_choices(len(weights), power), products, strict=True)
         )
         return float(total / self.count)
@@ -208,11 +207,6 @@ def moments(columns: Sequence[Column]) -> Moments:
 def _choices(count: int, length: int) -> Iterator[tuple[int, ...]]:
     """The choices of so many of the first numbers, with repetition, in order."""
     return combinations_with_replacement(range(count), length)
-
-
-def _orders(chosen: tuple[int, ...]) -> int:
-    """The number of different orders of a choice."""
-    return len({*permutations(chosen)})
 
 
 def _largest(column: Column) -> int:
@@ -241,7 +235,7 @@ def histogram(column: Column) -> Histogram:
     return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))
 
 
-def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]:
+def histograms(games: ledger.Table, rounds: ledger.Table, sides: int) -> dict[Name, Histogram]:
     """The distributions of the measures: moves and rounds per game, moves and points per round."""
     found = {
         Name("moves_per_game"): histogram(games[:, ledger.MOVES]),
@@ -273,7 +267,7 @@ class Tally:
         )
 
 
-def tally(games: Table, rounds: Table, seats: int, sides: int) -> Tally:
+def tally(games: ledger.Table, rounds: ledger.Table, seats: int, sides: int) -> Tally:
     """Add up games and their rounds."""
     games, rounds = np.asfortranarray(games), np.asfortranarray(rounds)  # from here on column by column
     found = {name: moments(ratio) for name, ratio in ratios(games, seats, sides).items()}

@@ -1,7 +1,5 @@
 """How a game begins: with a new deal, or where a position says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 A bot is written like the rules, over a state, so that it runs wherever they do: at the table and compiled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +20,13 @@ Choose = Callable[[State, Sequence[int], int], int]
 
 # A reason so strong that the bot makes such a move only if every other move has this reason too.
 NEVER = -1_000_000
+# Moves of each player after which a round is so long that bots bring it to an end.
+PATIENCE = 60
+
+
+def is_long(s: State) -> bool:
+    """Say whether the round has gone on for so long that bots bring it to an end; else some games might never end."""
+    return bool(s.moves > PATIENCE * s.players)
 
 
 def nothing(*_: object) -> int:

@@ -55,7 +55,7 @@ class Clause(IntEnum):
     @classmethod
     def numbered(cls, number: int) -> Self:
         """The clause with this number in the rules."""
-        return cast("Self", _all(cls)[number - 1])
+        return cast("Self", cls._value2member_map_[number])
 
     @classmethod
     def home(cls) -> str:
@@ -105,18 +105,6 @@ class Clause(IntEnum):
             Sentence(Mark.RULING, chosen(wording.ruling, known), wording.reason),
         )
         return tuple(sentence for sentence in said if sentence.text)
-
-    def text(self, rules: Rules) -> str:
-        """All its sentences in one line, each with its mark."""
-        return " ".join(map(str, self.sentences(rules)))
-
-
-# Every move needs these, and iterating over an enumeration is slow.
-
-
-@cache
-def _all(clauses: type[Clause]) -> tuple[Clause, ...]:
-    return tuple(clauses)
 
 
 @cache

@@ -6,8 +6,8 @@ Inside a state seats count from 0 (in text, from 1). A pile is a row with a coun
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any
 
-from cardkit.table import chance
-from cardkit.table.effects import EVERYBODY, MOVED, report
+from cardkit.table import chance, effects
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOWHERE, report
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Parameter, Rules, Seat, Whole
 from cardkit.table.state import State
@@ -37,10 +37,14 @@ def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
         raise CardkitError(f"{name} allows {wanted} players, but a table has at most {LARGEST_TABLE} seats")
 
 
-def undealable_start(rules: Rules) -> tuple[str, str] | None:
-    """Say which seats there are, if the starting seat is not one of them."""
+def undealable(rules: Rules) -> tuple[str, str] | None:
+    """Say which rule cannot be kept, and why: a start at no seat of this table, or teams that are not even."""
     players, start = rules["players"], rules["start"]
-    return ("start", f"this table has seats 1 to {players}") if start > players else None
+    if start > players:
+        return "start", f"this table has seats 1 to {players}"
+    if rules.get("teams") and players not in {4, 6}:
+        return "teams", f"teams of two need 4 or 6 players, not {players}"
+    return None
 
 
 # The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields.
@@ -70,6 +74,9 @@ NOTHING_PENDING = 0
 DEAL_PENDING = 1
 REFILL_PENDING = 2  # the pile is shuffled again in the middle of a round
 DICE_PENDING = 3
+
+# What is done before a shuffle, or after it.
+Shuffle = Callable[[State], None]
 
 # The phases that every game has; its own phases count from 3.
 GAME_OVER = 0
@@ -109,6 +116,13 @@ def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Calla
         return count
 
     return legal_moves
+
+
+def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
+    """Write the moves from `first` to `end` - 1 into a row behind `count` others; return the new count."""
+    for i in range(end - first):
+        moves[count + i] = first + i
+    return count + end - first
 
 
 def game_over(s: State) -> bool:
@@ -170,6 +184,20 @@ def lowest_total(s: State) -> int:
     return int(best)
 
 
+def begin_round(s: State) -> None:
+    """Count a new round; it has no moves yet."""
+    s.round += 1
+    s.moves = 0
+    s.refills = 0
+
+
+def end_round(s: State, clause: int) -> None:
+    """End a round that has been scored; the next deal is pending."""
+    s.phase = ROUND_OVER
+    s.pending = DEAL_PENDING
+    report(s, effects.ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)
+
+
 def stop_if_endless(s: State) -> None:
     """`common.limit`: stop the game if the round goes on after the last move allowed."""
     if s.phase > ROUND_OVER and s.moves >= s.move_limit:
@@ -177,8 +205,8 @@ def stop_if_endless(s: State) -> None:
 
 
 def refill_if_empty(s: State) -> None:
-    """`common.refill`: make a shuffle pending if the round goes on and the draw pile is empty."""
-    if s.phase > ROUND_OVER and needs_refill(s):
+    """`common.refill`: make a shuffle pending if the round goes on, and the pile is empty with two discards or more."""
+    if s.phase > ROUND_OVER and s.draw_count == 0 and s.discard_count >= 2:
         s.pending = REFILL_PENDING
 
 
@@ -189,16 +217,18 @@ def pop_draw_pile(s: State) -> int:
     return card
 
 
+def put_in_draw_pile(s: State, card: int, copies: int) -> None:
+    """Put `copies` of a card on the draw pile, as a deck is gathered."""
+    for i in range(s.draw_count, s.draw_count + copies):
+        s.draw[i] = card
+    s.draw_count += copies
+
+
 def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int) -> None:
     """Discard a card: move it from the place `source` face up to the discard pile, which is the place `pile`."""
     s.discard[s.discard_count] = card
     s.discard_count += 1
     report(s, MOVED, card, source, pile, clause, EVERYBODY)
-
-
-def needs_refill(s: State) -> bool:
-    """`common.refill`: say whether the draw pile is empty and the discard pile has two cards or more."""
-    return bool(s.draw_count == 0 and s.discard_count >= 2)
 
 
 def gather_discards(s: State) -> None:
@@ -210,3 +240,28 @@ def gather_discards(s: State) -> None:
     s.draw_count = count
     s.discard_count = 1
     s.refills += 1
+
+
+def shuffling(gather_deck: Shuffle, deal: Shuffle, gather_again: Shuffle = gather_discards) -> tuple[Shuffle, Shuffle]:
+    """Make the steps before and after a shuffle; a round begins with `gather_deck` before it and `deal` after it.
+
+    The first puts the cards to shuffle in the draw pile, by `gather_again` in the middle of a round; the second goes on
+    with the shuffled pile.
+    """
+
+    def before_shuffle(s: State) -> None:
+        if s.pending == REFILL_PENDING:
+            gather_again(s)
+        else:
+            chance.start_stream(s, chance.CHANCE, s.round + 1)
+            s.draw_count = 0
+            s.discard_count = 0
+            gather_deck(s)
+
+    def after_shuffle(s: State) -> None:
+        dealing = s.pending == DEAL_PENDING
+        s.pending = NOTHING_PENDING
+        if dealing:
+            deal(s)
+
+    return before_shuffle, after_shuffle

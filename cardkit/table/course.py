@@ -1,7 +1,5 @@
 """The course of a game: every event with the position after it, so that undo and redo only go back and forth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
@@ -9,7 +7,7 @@ from cardkit.table import chance, common
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError
-from cardkit.table.parameters import Rules, checked_names
+from cardkit.table.parameters import Rules, check_between, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 from cardkit.table.words import Speaker
@@ -131,9 +129,7 @@ class Course:
 
         >>> cardkit.play("papageno", seed=7).check_seat(0, onlooker=True)
         """
-        lowest = 0 if onlooker else 1
-        if isinstance(seat, bool) or not isinstance(seat, int) or not lowest <= seat <= self.players:
-            raise CardkitError(f"seat must be between {lowest} and {self.players}, not {seat!r}")
+        check_between("seat", seat, 0 if onlooker else 1, self.players)
 
     # --- Undo and redo ---
 
@@ -197,7 +193,7 @@ class Course:
         >>> game.at(1).moves[0]
         'reveal a1'
         """
-        self._check_event(event, first=0)
+        check_between("event", event, 0, len(self._moments))
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._moments = self._moments.copy()
@@ -212,12 +208,8 @@ class Course:
         >>> game.moment(2).event
         {'seat': 1, 'move': 'reveal a1'}
         """
-        self._check_event(event, first=1)
+        check_between("event", event, 1, len(self._moments))
         return self._moments[event - 1]
-
-    def _check_event(self, event: int, *, first: int) -> None:
-        if isinstance(event, bool) or not isinstance(event, int) or not first <= event <= len(self._moments):
-            raise CardkitError(f"event must be between {first} and {len(self._moments)}, not {event!r}")
 
     def add(self, moment: Moment) -> None:
         """Append a moment, and drop the undone ones.

@@ -14,7 +14,7 @@ from cardkit.table import usual
 from cardkit.table.bots import Bot
 from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
-from cardkit.table.common import check_seats, to_move, undealable_start
+from cardkit.table.common import check_seats, to_move, undealable
 from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.later import Module
 from cardkit.table.parameters import Parameter, Rules, complete
@@ -338,7 +338,7 @@ class Definition:
         1
         """
         rules = complete(self.name, self.parameters, given)
-        problem = undealable_start(rules) or self.undealable(rules)
+        problem = undealable(rules) or self.undealable(rules)
         if problem:
             name, why = problem
             raise RulesError(f"{name} cannot be {rules[name]!r}: {why}", name, why)

@@ -69,6 +69,13 @@ class Outcome:
         return " ".join(self.sentences)
 
 
+class Unheard(list[Any]):
+    """Effects that nobody reads: they are forgotten at once."""
+
+    def append(self, _: object) -> None:
+        """Forget an effect."""
+
+
 def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
     s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
 ) -> None:

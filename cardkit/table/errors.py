@@ -1,7 +1,5 @@
 """Errors a user can act on: each message is one sentence that says what is wrong and what to do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -4,8 +4,6 @@ What has happened is a `Course`. Events that follow a move without a decision (t
 result) happen at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, overload

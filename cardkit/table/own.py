@@ -14,8 +14,6 @@ It is named wherever a bot is: in `finish`, `selfplay`, `simulate`, `tournament`
 so it cannot know more than a person in its seat. Whatever it draws by chance is its own: seed it to repeat its games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -54,7 +52,6 @@ class Weighs(Protocol):
         >>> cardkit.play("chicken", players=2, seed=12).ask(Last()).move
         'out'
         """
-        ...
 
 
 # What stands wherever a bot is named: the name of a bot, or a player of your own. `AnyBots` is one, or one each.

@@ -20,11 +20,9 @@ class Kind(Protocol):
 
     def problem(self, value: object) -> str:
         """Say what the parameter must be if `value` is not valid; else return an empty string."""
-        ...
 
     def bounds(self) -> str:
         """The bounds in words, for the rulebook and for error messages."""
-        ...
 
 
 # A number without a bound of its own is no larger, so that what is counted with it fits the numbers of compiled code.
@@ -70,16 +68,14 @@ class Counts:
 
     def bounds(self) -> str:
         """The bounds in words."""
-        names = " or ".join(f'"{name}"' for name in self.named)
+        names = OneOf(self.named).bounds()
         return f"{names}, or a list of {self.length} counts, each at least 0, that add up to {self.total}"
 
     def problem(self, value: object) -> str:
         """Say what is allowed if `value` is not; else return an empty string."""
         if isinstance(value, str) and value in self.named:
             return ""
-        if not isinstance(value, list | tuple) or len(value) != self.length:
-            return self.bounds()
-        if any(Whole(0).problem(count) for count in value):
+        if not isinstance(value, list | tuple) or len(value) != self.length or any(map(Whole(0).problem, value)):
             return self.bounds()
         return "" if sum(value) == self.total else f"{self.bounds()} (these add up to {sum(value)})"
 
@@ -208,6 +204,12 @@ def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**5
     if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count <= highest:
         raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {highest}, not {count!r}")
     return count
+
+
+def check_between(name: str, value: object, lowest: int, highest: int) -> None:
+    """Raise CardkitError if a value, such as a seat, is not an integer from `lowest` to `highest`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
+        raise CardkitError(f"{name} must be between {lowest} and {highest}, not {value!r}")
 
 
 def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:

@@ -1,10 +1,11 @@
 """Plays prepared games: positions and tutorials, dealt and played by the same rules as any other game."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition
@@ -69,12 +70,18 @@ def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
     return start
 
 
-def arrange(definition: Definition, position: Prepared) -> Game:
-    """Return the game at a prepared position. Raises CardkitError if it breaks the rules."""
+def arrange(definition: Definition, position: Prepared, *, told: bool = True) -> Game:
+    """Return the game at a prepared position. Raises CardkitError if it breaks the rules.
+
+    If a round has ended there, its points are `told` (else they are still to come, unless more shuffles follow).
+    """
     stacks: list[Chance] = [position.stack, *position.later]
     with _told(position.place):
-        game = _at_last_move(definition, position, stacks)
-        while game.next_event() in ENDING:
+        game = Game(definition, position.rules, seed=0)
+        game.check_seat(position.seat, onlooker=False)
+        _play_on(game, stacks)
+        _make_all(game, position.moves, stacks)
+        while (told or stacks) and game.next_event() in ENDING:
             _go_on(game, stacks)
         if stacks:
             _play_on(game, stacks)
@@ -86,25 +93,11 @@ def pose(definition: Definition, puzzle: Puzzle) -> Game:
 
     Raises CardkitError if the position breaks the rules, or if what is right there is not allowed.
     """
-    stacks: list[Chance] = [puzzle.position.stack, *puzzle.position.later]
+    game = arrange(definition, puzzle.position, told=False)
     with _told(puzzle.position.place):
-        game = _at_last_move(definition, puzzle.position, stacks)
-        while stacks and game.next_event() in ENDING:
-            _go_on(game, stacks)
-        if stacks:
-            _play_on(game, stacks)
         for move in puzzle.right:
             game.at(game.now).move_only(move, seat=puzzle.position.seat)
     game.names = list(puzzle.names[: game.players])
-    return game
-
-
-def _at_last_move(definition: Definition, position: Prepared, stacks: list[Chance]) -> Game:
-    game = Game(definition, position.rules, seed=0)
-    if position.seat > game.players:
-        raise CardkitError(f"seat must be between 1 and {game.players}, not {position.seat}")
-    _play_on(game, stacks)
-    _make_all(game, position.moves, stacks)
     return game
 
 
@@ -154,13 +147,21 @@ def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
 
 def proofread(definition: Definition) -> list[CardkitError]:
     """Return the mistakes in a game's texts in the current language; each names the file and the line."""
-    return [mistake for part in (_rulebook, _positions, _tutorial, _puzzles) for mistake in _found(part, definition)]
+    parts: Sequence[tuple[Callable[[], Iterable[Any]], Callable[[Any], object]]] = (
+        (lambda: definition.parameters, lambda parameter: definition.titled(parameter.name)),
+        (lambda: definition.clauses, partial(_fill_all, definition)),
+        (definition.positions, partial(arrange, definition)),
+        (lambda: filter(None, [definition.tutorial()]), partial(perform, definition)),
+        (definition.puzzles, partial(pose, definition)),
+    )
+    return [mistake for read, use in parts for mistake in _mistakes(read, use)]
 
 
-def _found(check: Callable[[Definition], Iterator[CardkitError]], definition: Definition) -> Iterator[CardkitError]:
-    """The mistakes that a check finds, including the one that stops it."""
+def _mistakes(read: Callable[[], Iterable[Any]], use: Callable[[Any], object]) -> Iterator[CardkitError]:
+    """Use each of the things that are read, and find the mistakes, including one that stops the reading."""
     try:
-        yield from check(definition)
+        for one in read():
+            yield from _tried(partial(use, one))
     except CardkitError as mistake:
         yield mistake
 
@@ -172,13 +173,6 @@ def _tried(use: Callable[[], object]) -> Iterator[CardkitError]:
         yield mistake
 
 
-def _rulebook(definition: Definition) -> Iterator[CardkitError]:
-    for parameter in definition.parameters:
-        yield from _tried(partial(definition.titled, parameter.name))
-    for clause in definition.clauses:
-        yield from _tried(partial(_fill_all, definition, clause))
-
-
 def _fill_all(definition: Definition, clause: Clause) -> None:
     """Fill in every sentence of a clause, whatever the rules."""
     rules = definition.complete({})
@@ -186,19 +180,3 @@ def _fill_all(definition: Definition, clause: Clause) -> None:
     for alternative in (*clause.wording.book, *clause.wording.ruling):
         alternative.holds(known, all_known=True)
         alternative.filled(known)
-
-
-def _positions(definition: Definition) -> Iterator[CardkitError]:
-    for position in definition.positions():
-        yield from _tried(partial(arrange, definition, position))
-
-
-def _tutorial(definition: Definition) -> Iterator[CardkitError]:
-    tutorial = definition.tutorial()
-    if tutorial:
-        yield from _tried(partial(perform, definition, tutorial))
-
-
-def _puzzles(definition: Definition) -> Iterator[CardkitError]:
-    for puzzle in definition.puzzles():
-        yield from _tried(partial(pose, definition, puzzle))

@@ -25,16 +25,13 @@ class Player(Protocol):
 
     def __call__(self, s: State, moves: Sequence[int], /) -> int:
         """Choose one of the legal moves."""
-        ...
 
     @property
     def choose(self) -> Callable[[State, Sequence[int], int], int]:
         """The function that chooses among the first `count` of a row of moves."""
-        ...
 
     def why(self, telling: Telling, s: State, moves: Sequence[int], move: int, /) -> str:
         """Explain a move in a position, in a sentence or two."""
-        ...
 
 
 RANDOM = Bot(equally, POINTS, by_lot=always)

@@ -24,10 +24,9 @@ whatever else there is. A move that the rules forbid is answered by the rules.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardkit.table import text
 from cardkit.table.clauses import Clause
-from cardkit.table.scripts import SHUFFLE, Prepared, best_fit, chance_in, moves_of, shuffle_in
-from cardkit.table.text import Table
+from cardkit.table.scripts import SHUFFLE, Prepared, best_fit, moves_of, prepared
+from cardkit.table.text import Table, document, per_language
 
 # The key of the reply to a wrong answer of which nothing else is said.
 OTHER = "other"
@@ -64,10 +63,10 @@ class Puzzle:
         return best_fit(self.wrong, answer, self.wrong.get(OTHER, Reply(self.hint, self.clauses[0])))
 
 
-@text.per_language
+@per_language
 def read_puzzles(clauses: type[Clause]) -> tuple[Puzzle, ...]:
     """Read a game's puzzles, in the order of the file; none if there is no such file. Raises TextError."""
-    file = text.document(clauses.home(), "puzzles")
+    file = document(clauses.home(), "puzzles")
     if file is None:
         return ()
     file.only("names", "puzzle")
@@ -82,7 +81,7 @@ def _puzzle(name: str, entry: Table, ids: Sequence[str], names: tuple[str, ...])
     puzzle = Puzzle(
         name=name,
         title=entry.text("title"),
-        position=_position(entry),
+        position=prepared("", entry.text("says"), entry),
         why=entry.text("why"),
         hint=entry.text("hint"),
         clauses=entry.one_of("clauses", ids),
@@ -96,20 +95,6 @@ def _puzzle(name: str, entry: Table, ids: Sequence[str], names: tuple[str, ...])
     if not puzzle.clauses:
         raise entry.mistake("a puzzle names the clauses that decide it: add a line clauses = …")
     return puzzle
-
-
-def _position(entry: Table) -> Prepared:
-    rules = entry.table("rules").entries
-    return Prepared(
-        clause="",
-        says=entry.text("says"),
-        stack=shuffle_in(entry, rules.get("start", 1)),
-        moves=moves_of(entry.text("moves", "")),
-        seat=entry.number("seat", 1),
-        later=tuple(chance_in(later) for _, later in entry.table("later").tables()),
-        rules=rules,
-        place=entry.place(),
-    )
 
 
 def _reply(entry: Table, ids: Sequence[str]) -> Reply:

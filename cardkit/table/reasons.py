@@ -10,8 +10,6 @@ The words are in `text/<language>/sentences.toml` beside the game; those that al
 A reason without an `{amount}` is so strong, or so plain, that its number would say nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -62,11 +60,6 @@ class Reason(NamedTuple):
     gain: str = ""
     loss: str = ""
     none: str = ""
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether the words include the amount."""
-        return "{amount" in self.gain + self.loss
 
     def said(self, amount: float, unit: Unit) -> str:
         """The words for an amount; empty if there is nothing to say."""
@@ -137,7 +130,8 @@ class Voice(NamedTuple):
         if difference == 0:
             return self._sentence(other, "as_good")
         deciding = max(weight.reasons, key=lambda name: abs(chosen.reasons[name] - weight.reasons[name]))
-        if self._reason(deciding).is_counted:
+        reason = self._reason(deciding)
+        if "{amount" in reason.gain + reason.loss:
             return self._sentence(other, "less" if difference > 0 else "more", self.unit.text(difference))
-        told = self._reason(deciding).said(weight.reasons[deciding], self.unit)
+        told = reason.said(weight.reasons[deciding], self.unit)
         return self._sentence(other, "reasons", told) if told else ""

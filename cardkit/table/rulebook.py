@@ -23,8 +23,7 @@ of this package, and so are the words for `numbers`.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardkit.table import text
-from cardkit.table.text import Place, Table
+from cardkit.table.text import Place, Table, per_language, required
 
 # The tables of a file that are not clauses.
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"
@@ -106,7 +105,7 @@ def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object], *, 
 # --- The files --------------------------------------------------------------------------------------------------------
 
 
-@text.per_language
+@per_language
 def read_rulebook(package: str, ids: tuple[str, ...]) -> Rulebook:
     """Read the texts of these clauses in a game's package. Raises TextError for the first mistake."""
     own, common = _clauses_of(package), _clauses_of(__package__)
@@ -122,7 +121,7 @@ def read_rulebook(package: str, ids: tuple[str, ...]) -> Rulebook:
 
 
 def _clauses_of(package: str) -> Table:
-    return text.required(package, "clauses")
+    return required(package, "clauses")
 
 
 def _sections(file: Table) -> dict[str, str]:

@@ -21,11 +21,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from cardkit.table import text
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
 from cardkit.table.stacking import in_turn
-from cardkit.table.text import Place, Table
+from cardkit.table.text import Place, Table, document, per_language
 
 T = TypeVar("T")
 
@@ -155,10 +154,10 @@ SHUFFLE = ("deal", "start", "next", "pile")
 TELLING = ("dice", "round", "result")
 
 
-@text.per_language
+@per_language
 def read_positions(clauses: type[Clause]) -> tuple[Prepared, ...]:
     """Read a game's positions, in the order of the file; none if there is no such file. Raises TextError."""
-    file = text.document(clauses.home(), "positions")
+    file = document(clauses.home(), "positions")
     if file is None:
         return ()
     known = {clause.id: clause for clause in clauses}
@@ -168,10 +167,15 @@ def read_positions(clauses: type[Clause]) -> tuple[Prepared, ...]:
 
 def _position(clause: Clause, entry: Table) -> Prepared:
     entry.only("says", "seat", "rules", "moves", "later", *SHUFFLE)
-    rules = entry.table("rules").entries
     says, invites = _says(clause, entry)
+    return prepared(clause.id, says, entry, invites)
+
+
+def prepared(clause: str, says: str, entry: Table, invites: frozenset[str] = frozenset()) -> Prepared:
+    """Read how a position is reached. Raises TextError."""
+    rules = entry.table("rules").entries
     return Prepared(
-        clause=clause.id,
+        clause=clause,
         says=says,
         stack=shuffle_in(entry, rules.get("start", 1)),
         moves=moves_of(entry.text("moves", "")),
@@ -212,10 +216,10 @@ def shuffle_in(entry: Table, start: object) -> Stack:
         raise entry.mistake(str(error), "deal") from None
 
 
-@text.per_language
+@per_language
 def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
     """Read a game's tutorial; None if there is no such file. Raises TextError."""
-    file = text.document(clauses.home(), "tutorial")
+    file = document(clauses.home(), "tutorial")
     if file is None:
         return None
     file.only("title", "names", "seat", "rules", "chance", "step")

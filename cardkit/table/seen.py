@@ -1,7 +1,5 @@
 """What a player can know of the cards that were dealt in a round; all others are left to chance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -45,10 +45,11 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         """Positions are equal if all their fields are."""
-        return isinstance(other, State) and _position(self) == _position(other)
+        return isinstance(other, State) and fields_of(self) == fields_of(other)
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
 
-def _position(state: State) -> dict[str, Any]:
+def fields_of(state: State) -> dict[str, Any]:
+    """The values of all fields by name, without effects."""
     return {name: value for name, value in vars(state).items() if name != "effects"}

@@ -23,19 +23,16 @@ thing changes with its owner in a language, give both forms, `{who:deine letzte 
 all games share are in the file of this package.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from cardkit.table import text
 from cardkit.table.clauses import Clause
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.effects import Effect
 from cardkit.table.rulebook import Alternative, alternatives, chosen
-from cardkit.table.text import Table
+from cardkit.table.text import Table, per_language, required
 from cardkit.table.verbs import Made, Verbs
 from cardkit.table.words import Speaker, capital, listed
 
@@ -65,7 +62,7 @@ class CardWord:
         return _card_word(self.package, self.card, form)
 
 
-@text.per_language
+@per_language
 def _card_word(package: str, card: str, form: str) -> str:
     forms = sentences(package).table("cards").table(form or "name")
     usual = sentences(HERE).table("cards").table(form or "name")
@@ -97,10 +94,10 @@ class Person:
 # --- The files --------------------------------------------------------------------------------------------------------
 
 
-@text.per_language
+@per_language
 def sentences(package: str) -> Table:
     """Read the sentences of a game's package, or those that all games share. Raises TextError."""
-    return text.required(package, "sentences")
+    return required(package, "sentences")
 
 
 def say(package: str, known: Mapping[str, object], *keys: str) -> str:
@@ -108,7 +105,12 @@ def say(package: str, known: Mapping[str, object], *keys: str) -> str:
     return chosen(_found(package, keys), known, all_known=False)
 
 
-@text.per_language
+def sayer(package: str, *keys: str) -> Callable[..., str]:
+    """Make the function that says a sentence by its key under these keys, with the known facts by name."""
+    return lambda key, **known: say(package, known, *keys, key)
+
+
+@per_language
 def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
     """The alternatives under these keys."""
     table = sentences(package)

@@ -40,26 +40,19 @@ class Part:
     """One part of a move: a number from 0 to `size` - 1.
 
     `write` returns its text. `read` finds the number for a text at a table (its state, or a view of it), or raises
-    NotationError. `place` returns the place to point at, as a view shows the table; `places` returns all such places.
-    `find` returns the number for a place that is pointed at (-1: none), if `place` is not enough. `held` lists the
-    numbers that a reader of a view may ask about, if not all. `tell` returns what to fill into sentences.
+    NotationError. `places` returns the places to point at, as a view shows the table. `find` returns the number for a
+    place that is pointed at (-1: none), if `places` is not enough. `held` lists the numbers that a reader of a view
+    may ask about, if not all. `tell` returns what to fill into sentences.
     """
 
     name: str
     size: int
     write: Callable[[int], str]
     read: Callable[[Any, str], int]
-    place: Callable[[Any, int], str] | None = None
+    places: Callable[[Any, int], Sequence[str]] | None = None
     find: Callable[[Any, str], int] | None = None
     tell: Callable[[int, Speaker], object] | None = None
-    places: Callable[[Any, int], Sequence[str]] | None = None
     held: Callable[[Any], Sequence[int]] | None = None
-
-    def pointed(self, view: Any, number: int) -> Sequence[str]:
-        """All places to point at for this number; none if there are none."""
-        if self.places:
-            return self.places(view, number)
-        return [self.place(view, number)] if self.place else []
 
     def told(self, number: int, speaker: Speaker) -> object:
         """What to fill into a sentence: its text, or what `tell` returns for the speaker."""
@@ -69,7 +62,8 @@ class Part:
         """The number for a place of a view that is pointed at; -1 if none."""
         if self.find:
             return self.find(view, place)
-        return next((number for number in range(self.size) if place in self.pointed(view, number)), -1)
+        places = self.places
+        return next((number for number in range(self.size) if places and place in places(view, number)), -1)
 
 
 def number_part(name: str, most: int, what: str, **how: Any) -> Part:
@@ -121,11 +115,6 @@ class Verb:
             found.append(value)
         return (*([rest] if self.parts else []), *reversed(found))
 
-    @property
-    def thought_of(self) -> tuple[str, ...]:
-        """The phases in which a reader may ask about such a move."""
-        return self.phases + self.wondered_in
-
     def explained_in(self, view: Any) -> list[int]:
         """The codes of the moves of this kind that a reader may ask about."""
         if self.explained:
@@ -139,7 +128,7 @@ class Verb:
             return self.ways(view, *values)
         first = self._first(view)
         parts = zip(self.parts, values, strict=True)
-        places = [part.pointed(view, value) for part, value in parts if part.place or part.places]
+        places = [part.places(view, value) for part, value in parts if part.places]
         return [(*first, *path) for path in product(*places)]
 
     def _first(self, view: Any) -> Path:
@@ -241,7 +230,8 @@ class Verbs:
 
     def suggested(self, view: Any) -> list[int]:
         """Those of these moves that the phase suggests."""
-        return [number for verb in self._verbs if view.phase in verb.thought_of for number in verb.explained_in(view)]
+        verbs = (verb for verb in self._verbs if view.phase in verb.phases + verb.wondered_in)
+        return [number for verb in verbs for number in verb.explained_in(view)]
 
     def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> set[int]:
         """The clauses that allow or forbid the moves that a position suggests, by their numbers.

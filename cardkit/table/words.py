@@ -3,8 +3,6 @@
 The forms are under `people` in `text/<language>/sentences.toml`, so that a new language needs no Python.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cardkit.simulation import ledger
-from cardkit.simulation.ledger import Table
+from cardkit.simulation.ledger import WINNERS, Table
 from cardkit.simulation.pieces import Piece, Pieces
 from cardkit.simulation.sample import merged
 from cardkit.simulation.series import play
@@ -94,7 +93,7 @@ def play_deals(plan: Plan, first: int, count: int) -> Shares:
 
 def shares(games: Table, sides: int) -> Table:
     """The share of each side in the point of each game; a point has `POINT` parts."""
-    wins = games[:, ledger.WINNERS : ledger.WINNERS + sides]
+    wins = games[:, WINNERS : WINNERS + sides]
     winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
     parts: Table = wins * (POINT // winners)
     return parts

@@ -12,8 +12,6 @@ is "much" depends on how far deals differ (Chandler and Bate 2007, *Inference fo
 Loglikelihood*, Biometrika 94).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import log
 from typing import NamedTuple

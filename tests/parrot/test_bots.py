@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.games.laid_out.weighing import long_enough
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.bots import mean_unseen
+from cardkit.table.bots import is_long
 from tests.at_the_table import choice, play
 from tests.parrot.tables import PARROT, table, up_to_last_cards, wait
 
@@ -109,7 +109,7 @@ def test_careful_covers_its_last_card_when_it_is_well_ahead(mine: str, theirs: s
 
 def test_careful_does_not_wait_for_ever() -> None:
     game = up_to_last_cards(table(LOW, "1 0 1 0 / 0 1 0 1", draw="6 " * 7 + "7"))
-    while game.turn != 1 or not long_enough(game.state):
+    while game.turn != 1 or not is_long(game.state):
         wait(game)
     assert choice(game, "careful") == "draw"
     assert choice(play(game, "draw"), "careful") in {"reveal b4", "swap b4"}

@@ -19,30 +19,19 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any
 
+from cardkit.chances import questions
 from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
-from cardkit.chances.distribution import Distribution, number_text
-from cardkit.chances.questions import (
-    Question,
-    Reply,
-    about,
-    likeliest,
-    most_likely,
-    nothing_to_draw,
-    other_seats,
-    question,
-    who_holds,
-)
+from cardkit.chances.distribution import Distribution
+from cardkit.chances.questions import Question, Reply, question
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import View, a, card_text, parse_card
-from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
 from cardkit.table import common
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
-from cardkit.table.words import count_of
 
 # The kinds that a place in the draw pile can hold.
 ANY = frozenset(range(1, KINDS + 1))
@@ -94,14 +83,14 @@ def hand_slots(view: View, owner: int) -> Slots:
 def slots(view: View) -> Slots:
     """The places of all unseen cards."""
     places: Slots = Counter({ANY: view.draw_count})
-    for owner in other_seats(view):
+    for owner in questions.other_seats(view):
         places += hand_slots(view, owner)
     return places
 
 
 def others_in(view: View) -> list[int]:
     """The other seats that are still in the round."""
-    return [owner for owner in other_seats(view) if owner not in view.out]
+    return [owner for owner in questions.other_seats(view) if owner not in view.out]
 
 
 def next_cards(view: View) -> Distribution:
@@ -146,42 +135,36 @@ def costs(view: View, drawn: Distribution, rules: Rules) -> tuple[int, Distribut
 # --- About a position -----------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, no_round, nothing_to_draw)
+@question(QUESTIONS, no_round, questions.nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """Which card comes next from the draw pile."""
-    return likeliest("The next card is", next_cards(view).map(card_text), a)
+    return questions.likeliest(next_cards(view).map(card_text), a)
 
 
-@question(QUESTIONS, no_round, nothing_to_draw)
+@question(QUESTIONS, no_round, questions.nothing_to_draw)
 def next_fits(view: View, _: Rules) -> Reply:
     """Whether the next card fits the top card."""
-    chances = next_cards(view)
-    chance = chances.any_of(fitting(parse_card(view.top)))
-    return Reply(f"The next card fits on {a(view.top)} with probability {about(chance)}.", chance)
+    chance = next_cards(view).any_of(fitting(parse_card(view.top)))
+    return Reply({"top": a(view.top), "fits": chance}, chance)
 
 
-@question(QUESTIONS, no_round, nothing_to_draw, not_in)
+@question(QUESTIONS, no_round, questions.nothing_to_draw, not_in)
 def next_worth(view: View, rules: Rules) -> Reply:
     """How many points the next card adds to what your hand counts now."""
     now, after = costs(view, next_cards(view), rules)
     change = after.map(lambda count: count - now)
-    points = count_of(number_text(change.mean), "point")
-    says = f"If you draw and keep it, the next card adds {points} to your hand on average"
-    return Reply(f"{says}, and none with probability {about(change[0])}.", change)
+    return Reply({"mean": change.mean, "none": change[0]}, change)
 
 
-@question(QUESTIONS, no_round, nothing_to_draw, not_in, no_choice)
+@question(QUESTIONS, no_round, questions.nothing_to_draw, not_in, no_choice)
 def draw_or_leave(view: View, rules: Rules) -> Reply:
     """What your hand costs if you withdraw now, and what it counts with one more card."""
     drawn = next_cards(view)
     now, after = costs(view, drawn, rules)
     fits = drawn.any_of(fitting(parse_card(view.top)))
-    says = (
-        f"Withdrawing now costs {count_of(now, 'point')}. With one more card your hand counts "
-        f"{number_text(after.mean)} on average, and that card fits on {a(view.top)} with probability {about(fits)}."
-    )
     numbers = {"cost now": Fraction(now), "mean cost after drawing": after.mean, "the card fits": fits}
-    return Reply(says, {**numbers, "cost": after})
+    facts = {"now": now, "after": after.mean, "top": a(view.top), "fits": fits}
+    return Reply(facts, {**numbers, "cost": after})
 
 
 @question(QUESTIONS, no_round, nobody_else)
@@ -189,7 +172,7 @@ def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """Whether another seat holds a card that fits."""
     fits = fitting(parse_card(view.top))
     what, which = f"a card that fits on {a(view.top)}", "other seat that is still in the round"
-    return who_holds(what, of, others_in(view), which, lambda seat: holds_one_of(view, seat, fits))
+    return questions.who_holds(what, of, others_in(view), which, lambda seat: holds_one_of(view, seat, fits))
 
 
 @question(QUESTIONS, no_round, not_in)
@@ -200,9 +183,8 @@ def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> 
     tops = tops_after(parse_card(view.top), unseen(view), k)
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
-    name = a(card) if card is not None else "one of your cards"
-    says = f"With {count_of(k, 'card')} played first, {name} fits with probability {about(chance)}."
-    return Reply(says, {"fits": chance, "top card": tops.map(card_text)})
+    facts = {"k": k, "card": "" if card is None else a(card), "fits": chance}
+    return Reply(facts, {"fits": chance, "top card": tops.map(card_text)})
 
 
 # The number on top, and the count of unseen cards of each kind.
@@ -233,19 +215,18 @@ def _laid_on(lying: Lying) -> Distribution:
 def can_play_in_a_deal(_: Rules) -> Reply:
     """Whether a hand of six holds a card that fits the first discard."""
     # `setup.egg-first`: if the egg comes first, nobody holds it
-    usual = some_of(DECK - 1, (COPIES - 1) + COPIES + 1, DEALT)
-    egg_first = some_of(DECK - 2, (COPIES - 1) + COPIES, DEALT)
-    chance = Fraction(DECK - 1, DECK) * usual + Fraction(1, DECK) * egg_first
-    return Reply(f"A hand of six holds a card that fits the first discard with probability {about(chance)}.", chance)
+    usual = some_of(rules.DECK - 1, (rules.COPIES - 1) + rules.COPIES + 1, rules.DEALT)
+    egg_first = some_of(rules.DECK - 2, (rules.COPIES - 1) + rules.COPIES, rules.DEALT)
+    chance = Fraction(rules.DECK - 1, rules.DECK) * usual + Fraction(1, rules.DECK) * egg_first
+    return Reply({"fits": chance}, chance)
 
 
 @question(QUESTIONS)
 def cost_of_a_deal(_: Rules) -> Reply:
     """What a hand of six counts, if the egg is not in it."""
-    sums = fill([(number, COPIES) for number in range(1, CHICK + 1)], DEALT, _held)[0]
+    sums = fill([(number, rules.COPIES) for number in range(1, CHICK + 1)], rules.DEALT, _held)[0]
     chances = Distribution(sums)
-    says = f"A hand of six, without the egg, counts {count_of(number_text(chances.mean), 'point')} on average"
-    return Reply(f"{says}, most likely {most_likely(chances)}.", chances)
+    return Reply({"mean": chances.mean, "likely": questions.most_likely(chances)}, chances)
 
 
 def _held(free: int, number: int) -> Iterator[Step]:

@@ -8,8 +8,8 @@ from collections.abc import MutableSequence
 from cardkit.games.chicken.clauses import FACES, SEATS, C, die_faces
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, has
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, below, start_stream
-from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.table.chance import CHANCE, below
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -102,15 +102,6 @@ def forget_dice(s: State) -> None:
     s.dice[1] = NOT_ROLLED
 
 
-def before_shuffle(s: State) -> None:
-    """Gather the cards to shuffle in the draw pile."""
-    if s.pending == common.REFILL_PENDING:
-        put_egg_back(s)
-        return
-    start_stream(s, CHANCE, s.round + 1)
-    gather_deck(s)
-
-
 def put_egg_back(s: State) -> None:
     """`setup.egg-first`: return the egg to the draw pile; everyone now knows that no hand holds it."""
     s.discard_count = 0
@@ -123,22 +114,9 @@ def put_egg_back(s: State) -> None:
 
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
-    s.discard_count = 0
     for number in range(1, CHICK + 1):
-        for i in range((number - 1) * COPIES, number * COPIES):
-            s.draw[i] = number
-    s.draw[DECK - 1] = EGG
-    s.draw_count = DECK
-
-
-def after_shuffle(s: State) -> None:
-    """Deal a round unless it is already dealt; then turn over the first discard."""
-    dealing = s.pending == common.DEAL_PENDING
-    s.pending = common.NOTHING_PENDING
-    if dealing:
-        begin_round(s)
-        deal(s)
-    turn_up_first(s)
+        common.put_in_draw_pile(s, number, COPIES)
+    common.put_in_draw_pile(s, EGG, 1)
 
 
 def begin_round(s: State) -> None:
@@ -147,9 +125,7 @@ def begin_round(s: State) -> None:
         s.starter = s.layer
     s.layer = NOBODY_YET
     s.seat = s.starter
-    s.round += 1
-    s.moves = 0
-    s.refills = 0
+    common.begin_round(s)
     s.top = 0
     s.phase = PLAYING
     forget_dice(s)
@@ -157,6 +133,7 @@ def begin_round(s: State) -> None:
 
 def deal(s: State) -> None:
     """`setup.deal`: deal six cards to each seat, one at a time, from the starting seat on."""
+    begin_round(s)
     for seat in range(s.players):
         s.hand_count[seat] = 0
         s.out[seat] = 0
@@ -169,6 +146,15 @@ def deal(s: State) -> None:
         give(s, seat, s.draw[s.draw_count - 1 - i])
         seat = common.next_seat(s, seat)
     s.draw_count -= DEALT * s.players
+
+
+before_shuffle, deal_if_due = common.shuffling(gather_deck, deal, put_egg_back)
+
+
+def after_shuffle(s: State) -> None:
+    """Deal a round unless it is already dealt; then turn over the first discard."""
+    deal_if_due(s)
+    turn_up_first(s)
 
 
 def give(s: State, seat: int, card: int) -> None:
@@ -345,8 +331,7 @@ def end_round(s: State) -> None:
         show_hand(s, seat)
         s.points[seat] = hand_score(s, seat)
         s.totals[seat] += s.points[seat]
-    s.phase = common.ROUND_OVER
-    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
+    common.end_round(s, C.END_ROUND)
     if s.hand_count[s.seat] == 0 and s.totals[s.seat] > 0:
         s.pending = common.DICE_PENDING
     else:

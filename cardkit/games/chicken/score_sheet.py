@@ -11,7 +11,10 @@ from cardkit.table.errors import NotationError
 from cardkit.table.rulebook import number_word
 from cardkit.table.sheets import Line, Sheet, check_copies
 from cardkit.table.state import State
-from cardkit.table.telling import say
+from cardkit.table.telling import sayer
+
+# The sentences of score sheets.
+said = sayer(PACKAGE, "sheet")
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
@@ -56,11 +59,6 @@ def _dice_lines(dice: Sequence[int]) -> list[Line]:
     """The line for the dice of the seat that played all its cards, if it has rolled them."""
     texts = [said("rolled", one=die_face(dice[0]), other=die_face(dice[1]), sum=sum(dice))] if dice else []
     return [Line(said("dice"), text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False) for text in texts]
-
-
-def said(key: str, **known: object) -> str:
-    """Return the sentence for score sheets under a key."""
-    return say(PACKAGE, known, "sheet", key)
 
 
 # --- Cards typed as text --------------------------------------------------------------------------------------------

@@ -4,14 +4,9 @@
 the draw pile, the discard pile and the hand, as the next three places.
 """
 
-from collections.abc import Callable
-
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, TURNED, report
 from cardkit.table.state import State
-
-Shuffle = Callable[[State], None]
 
 # Phases: what the seat to move has to decide. A game's own phases count from 6.
 REVEALING = 3
@@ -33,35 +28,9 @@ def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
     }
 
 
-# --- Chance ---------------------------------------------------------------------------------------------------------
-
-
-def shuffling(gather_deck: Callable[[State], None], deal: Callable[[State], None]) -> tuple[Shuffle, Shuffle]:
-    """Make the steps before and after a shuffle; a round begins with `gather_deck` before it and `deal` after it.
-
-    The first gathers the cards to shuffle in the draw pile, the second continues with the shuffled pile.
-    """
-
-    def before_shuffle(s: State) -> None:
-        if s.pending == common.REFILL_PENDING:
-            common.gather_discards(s)
-        else:
-            start_stream(s, CHANCE, s.round + 1)
-            gather_deck(s)
-
-    def after_shuffle(s: State) -> None:
-        if s.pending == common.DEAL_PENDING:
-            deal(s)
-        s.pending = common.NOTHING_PENDING
-
-    return before_shuffle, after_shuffle
-
-
 def deal_areas(s: State, spots: int) -> None:
     """Begin a round: deal each seat an area, face down, one card at a time, beginning with the seat that starts."""
-    s.round += 1
-    s.moves = 0
-    s.refills = 0
+    common.begin_round(s)
     s.seat = s.starter
     for spot in range(spots):
         for _ in range(s.players):

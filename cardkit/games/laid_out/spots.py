@@ -61,18 +61,14 @@ class Spots:
 
     def own(self, name: str) -> Part:
         """The part of a move that is a spot in one's own area."""
-        return Part(name, len(self.names), self.names.__getitem__, self.read, self._own_place)
+        names = self.names
+        return Part(name, len(names), names.__getitem__, self.read, lambda view, spot: [f"{view.seat}{names[spot]}"])
 
     def anybody(self, name: str) -> Part:
-        """The part of a move that is a place in front of any player."""
-        return Part(name, self.places, self.place_text, self.read_place, self._place, tell=self._whose)
+        """The part of a move that is a place in front of any player, in words `your a1` or `Mina's b3`."""
 
-    def _place(self, _view: Any, place: int) -> str:
-        return self.place_text(place)
+        def whose(place: int, speaker: Speaker) -> str:
+            return speaker.own(place // len(self.names) + 1, self.spot_text(place))
 
-    def _whose(self, place: int, speaker: Speaker) -> str:
-        """A place in words for the listener: `your a1`, `Mina's b3`."""
-        return speaker.own(place // len(self.names) + 1, self.spot_text(place))
-
-    def _own_place(self, view: Any, spot: int) -> str:
-        return f"{view.seat}{self.names[spot]}"
+        text = self.place_text
+        return Part(name, self.places, text, self.read_place, lambda _, place: [text(place)], tell=whose)

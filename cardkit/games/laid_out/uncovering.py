@@ -26,17 +26,8 @@ from itertools import chain
 from typing import ClassVar
 
 from cardkit.chances.counting import one_of
-from cardkit.chances.distribution import Distribution, number_text
-from cardkit.chances.questions import (
-    Question,
-    Reply,
-    about,
-    likeliest,
-    most_likely,
-    nothing_to_draw,
-    question,
-    seat_among,
-)
+from cardkit.chances.distribution import Distribution
+from cardkit.chances.questions import Question, Reply, likeliest, most_likely, nothing_to_draw, question, seat_among
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.laid_out.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
 from cardkit.table import common
@@ -46,7 +37,6 @@ from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.words import capital, count_of
 
 # The cards of an area, by their numbers in the rules; None is face down.
 Cells = tuple[int | None, ...]
@@ -61,7 +51,7 @@ class Worth:
     """How a game scores areas when turned over: the distribution of the score, its expected value, and the Pairs.
 
     `uses` returns each area that a drawn card can lead to, including the unchanged one; `deck` returns all cards under
-    some rules. `called` is the word for an area.
+    some rules.
     """
 
     layout: AreasLayout
@@ -70,7 +60,6 @@ class Worth:
     pairs: Callable[[Cells, Pool, Rules], Distribution]
     uses: Callable[[Cells, int], Iterator[Cells]]
     deck: Callable[[Rules], Pool]
-    called: str
 
 
 # --- What a view tells ----------------------------------------------------------------------------------------------
@@ -120,7 +109,7 @@ def no_round(view: AreasView) -> str:
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: AreasView, _: Rules, *, worth: Worth) -> Reply:
     """Which card comes next from the draw pile."""
-    return likeliest("The next card is", one_of(group_with(view, "draw").cards), worth.layout.card_name)
+    return likeliest(one_of(group_with(view, "draw").cards), worth.layout.card_name)
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
@@ -134,20 +123,12 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
 
     def change_by(card: int) -> Fraction:
         left = without(pool, card) if from_pool else pool
-        return best_with(card, cells, left, rules, worth) - worth.expected(cells, left, rules)
+        best = min(worth.expected(used, left, rules) for used in set(worth.uses(cells, card)))
+        return best - worth.expected(cells, left, rules)
 
     change = one_of(map(worth.layout.parse_card, pile.cards)).map(change_by)
-    says = (
-        f"Your area would score {number_text(now)} on average if it were turned over now. The next card, used in the "
-        f"best place or not at all, changes that by {number_text(change.mean)} on average; it is useful "
-        f"with probability {about(1 - change[0])}."
-    )
-    return Reply(says, {"expected score now": now, "change": change})
-
-
-def best_with(card: int, cells: Cells, pool: Pool, rules: Rules, worth: Worth) -> Fraction:
-    """The lowest expected score that a card in hand can lead to."""
-    return min(worth.expected(used, pool, rules) for used in set(worth.uses(cells, card)))
+    facts = {"now": now, "change": change.mean, "useful": 1 - change[0]}
+    return Reply(facts, {"expected score now": now, "change": change})
 
 
 @question(QUESTIONS, no_round)
@@ -157,7 +138,7 @@ def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
     if group is NOTHING:
         raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 for seat 2")
-    return likeliest(f"The card at {place} is", one_of(group.cards), worth.layout.card_name)
+    return likeliest(one_of(group.cards), worth.layout.card_name, place=place)
 
 
 @question(QUESTIONS, no_round)
@@ -166,21 +147,15 @@ def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None =
     seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "seat")
     cells = cells_of(view, seat, worth.layout)
     chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
-    hidden = count_of(cells.count(None), "face-down card")
-    says = f"if turned over now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
-    return Reply(f"{capital(says)}, most likely {most_likely(chances)}.", chances)
-
-
-def _whose(view: AreasView, seat: int) -> str:
-    return "your" if seat == view.seat else f"seat {seat}'s"
+    facts = {"own": seat == view.seat, "seat": seat, "hidden": cells.count(None), "mean": chances.mean}
+    return Reply({**facts, "likely": most_likely(chances)}, chances)
 
 
 @question(QUESTIONS)
 def pairs_in_a_deal(rules: Rules, *, worth: Worth) -> Reply:
     """The number of Pairs among the columns of a freshly dealt area."""
     chances = worth.pairs((None,) * len(worth.layout.spots.names), worth.deck(rules), rules)
-    says = f"A fresh {worth.called} has {number_text(chances.mean)} Pairs on average, and at least one with probability"
-    return Reply(f"{says} {about(chances.at_least(1))}.", chances)
+    return Reply({"mean": chances.mean, "some": chances.at_least(1)}, chances)
 
 
 def questions(worth: Worth) -> list[Question]:

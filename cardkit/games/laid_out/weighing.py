@@ -5,6 +5,7 @@ Written like the rules; an area has `spots` cards.
 
 from typing import NamedTuple
 
+from cardkit.table.bots import is_long
 from cardkit.table.state import State
 
 # A point, in the unit of all weights.
@@ -13,8 +14,6 @@ POINT = 100
 # The weight of harm to all others together, in percent of an equal gain for oneself.
 SPITE = 60
 
-# Moves of each player after which a round has been long enough, so that bots bring it to an end.
-PATIENCE = 60
 
 # Instead of a place: the card is not used.
 NOWHERE = -1
@@ -72,9 +71,4 @@ def spite(s: State, harm: int) -> int:
 
 def ending(s: State, is_ahead: bool, weight: int) -> int:  # noqa: FBT001  what the end of the round depends on
     """The weight of ending the round: `weight` if it is time (one is ahead, or it has been long), else minus that."""
-    return weight if is_ahead or long_enough(s) else -weight
-
-
-def long_enough(s: State) -> bool:
-    """Say whether the round has been long enough to end it."""
-    return bool(s.moves > PATIENCE * s.players)
+    return weight if is_ahead or is_long(s) else -weight

@@ -11,7 +11,7 @@ from cardkit.games.laid_out import weighing
 from cardkit.games.laid_out.weighing import NOWHERE, POINT, Weight, only_now
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE, SPOTS, weight
-from cardkit.table.bots import NEVER, Bot, added
+from cardkit.table.bots import NEVER, Bot, added, is_long
 from cardkit.table.common import next_seat
 from cardkit.table.reasons import HUNDREDTHS
 from cardkit.table.state import State
@@ -114,7 +114,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
         return Weight(0, chance_to_save(s, NOWHERE, 0, unknown), 0, 0, 0)
     if move == rules.TAKE:
         saved = best_saving(s, s.seat, s.discard[s.discard_count - 1], unknown)
-        return Weight(saved, 0, 0, 0, NEVER if weighing.long_enough(s) else 0)
+        return Weight(saved, 0, 0, 0, NEVER if is_long(s) else 0)
     if move == rules.DISCARD:
         return Weight(0, hope(s, NOWHERE, 0, unknown), -gift(s, s.held, unknown), 0, 0)
     if move < rules.DISCARD:

@@ -270,7 +270,7 @@ def deck(rules: Rules) -> Pool:
     return tuple((card, count) for card, count in cards.items() if count)
 
 
-QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck, "area"))
+QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck))
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------

@@ -7,11 +7,10 @@ Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and 
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing
-from cardkit.games.laid_out.listing import write_moves
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
-from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
+from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -63,12 +62,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     These are the moves that `forbids` allows, found without testing each one.
     """
     if s.phase == REVEALING:
-        return write_moves(moves, REVEAL, DRAW)
+        return common.write_moves(moves, 0, REVEAL, DRAW)
     if s.phase == STARTING:
-        return write_moves(moves, DRAW if s.draw_count else TAKE, SWAP)
+        return common.write_moves(moves, 0, DRAW if s.draw_count else TAKE, SWAP)
     if s.phase == PLACING:
-        return write_moves(moves, SWAP, DISCARD if s.taken else PASS)
-    return write_exchanges(s, moves, write_moves(moves, PASS, EXCHANGE))
+        return common.write_moves(moves, 0, SWAP, DISCARD if s.taken else PASS)
+    return write_exchanges(s, moves, common.write_moves(moves, 0, PASS, EXCHANGE))
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
@@ -126,20 +125,11 @@ def copies(s: State, card: int) -> int:
 
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
-    s.draw_count = 0
-    s.discard_count = 0
     for i in range(BIRD_NUMBERS):
-        put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
-    put_in_draw_pile(s, FLUTE, copies(s, FLUTE))
-    put_in_draw_pile(s, CAPTURE, copies(s, CAPTURE))
-    put_in_draw_pile(s, EGG, copies(s, EGG))
-
-
-def put_in_draw_pile(s: State, card: int, count: int) -> None:
-    """Add `count` copies of a card to the draw pile."""
-    for i in range(s.draw_count, s.draw_count + count):
-        s.draw[i] = card
-    s.draw_count += count
+        common.put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
+    common.put_in_draw_pile(s, FLUTE, copies(s, FLUTE))
+    common.put_in_draw_pile(s, CAPTURE, copies(s, CAPTURE))
+    common.put_in_draw_pile(s, EGG, copies(s, EGG))
 
 
 def deal(s: State) -> None:
@@ -148,7 +138,7 @@ def deal(s: State) -> None:
     playing.deal_areas(s, SPOTS)
 
 
-before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
+before_shuffle, after_shuffle = common.shuffling(gather_deck, deal)
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
 
@@ -326,9 +316,7 @@ def end_round(s: State) -> None:
         lowest = min(lowest, s.points[seat])
     for seat in range(s.players):
         s.totals[seat] += 1 if s.points[seat] == lowest else 0
-    s.phase = common.ROUND_OVER
-    s.pending = common.DEAL_PENDING
-    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
+    common.end_round(s, C.END_ROUND)
     best = common.highest_total(s)
     if best >= s.rounds_to_win or s.round >= s.round_limit:
         common.end_game(s, best)

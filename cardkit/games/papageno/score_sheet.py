@@ -8,7 +8,10 @@ from cardkit.games.papageno.rules import FIELDS, before_shuffle
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.telling import say
+from cardkit.table.telling import sayer
+
+# The sentences of score sheets.
+said = sayer(__package__ or "", "sheet")
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
@@ -96,8 +99,3 @@ def _egg_line(s: State, egg: int, choice: int) -> Line:
 def _spot(place: int) -> str:
     """A spot of an area in words: `top left`."""
     return said("spot", spot=AREA.spot_text(place))
-
-
-def said(key: str, **known: object) -> str:
-    """Return the sentence for score sheets under a key."""
-    return say(__package__ or "", known, "sheet", key)

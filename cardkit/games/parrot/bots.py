@@ -15,7 +15,7 @@ from cardkit.games.laid_out import weighing
 from cardkit.games.laid_out.weighing import NOWHERE, POINT, Weight, only_now
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_number, points_off
-from cardkit.table.bots import NEVER, Bot
+from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import next_seat
 from cardkit.table.reasons import HUNDREDTHS
 from cardkit.table.state import State
@@ -52,7 +52,7 @@ def weigh_simply(s: State, move: int, _: int) -> Weight:
 
 def ends_too_early(s: State, move: int) -> bool:
     """Return whether a move finishes the seat's round before it is ahead, in a round that is not yet long."""
-    return ends(s, move) and not weighing.long_enough(s) and lead(s, as_it_is(UNKNOWN)) < 0
+    return ends(s, move) and not is_long(s) and lead(s, as_it_is(UNKNOWN)) < 0
 
 
 SIMPLE = Bot(weigh_simply, HUNDREDTHS)
@@ -84,7 +84,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
         return Weight(0, drawing(s, unknown), 0, 0, 0)
     if move == rules.TAKE:
         saved = best_saving(s, s.seat, s.discard[s.discard_count - 1], unknown)
-        return Weight(saved, 0, 0, 0, NEVER if weighing.long_enough(s) else 0)
+        return Weight(saved, 0, 0, 0, NEVER if is_long(s) else 0)
     plan = planned(s, move, unknown)
     given = gift(s, thrown_away(s, plan), unknown)
     end = weighing.ending(s, lead(s, plan) >= LEAD, DECISIVE) if ends(s, move) else 0

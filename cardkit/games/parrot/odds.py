@@ -22,7 +22,6 @@ from cardkit.chances.solving import Solution
 from cardkit.games.laid_out.uncovering import AreaPlay, Cells, Pool, Worth, questions, solve_round
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.layout import LAYOUT
-from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
@@ -225,10 +224,10 @@ def _with(cells: Cells, place: int, card: int) -> Cells:
 
 def deck(_: Rules) -> Pool:
     """`setup.deck`: all cards of the deck."""
-    return (*((number, COPIES) for number in range(NUMBERS)), (PARROT, PARROTS))
+    return (*((number, rules.COPIES) for number in range(NUMBERS)), (PARROT, rules.PARROTS))
 
 
-QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck, "Box"))
+QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck))
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------

@@ -6,11 +6,10 @@ Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and 
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing
-from cardkit.games.laid_out.listing import add_moves, write_moves
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
-from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
+from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -61,11 +60,11 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     if s.phase == REVEALING:
         return write_reveals(s, moves)
     if s.phase == STARTING:
-        return write_moves(moves, DRAW if s.draw_count else TAKE, REVEAL)
+        return common.write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
     if s.taken:
-        return write_floats(s, moves, write_moves(moves, SWAP, DISCARD))
+        return write_floats(s, moves, common.write_moves(moves, 0, SWAP, DISCARD))
     count = write_reveals(s, moves)
-    count = add_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
+    count = common.write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
     return write_floats(s, moves, count)
 
 
@@ -101,13 +100,9 @@ def begin(s: State, rules: Rules) -> None:
 
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
-    s.discard_count = 0
     for number in range(NUMBERS):
-        for i in range(number * COPIES, (number + 1) * COPIES):
-            s.draw[i] = number
-    for i in range(DECK - PARROTS, DECK):
-        s.draw[i] = PARROT
-    s.draw_count = DECK
+        common.put_in_draw_pile(s, number, COPIES)
+    common.put_in_draw_pile(s, PARROT, PARROTS)
 
 
 def deal(s: State) -> None:
@@ -118,7 +113,7 @@ def deal(s: State) -> None:
     common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
 
 
-before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
+before_shuffle, after_shuffle = common.shuffling(gather_deck, deal)
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
@@ -299,8 +294,6 @@ def end_round(s: State) -> None:
     for seat in range(s.players):
         s.points[seat] = area_score(s, seat)
         s.totals[seat] += s.points[seat]
-    s.phase = common.ROUND_OVER
-    s.pending = common.DEAL_PENDING
-    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.LAST_END, EVERYBODY)
+    common.end_round(s, C.LAST_END)
     if s.round >= s.rounds or s.round >= s.round_limit:
         common.end_game(s, common.lowest_total(s))

@@ -11,7 +11,10 @@ from cardkit.games.parrot.rules import before_shuffle
 from cardkit.games.parrot.scoring import COLUMNS, NO_NUMBER, PARROT, SPOTS, is_pair, pair_number, points_off
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.telling import say
+from cardkit.table.telling import sayer
+
+# The sentences of score sheets.
+said = sayer(__package__ or "", "sheet")
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
@@ -63,8 +66,3 @@ def _set_lines(known: Any, pairs: Counter[int]) -> list[Line]:
 
 def _set_line(number: int, name: str, clause: C, off: int) -> Line:
     return Line(said(name), said(f"{name}_of", number=number, off=off), -off, (clause.id,))
-
-
-def said(key: str, **known: object) -> str:
-    """Return the sentence for score sheets under a key."""
-    return say(__package__ or "", known, "sheet", key)

@@ -12,7 +12,7 @@ from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.holding import cards_held, laid_from, makes_run, suits_at
 from cardkit.games.rummy.scoring import card_cost, combination_score, score_change
-from cardkit.table.bots import NEVER, Bot
+from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import side_of
 from cardkit.table.reasons import POINTS
 from cardkit.table.state import State
@@ -20,8 +20,6 @@ from cardkit.table.state import State
 # The value of a yellow card in hand, in points, beyond its cost there: it fits almost everywhere.
 JOKER_WORTH = 8
 
-# After this many moves per seat a bot takes no more discards; otherwise bots might pass cards round for ever.
-PATIENCE = 60
 
 # The weight of ending the turn with a discard: everything worth laying down comes first.
 LAST = -100
@@ -62,11 +60,6 @@ def weigh_start(s: State, count: int, held: int) -> Weight:
     if count > 1 or is_long(s):
         return Weight(NEVER, 0, 0, 0)
     return Weight(0, 0, 1 if is_wanted(s, s.discard[s.discard_count - 1], held) else -1, 0)
-
-
-def is_long(s: State) -> bool:
-    """Return whether the round has gone on for so long that nobody should take discards."""
-    return bool(s.moves > PATIENCE * s.players)
 
 
 def is_wanted(s: State, card: int, held: int) -> bool:

@@ -9,11 +9,11 @@ The code is written like the rules, over `s.name` and `s.name[i]`; worth is in p
 from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table
-from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, taken_at_table, usefulness
+from cardkit.games.rummy.bots import LAST, completes, play_worth, taken_at_table, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.holding import cards_held, cards_left, laid_from, suits_at
 from cardkit.games.rummy.scoring import run_score, set_score
-from cardkit.table.bots import NEVER, Bot
+from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import next_seat
 from cardkit.table.reasons import POINTS
 from cardkit.table.state import State

@@ -30,13 +30,9 @@ PARAMETERS = (
 
 def undealable(rules: Rules) -> tuple[str, str] | None:
     """Return the parameter and the reason why rules within their bounds allow no game together, or None."""
-    players, copies = rules["players"], rules["copies"]
-    if rules["teams"] and players not in {4, 6}:
-        return "teams", f"teams of two need 4 or 6 players, not {players}"
-    deck = CARD_TYPES * copies
-    hand = hand_size(rules)
+    players, deck = rules["players"], CARD_TYPES * rules["copies"]
     most = (deck - 2) // players
-    if hand <= most:
+    if hand_size(rules) <= most:
         return None
     return "hand", f"with {deck} cards, each of {players} players can be dealt at most {most}"
 

@@ -10,7 +10,6 @@ from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.scoring import cards_to_open
 from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, PLAYING, REARRANGE, STARTING, TAKE
 from cardkit.table import common
-from cardkit.table.common import GAME_STOPPED
 from cardkit.table.state import State
 
 # --- The clause that forbids a move, or 0 ---------------------------------------------------------------------------
@@ -18,7 +17,7 @@ from cardkit.table.state import State
 
 def forbids(s: State, move: int) -> int:
     """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
-    if s.phase <= GAME_STOPPED:
+    if s.phase <= common.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common.ROUND_OVER:
         return C.END_ROUND
@@ -150,11 +149,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 def write_starts(s: State, moves: MutableSequence[int]) -> int:
     """`turn.draw`, `turn.take`: write every way to begin a turn; `turn.refill`: there may be none to draw."""
-    first = DRAW if s.draw_count else TAKE + 1
-    end = TAKE + s.discard_count + 1
-    for i in range(end - first):
-        moves[i] = first + i
-    return int(end - first)
+    return int(common.write_moves(moves, 0, DRAW if s.draw_count else TAKE + 1, TAKE + s.discard_count + 1))
 
 
 def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:

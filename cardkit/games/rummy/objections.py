@@ -13,11 +13,13 @@ from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import C
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, cards_of, combination, parse_combination, ways_of
 from cardkit.games.rummy.views import View
-from cardkit.table.telling import Facts, say
+from cardkit.table.telling import Facts, say, sayer
 from cardkit.table.verbs import Made
 from cardkit.table.words import either
 
 PACKAGE = __package__ or ""
+# The sentences about lacking cards.
+_say = sayer(PACKAGE, "lacking")
 
 # --- Possible readings of cards -------------------------------------------------------------------------------------
 
@@ -58,11 +60,6 @@ def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
 
 def _by_number(card: int) -> tuple[int, int]:
     return melds.number_of(card), card
-
-
-def _say(key: str, **known: object) -> str:
-    """Return the sentence about lacking cards under a key."""
-    return say(PACKAGE, known, "lacking", key)
 
 
 def _clause(cards: Sequence[int]) -> int:

@@ -26,7 +26,7 @@ from typing import Any
 from cardkit.chances import questions
 from cardkit.chances.counting import Step, fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.chances.questions import Question, Reply, about, question
+from cardkit.chances.questions import Question, Reply, question
 from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.bots import completes
@@ -37,14 +37,12 @@ from cardkit.games.rummy.notation import parse_card, ways_of
 from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score, score_change
 from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
 from cardkit.games.rummy.views import View, shown
-from cardkit.table import common
-from cardkit.table.common import side_of
+from cardkit.table.common import GAME_STOPPED, side_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
-from cardkit.table.telling import say
-from cardkit.table.words import count_of, listed
+from cardkit.table.telling import sayer
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
 
@@ -73,7 +71,7 @@ def next_cards(view: View) -> Distribution:
 @question(QUESTIONS, no_round, questions.nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """Which card comes next from the draw pile."""
-    return questions.likeliest("The next card is", next_cards(view))
+    return questions.likeliest(next_cards(view))
 
 
 @question(QUESTIONS, no_round, questions.nothing_to_draw)
@@ -81,11 +79,7 @@ def next_worth(view: View, _: Rules) -> Reply:
     """How the next card changes your points, if you keep it to the end or add it to a combination at once."""
     s = shown(view)
     change = next_cards(view).map(lambda card: worth(s, view.seat - 1, parse_card(card)))
-    says = (
-        f"If you keep it to the end of the round, or add it to a meld at once, the next card changes your points by "
-        f"{number_text(change.mean)} on average; it costs nothing with probability {about(change.at_least(0))}."
-    )
-    return Reply(says, change)
+    return Reply({"mean": change.mean, "nothing": change.at_least(0)}, change)
 
 
 def worth(s: State, seat: int, card: int) -> int:
@@ -112,11 +106,7 @@ def helps(view: View, _: Rules) -> Reply:
     coming = {card: chances[card] for card in useful}
     total = chances.any_of(useful)
     copies = sum(Counter(view.unseen)[card] for card in useful)
-    says = (
-        f"{count_of(copies, 'unseen card')} would make a meld with your hand; the next card is one of them with "
-        f"probability {about(total)}."
-    )
-    return Reply(says, {"the next card helps": total, **coming})
+    return Reply({"copies": copies, "helps": total}, {"the next card helps": total, **coming})
 
 
 # --- Who holds a card -----------------------------------------------------------------------------------------------
@@ -204,15 +194,12 @@ def combination_in_a_deal(rules: Rules) -> Reply:
         "a run of one suit without jokers": some_in_a_hand(without_pure_runs(), copies, hand),
         "any combination": some_in_a_hand(without_combinations(), copies, hand),
     }
-    told = listed([f"{name} with probability {about(chance)}" for name, chance in chances.items()])
-    return Reply(f"A hand of {hand} holds {told}.", chances)
+    return Reply({"hand": hand, **dict(zip(("set", "run", "any"), chances.values(), strict=True))}, chances)
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
 
-
-def _say(key: str, **known: object) -> str:
-    return say(__package__ or "", known, "solving", key)
+_say = sayer(__package__ or "", "solving")
 
 
 def solve(game: Game) -> Solution:
@@ -268,7 +255,7 @@ class LastTurn:
             return
         after = s.copy()
         rules.do(after, move)
-        if after.phase == common.GAME_STOPPED:
+        if after.phase == GAME_STOPPED:
             raise CardkitError(_say("limited"))
         yield 1, after if after.phase == PLAYING else self._lead(after)
 

@@ -10,8 +10,7 @@ from cardkit.games.rummy.legality import MOST_MOVES, forbids, legal_moves
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open, side_score
 from cardkit.games.rummy.table import FIELDS
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -30,18 +29,9 @@ def begin(s: State, rules: Rules) -> None:
     s.ender = NOBODY_OUT
 
 
-def before_shuffle(s: State) -> None:
-    """Gather the cards to shuffle in the draw pile."""
-    if s.pending == common.REFILL_PENDING:
-        common.gather_discards(s)
-        note_refill(s)
-        return
-    start_stream(s, CHANCE, s.round + 1)
-    gather_deck(s)
-
-
-def note_refill(s: State) -> None:
-    """Record the cards of the new draw pile: everyone has seen these discards, but nobody knows their order."""
+def gather_again(s: State) -> None:
+    """Gather the discards, and record them: everyone has seen these cards, but nobody knows their order."""
+    common.gather_discards(s)
     forget_refill(s)
     for i in range(s.draw_count):
         s.refilled[s.draw[i]] += 1
@@ -65,21 +55,8 @@ def forget_refill(s: State) -> None:
 
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
-    s.draw_count = 0
-    s.discard_count = 0
     for card in range(CARD_TYPES):
-        for _ in range(s.copies):
-            s.draw[s.draw_count] = card
-            s.draw_count += 1
-
-
-def after_shuffle(s: State) -> None:
-    """Deal a round from the shuffled draw pile if one is pending."""
-    dealing = s.pending == common.DEAL_PENDING
-    s.pending = common.NOTHING_PENDING
-    if dealing:
-        clear_table(s)
-        deal(s)
+        common.put_in_draw_pile(s, card, s.copies)
 
 
 def clear_table(s: State) -> None:
@@ -104,15 +81,17 @@ def clear_table(s: State) -> None:
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`, `setup.piles`: deal one card at a time, from the starter on; turn one over."""
+    clear_table(s)
     s.starter = (s.start + s.round) % s.players
-    s.round += 1
-    s.moves = 0
-    s.refills = 0
+    common.begin_round(s)
     for _ in range(s.hand_size):
         for step in range(s.players):
             get(s, (s.starter + step) % s.players, common.pop_draw_pile(s))
     common.put_on_discard_pile(s, common.pop_draw_pile(s), table.DRAW_PILE, table.DISCARD_PILE, C.SETUP_PILES)
     begin_turn(s, s.starter)
+
+
+before_shuffle, after_shuffle = common.shuffling(gather_deck, deal, gather_again)
 
 
 def begin_turn(s: State, seat: int) -> None:
@@ -303,9 +282,7 @@ def end_round(s: State, clause: int) -> None:
     for side in range(s.sides):
         s.points[side] = side_score(s, side)
         s.totals[side] += s.points[side]
-    s.phase = common.ROUND_OVER
-    s.pending = common.DEAL_PENDING
-    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)
+    common.end_round(s, clause)
     best = common.highest_total(s)
     if best >= s.target or s.round >= s.round_limit:
         common.end_game(s, best)

@@ -6,7 +6,6 @@ from typing import Any
 from cardkit.games.rummy import melds, notation, rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.notation import card_name
 from cardkit.games.rummy.objections import nearly_combinations, of_refusal
 from cardkit.games.rummy.views import View, shown
 from cardkit.table.definition import legal_moves
@@ -172,7 +171,7 @@ class RummyVerbs(Verbs):
 
 def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -> Part:
     """The part of a move that is a card."""
-    return Part("card", kinds, write, lambda _, text: read(text), tell=lambda card, _: card_name(write(card)))
+    return Part("card", kinds, write, lambda _, text: read(text), tell=lambda card, _: notation.card_name(write(card)))
 
 
 CARD = _card(CARD_TYPES, notation.card_text, lambda text: notation.parse_card(text.upper()))
@@ -206,12 +205,12 @@ VERBS = RummyVerbs(
 
 def the(card: str) -> str:
     """A card with its article: `the red 5`."""
-    return say(PACKAGE, {"card": card_name(card)}, "cards", "the")
+    return say(PACKAGE, {"card": notation.card_name(card)}, "cards", "the")
 
 
 def names_of(cards: Iterable[str]) -> str:
     """A list of cards in words: `red 3, yellow 4 as red 4 and red 5`."""
-    return listed([card_name(card) for card in cards])
+    return listed([notation.card_name(card) for card in cards])
 
 
 def kind_name(cards: int) -> str:
@@ -245,7 +244,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
         "round": view.round,
         "target": view.target,
         "closing": view.closing,
-        "top": card_name(top) if top else "",
+        "top": notation.card_name(top) if top else "",
         "more": len(view.discard_pile) > 1,
         "to_draw": "draw" in view.moves,
         "last": bool(view.seat and view.hand_counts) and view.hand_counts[view.seat - 1] == 1,
@@ -291,7 +290,7 @@ def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
     cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]
     return {
         "cards": names_of(cards),
-        "got": card_name(cards[-1]),
+        "got": notation.card_name(cards[-1]),
         "laid_as": say(PACKAGE, {}, "laid_as", C.numbered(moved[0].clause).id),
     }
 

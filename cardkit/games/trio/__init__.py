@@ -10,7 +10,7 @@ how it is drawn · `score_sheet` the trios of a side · `odds` exact probabiliti
 from cardkit.games.trio import notation, rules, score_sheet, verbs, views, worlds
 from cardkit.games.trio.bots import SIMPLE
 from cardkit.games.trio.careful import CAREFUL
-from cardkit.games.trio.clauses import PARAMETERS, C, undealable
+from cardkit.games.trio.clauses import PARAMETERS, C
 from cardkit.games.trio.scenes import scene
 from cardkit.table.definition import Aims, Definition
 
@@ -36,7 +36,6 @@ TRIO = Definition(
     turn_clause=verbs.turn_clause,
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
-    undealable=undealable,
     memory_aid=True,
     idle=frozenset({"round_limit"}),  # a game is one round
 )

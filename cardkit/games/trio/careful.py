@@ -12,14 +12,11 @@ from typing import NamedTuple
 from cardkit.games.trio import bots, legality, table
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.memory import WIDTH, row_for
-from cardkit.table.bots import Bot
+from cardkit.table.bots import Bot, is_long
 from cardkit.table.common import next_seat
 from cardkit.table.effects import NOWHERE
 from cardkit.table.reasons import PERCENT
 from cardkit.table.state import State
-
-# After this many moves per seat the bot plays like the simple one; otherwise a game might never end.
-PATIENCE = 60
 
 # The value of a trio that wins the game, in other trios.
 WINNING = 2.0
@@ -57,7 +54,7 @@ def weigh_carefully(s: State, move: int, thought: int) -> Weight:
     if s.phase == table.SWAPPING:
         return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(bots.weigh_offer(s, move)))
     place = legality.wanted_place(s, move)
-    if not is_patient(s):
+    if is_long(s):
         sight = bots.sight_of(s, place, thought)
         return Weight(0.0, 0.0, 0.0, float(sight.known), float(sight.new), 0.0)
     trio, win = chances_of_trio(s, move, thought)
@@ -75,17 +72,12 @@ def worth_of_learning(s: State, place: int) -> float:
 
 def think(s: State, moves: Sequence[int], count: int) -> int:
     """The cards that the seat cannot place; in a long game, the number that the simple bot would look for."""
-    return unplaced_cards(s) if is_patient(s) else bots.wanted_number(s, moves, count)
+    return bots.wanted_number(s, moves, count) if is_long(s) else unplaced_cards(s)
 
 
 def is_careless_guess(s: State, weight: float) -> bool:
     """Return whether requests of this weight are chosen at random, as the simple bot does: only in a long game."""
-    return not is_patient(s) and bots.is_guess(s, weight)
-
-
-def is_patient(s: State) -> bool:
-    """Return whether the game is still short enough to be careful."""
-    return bool(s.moves <= PATIENCE * s.players)
+    return is_long(s) and bots.is_guess(s, weight)
 
 
 def is_in_hand(s: State, place: int, seat: int) -> bool:

@@ -23,13 +23,6 @@ PARAMETERS = (
 )
 
 
-def undealable(rules: Rules) -> tuple[str, str] | None:
-    """`team.seats`: return the parameter and the reason why this number of players cannot play in teams, or None."""
-    if rules["teams"] and rules["players"] not in {4, 6}:
-        return "teams", f"teams of two need 4 or 6 players, not {rules['players']}"
-    return None
-
-
 def hand_size(rules: Rules) -> int:
     """Return the number of cards that each seat is dealt."""
     players = rules["players"]

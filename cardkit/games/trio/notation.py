@@ -3,15 +3,12 @@
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import NUMBERS
 from cardkit.table.cards import Cards
+from cardkit.table.layout import CardsInWords
 
 # The cards as text, from 1 on.
-CARDS = Cards({n: str(n) for n in range(1, NUMBERS + 1)}, f"write a number from 1 to {NUMBERS}", "Trio")
-card_text, parse_card = CARDS.card_text, CARDS.parse_card
-
-
-def card_name(text: str) -> str:
-    """A card in words, for screen readers."""
-    return text
+WRITTEN = Cards({n: str(n) for n in range(1, NUMBERS + 1)}, f"write a number from 1 to {NUMBERS}", "Trio")
+CARDS = CardsInWords(__package__ or "", "trio", WRITTEN)
+card_text, card_name, parse_card = CARDS.card_text, CARDS.card_name, CARDS.parse_card
 
 
 def place_text(place: int) -> str:

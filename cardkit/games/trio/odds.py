@@ -21,20 +21,10 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 from math import perm
 
-from cardkit.chances import sharing
+from cardkit.chances import questions, sharing
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
-from cardkit.chances.distribution import Distribution, number_text, with_highest
-from cardkit.chances.questions import (
-    Question,
-    Reply,
-    about,
-    by_seat,
-    equal,
-    for_seats,
-    most_likely,
-    other_seats,
-    question,
-)
+from cardkit.chances.distribution import Distribution, with_highest
+from cardkit.chances.questions import Question, Reply, about, equal, question
 from cardkit.chances.solving import Solution
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
@@ -46,7 +36,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
-from cardkit.table.telling import say
+from cardkit.table.telling import sayer
 
 # --- All deals ------------------------------------------------------------------------------------------------------
 
@@ -132,7 +122,7 @@ class Knowledge:
         self.seen = _seen(view)
         lying = {(0, position) for position, card in enumerate(view.middle) if card is not None}
         self.unseen = lying - set(self.seen)
-        self.owners = other_seats(view)
+        self.owners = questions.other_seats(view)
         self.sizes = {owner: len(view.hands[owner - 1]) for owner in self.owners}
         self.cards = _cards_left(view, list(self.seen.values()))
         stated = Hidden(self.cards, (), ()).stated()
@@ -227,8 +217,7 @@ def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Repl
     shown = revealed_places(view)
     chances = {request: known.all_show(wanted, frozenset({place})) for request, place in requests(view, shown).items()}
     best = with_highest(chances)
-    says = f"The best request for number {wanted} is {equal(best)}, with probability {about(chances[best[0]])}."
-    return Reply(says, chances)
+    return Reply({"number": wanted, "best": equal(best), "shows": chances[best[0]]}, chances)
 
 
 def _number(view: View, number: object) -> int:
@@ -247,16 +236,14 @@ def best_request(view: View, _: Rules) -> Reply:
     search = Search(view)
     trios = search.by_request(search.trio)
     best = with_highest(trios)
-    says = f"The best request is {equal(best)}: it leads to a trio this turn with probability {about(trios[best[0]])}"
-    if not trios[best[0]]:
-        says = "No request can lead to a trio this turn"
+    facts = {"number": view.number, "best": equal(best), "trio": trios[best[0]]}
     parts = {f"trio by {request}": chance for request, chance in trios.items()}
     if not view.number:
-        return Reply(f"{says}.", parts)
+        return Reply(facts, parts)
     fits = search.by_request(search.known.all_show)
     fitting = with_highest(fits)
-    says = f"{says}. The request most likely to fit is {equal(fitting)}, with probability {about(fits[fitting[0]])}."
-    return Reply(says, parts | {f"{view.number} by {request}": chance for request, chance in fits.items()})
+    facts |= {"fitting": equal(fitting), "fits": fits[fitting[0]]}
+    return Reply(facts, parts | {f"{view.number} by {request}": chance for request, chance in fits.items()})
 
 
 class Search:
@@ -304,9 +291,9 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """The lowest card of each other hand."""
     known = Knowledge(view)
     seats = [seat for seat in known.owners if view.hands[seat - 1]]
-    lowest = for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
-    told = "; ".join(f"{most_likely(chances)} for seat {seat}" for seat, chances in lowest.items())
-    return Reply(f"The most likely lowest card: {told}.", by_seat(of, lowest))
+    lowest = questions.for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
+    told = "; ".join(f"{questions.most_likely(chances)} for seat {seat}" for seat, chances in lowest.items())
+    return Reply({"told": told}, questions.by_seat(of, lowest))
 
 
 def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
@@ -323,11 +310,8 @@ def trio_in_a_deal(rules: Rules) -> Reply:
     size, players = hand_size(rules), int(str(rules["players"]))
     one = 1 - not_one_group(NUMBERS, COPIES, [size], DECK)
     some = 1 - not_one_group(NUMBERS, COPIES, [size] * players, DECK)
-    says = (
-        f"A hand of {size} holds a complete trio with probability {about(one)}; at least one of {players} hands does "
-        f"with probability {about(some)}."
-    )
-    return Reply(says, {"a given hand": one, "some hand": some})
+    facts = {"size": size, "one": one, "players": players, "some": some}
+    return Reply(facts, {"a given hand": one, "some hand": some})
 
 
 @question(QUESTIONS)
@@ -335,17 +319,13 @@ def lowest_in_a_deal(rules: Rules) -> Reply:
     """The lowest card of a freshly dealt hand."""
     size = hand_size(rules)
     chances = lowest_of(dict.fromkeys(range(1, NUMBERS + 1), COPIES), size)
-    says = f"The lowest of {size} cards is {number_text(chances.mean)} on average"
-    return Reply(f"{says}, most likely a {most_likely(chances)}.", chances)
+    return Reply({"size": size, "mean": chances.mean, "likely": questions.most_likely(chances)}, chances)
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
 
 WINS = "wins the game"
-
-
-def _say(key: str, **known: object) -> str:
-    return say(__package__ or "", known, "solving", key)
+_say = sayer(__package__ or "", "solving")
 
 
 def solve(game: Game) -> Solution:

@@ -4,10 +4,10 @@
 reads like the clause it names.
 """
 
-from cardkit.games.trio import memory, table
+from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, DECK, SPICY, C, hand_size
 from cardkit.games.trio.legality import end_of_hand, forbids, index_in_hand, legal_moves, swap_clause, wanted_place
-from cardkit.games.trio.memory import PAIR, PARTNER, lose_track, see, see_exchange, see_leave
+from cardkit.games.trio.memory import PAIR, PARTNER, begin_row, lose_track, see, see_exchange, see_leave
 from cardkit.games.trio.scoring import trios, wins_by
 from cardkit.games.trio.table import FIELDS, MOST_MOVES
 from cardkit.table import common
@@ -43,8 +43,7 @@ def after_shuffle(s: State) -> None:
     """`common.start`, `team.swap`: deal; then begin the first turn, or let partners exchange cards."""
     s.pending = common.NOTHING_PENDING
     s.starter = s.start
-    s.round += 1
-    s.moves = 0
+    common.begin_round(s)
     deal(s)
     begin_turns(s, s.starter, table.NOBODY_BARRED)
 
@@ -60,11 +59,11 @@ def deal(s: State) -> None:
     for seat in range(s.players):
         s.count[seat] = s.hand_size
         sort_hand(s, seat)
-        memory.begin_row(s, seat, s.hand_size)
-        memory.begin_row(s, PARTNER + seat, s.hand_size)
+        begin_row(s, seat, s.hand_size)
+        begin_row(s, PARTNER + seat, s.hand_size)
     for side in range(s.sides):
         if s.teams:
-            memory.begin_row(s, PAIR + side, 2 * s.hand_size)
+            begin_row(s, PAIR + side, 2 * s.hand_size)
 
 
 def sort_hand(s: State, seat: int) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 from cardkit.games.trio import legality, table
 from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C
-from cardkit.games.trio.notation import card_text, parse_card
+from cardkit.games.trio.notation import CARDS, card_text
 from cardkit.games.trio.views import View
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED, Effect
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.telling import CardWord, Facts, Person, Telling, say
+from cardkit.table.telling import Facts, Person, Telling, say
+from cardkit.table.usual import Known
 from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, number_part, read_number
 from cardkit.table.words import Speaker, either, listed
 
@@ -53,11 +54,11 @@ def left_in(view: View, seat: int) -> list[str]:
     return [place for place in places if place not in view.revealed]
 
 
-def to_offer(view: View, number: int) -> list[str]:
-    """Return the places of the seat's own cards of a number (from 0), if it may offer one."""
+def to_offer(view: View) -> dict[str, str]:
+    """Return the places of the seat's own cards, with the cards, if it may offer one."""
     offering = view.phase == "swap" and view.seat == view.turn
     own = enumerate(view.hands[view.seat - 1], 1) if offering and view.hands else ()
-    return [f"hand-{view.seat}-{index}" for index, card in own if card == card_text(number + 1)]
+    return {f"hand-{view.seat}-{index}": card for index, card in own}
 
 
 # --- Moves worth explaining -----------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ POSITION = number_part(
     "number",
     table.LARGEST_MIDDLE,
     "card of the middle",
-    place=lambda _, position: f"middle-{position + 1}",
+    places=lambda _, position: [f"middle-{position + 1}"],
     held=middles,
 )
 LOW = Part(
@@ -107,15 +108,7 @@ LOW = Part(
 )
 HIGH = replace(LOW, places=lambda view, seat: left_in(view, seat)[-1:])
 BETWEEN = replace(LOW, places=left_in, held=seats_with_more)
-CARD = Part(
-    "card",
-    NUMBERS,
-    counted,
-    lambda _, text: parse_card(text) - 1,
-    tell=lambda number, _: CardWord(card_text(number + 1), PACKAGE),
-    places=to_offer,
-    held=offers,
-)
+CARD = replace(CARDS.card_in("card", to_offer, 1, NUMBERS), held=offers)
 VERBS = Verbs(
     "Trio",
     Verb("middle", table.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4"),
@@ -207,11 +200,6 @@ def of_deed(made: Made, effects: Sequence[Effect], seat: int, _: Speaker) -> Fac
     return {"card": _named(turned), "own": own, "repeated": effects[0].clause == C.TURN_REPEAT}
 
 
-def of_effect(effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """Return the card, and the player who moved."""
-    return {"card": _named(effect), "who": Person(speaker, seat), "own": seat == speaker.viewer}
-
-
 def _named(effect: Effect) -> Any:
     return card(FACE_DOWN if effect.card == NO_CARD else card_text(effect.card))
 
@@ -252,7 +240,9 @@ def connected_note(won: Sequence[str]) -> str:
     return say(PACKAGE, {"numbers": listed(won)}, "notes", "connected") if won else ""
 
 
-TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_settled)
+TELLING = Telling(
+    PACKAGE, VERBS, C, of_view, of_move, of_deed, Known(PACKAGE, card_text).of_effect, fewest=False, more=tell_settled
+)
 card = TELLING.card
 
 # --- Clauses of events and turns ------------------------------------------------------------------------------------

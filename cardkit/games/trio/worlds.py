@@ -15,7 +15,6 @@ from typing import Any
 
 from cardkit.chances import sharing
 from cardkit.chances.hidden import forget_drawn
-from cardkit.chances.sharing import Row
 from cardkit.games.trio.clauses import DECK, NUMBERS
 from cardkit.games.trio.memory import PAIR, PARTNER, WIDTH, row_for
 from cardkit.games.trio.rules import partner, sort_hand
@@ -102,7 +101,7 @@ def is_in_pair(s: State, row: int) -> bool:
     return bool(s.teams and row < PARTNER)
 
 
-def says_something(told: Any, row: int, t: Row) -> bool:
+def says_something(told: Any, row: int, t: sharing.Row) -> bool:
     """Return whether a row of memory excludes anything that the unseen cards allow."""
     cards = told.most[row * WIDTH + NUMBERS]
     for number in range(1, WIDTH):
@@ -115,7 +114,7 @@ def says_something(told: Any, row: int, t: Row) -> bool:
     return False
 
 
-def state_row(told: Any, row: int, holder: int, t: Row) -> None:
+def state_row(told: Any, row: int, holder: int, t: sharing.Row) -> None:
     """State what a row of memory says about a hand, or about a pair of hands."""
     for number in range(1, WIDTH):
         at = row * WIDTH + number
