@@ -1,17 +1,21 @@
-"""Run the notebooks and keep their outputs: `python -m tests.notebooks`, after a change that shows in them.
+"""Run the notebooks and keep what they say, after a change that shows in them: `python -m tests.notebooks [FILE ...]`.
 
-What differs from run to run (times, the state and the ids of widgets) is left out, so that a change shows what changed.
+Kept is what is said in words. Pictures, charts, tables and widgets are left out, and so is what differs from run to
+run, so that a change shows what changed.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
 
-NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+# Pictures, charts, tables and widgets are large, and say in words what they show.
 VIEW = "application/vnd.jupyter.widget-view+json"
+NOT_KEPT = ("text/html", "image/svg+xml", "application/vnd.plotly.v1+json", VIEW)
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 
 
 def notebooks() -> list[Path]:
@@ -20,20 +24,31 @@ def notebooks() -> list[Path]:
 
 
 def remake(path: Path) -> None:
-    """Run a notebook and write it back with its outputs."""
+    """Run a notebook and write it back with what it says."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}, coalesce_streams=True).execute()
+    write(path, notebook)
+
+
+def write(path: Path, notebook: nbformat.NotebookNode) -> None:
+    """Write a notebook without what is not kept."""
     notebook.metadata.pop("widgets", None)
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
-        for output in cell.get("outputs", []):
-            if VIEW in output.get("data", {}):
-                output["data"][VIEW]["model_id"] = "table"
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in cell.outputs if says(output)]
     path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
 
 
+def says(output: nbformat.NotebookNode) -> bool:
+    """Take away what is not kept of an output, and say whether anything is left."""
+    for kind in NOT_KEPT:
+        output.get("data", {}).pop(kind, None)
+    return "data" not in output or bool(output.data)
+
+
 if __name__ == "__main__":
-    for each in notebooks():
+    for each in map(Path.absolute, map(Path, sys.argv[1:])) if sys.argv[1:] else notebooks():
         print(f"running {each.relative_to(NOTEBOOKS)}")
         remake(each)
