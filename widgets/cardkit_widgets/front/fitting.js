@@ -41,30 +41,13 @@ export function createFit(felt) {
    */
   function settle(most) {
     felt.classList.toggle("ck-tight", isTight);
-    search(most);
+    search(felt, fits, most);
     if (!isTight && fit < TIGHT) {
       isTight = true;
       felt.classList.add("ck-tight");
-      search(LARGEST);
+      search(felt, fits, LARGEST);
     }
     tellOwn(felt);
-  }
-
-  /**
-   * The largest size, up to `most`, at which all is seen.
-   * @param {number} most
-   */
-  function search(most) {
-    if (!felt.clientHeight) return;
-    let least = 0;
-    let steps = Math.round((most - SMALLEST) / STEP);
-    if (fits(most)) return;
-    while (steps - least > 1) {
-      const half = Math.floor((least + steps) / 2);
-      if (fits(SMALLEST + half * STEP)) least = half;
-      else steps = half;
-    }
-    fits(SMALLEST + least * STEP);
   }
 
   /** @param {number} scale */
@@ -75,6 +58,24 @@ export function createFit(felt) {
   }
 
   return refit;
+}
+
+/**
+ * Find the largest size, up to `most`, at which all is seen.
+ * @param {HTMLElement} felt
+ * @param {(scale: number) => boolean} fits
+ * @param {number} most
+ */
+function search(felt, fits, most) {
+  if (!felt.clientHeight || fits(most)) return;
+  let least = 0;
+  let steps = Math.round((most - SMALLEST) / STEP);
+  while (steps - least > 1) {
+    const half = Math.floor((least + steps) / 2);
+    if (fits(SMALLEST + half * STEP)) least = half;
+    else steps = half;
+  }
+  fits(SMALLEST + least * STEP);
 }
 
 /** @param {HTMLElement} felt */
