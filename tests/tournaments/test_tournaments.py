@@ -142,7 +142,7 @@ def test_a_point_is_shared_equally_among_the_winners() -> None:
     for sides in range(1, 7):
         games = np.zeros((2**sides, 100), np.int64)
         rows = list(product((0, 1), repeat=sides))
-        games[:, playing.ledger.WINNERS : playing.ledger.WINNERS + sides] = rows
+        games[:, playing.WINNERS : playing.WINNERS + sides] = rows
         for row, parts in zip(rows, shares(games, sides).tolist(), strict=True):
             assert parts == [POINT // sum(row) if won else 0 for won in row]
             assert sum(parts) == (POINT if any(row) else 0)
