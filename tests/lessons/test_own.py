@@ -165,7 +165,7 @@ def test_the_teacher_keeps_the_other_lessons_when_one_is_broken(folder: Path, mo
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
     teacher = teaching.Teacher()
     assert "broken.ipynb" in teacher.state["problem"]
-    assert len(teacher.state["lessons"]) == len(lessons.LESSONS)
+    assert len(teacher.state["lessons"]) == len(lessons.our_lessons())
 
 
 # --- Exercises as data ------------------------------------------------------------------------------------------------

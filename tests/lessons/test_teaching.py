@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 KEY = "the-key-of-this-test"
 LESSON = lessons.lesson_named(1)
 
-every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
+every_lesson = pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def test_without_a_lesson_all_are_listed(page: Callable[..., Teacher]) -> None:
     state = page(f"key={KEY}").state
     assert state["lesson"] is None
     assert state["problem"] == ""
-    assert [lesson["key"] for lesson in state["lessons"]] == [lesson.key for lesson in lessons.LESSONS]
+    assert [lesson["key"] for lesson in state["lessons"]] == [lesson.key for lesson in lessons.our_lessons()]
 
 
 @pytest.mark.parametrize("wrong", [{"lesson": 99}, {"lesson": 1, "players": 77}, {"lesson": 1, "students": 100}])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import json
 import sys
+from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -64,11 +65,12 @@ def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: i
     """
     names: dict[str, Any] = {}
     shown = {}
-    for cell in cells_of(lesson):
-        if cell.cell_type == "code":
-            shown[cell.id] = _run(cell.source.replace(before, after), names)
-            if luck is not None:
-                names["lesson"].luck = luck
+    with chdir(NOTEBOOKS / "lessons"):
+        for cell in cells_of(lesson):
+            if cell.cell_type == "code":
+                shown[cell.id] = _run(cell.source.replace(before, after), names)
+                if luck is not None:
+                    names["lesson"].luck = luck
     return Worked(names["lesson"], shown, names)
 
 
@@ -101,6 +103,6 @@ def file_of(lesson: lessons.Lesson) -> Path:
 
 if __name__ == "__main__":
     KEPT.mkdir(exist_ok=True)
-    for each in map(lessons.lesson_named, sys.argv[1:]) if sys.argv[1:] else lessons.LESSONS:
+    for each in map(lessons.lesson_named, sys.argv[1:]) if sys.argv[1:] else lessons.our_lessons():
         print(each.file)
         file_of(each).write_text(json.dumps(told(each), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

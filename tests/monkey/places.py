@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit_widgets.lessons import LESSONS
+from cardkit_widgets.lessons import our_lessons
 from tests.browser.tables import INDEX, MS_TO_LOAD, TITLES
 from tests.classroom.test_door import HOST
 from tests.notebooks import NOTEBOOKS, notebooks
@@ -149,6 +149,6 @@ def _leads_to_the_class(visit: Visit) -> None:
 def _leads_on(visit: Visit) -> None:
     """See that the gallery leads to every game and lesson."""
     _answers(visit)
-    for name, number in (("Games", len(cardkit.GAMES)), ("Lessons", len(LESSONS))):
+    for name, number in (("Games", len(cardkit.GAMES)), ("Lessons", len(our_lessons()))):
         links = visit.page.get_by_role("navigation", name=name).get_by_role("link")
         assert links.count() >= number, f"{links.count()} links of {number} to {name.lower()}"

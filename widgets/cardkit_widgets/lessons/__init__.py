@@ -64,6 +64,7 @@ __all__ = [
     "every_lesson",
     "lesson_at",
     "lesson_named",
+    "our_lessons",
     "own_cards",
     "percent",
     "say",
@@ -92,7 +93,12 @@ def lesson_at(name: str | int) -> Lesson:
     return own.at(Path(name)) if isinstance(name, str) and name.endswith(".ipynb") else lesson_named(name)
 
 
+def our_lessons() -> list[Lesson]:
+    """Our lessons in their order: those that have a module, then those that are a notebook and nothing else."""
+    return [*LESSONS, *own.lessons_in(own.ours())]
+
+
 def every_lesson() -> Iterator[Lesson]:
-    """The lessons in their order, then those of the folder that `cardkit --notebooks` was given. Raises TextError."""
-    yield from LESSONS
-    yield from own.every()
+    """Our lessons, then those of the folder that `cardkit --notebooks` was given. Raises TextError."""
+    yield from our_lessons()
+    yield from own.given()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardkit.cli.arguments import Parser, count
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.lessons import LESSONS, lesson_at
+from cardkit_widgets.lessons import lesson_at, our_lessons
 from cardkit_widgets.lessons.printing import html, pdf
 from cardkit_widgets.lessons.worksheet import MOST, answer_key, worksheets
 
@@ -55,7 +55,7 @@ def _notebook(lesson: Lesson, options: argparse.Namespace) -> NotebookNode:
 
 
 def _parser() -> Parser:
-    lessons = "\n".join(f"  {lesson.number:>2}  {lesson.title}" for lesson in LESSONS)
+    lessons = "\n".join(f"  {lesson.number:>2}  {lesson.title}" for lesson in our_lessons())
     parser = Parser(
         "",
         "Write the worksheets of a lesson, with numbers of their own for each student, or the key to them.\n\n"

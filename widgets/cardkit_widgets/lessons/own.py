@@ -89,10 +89,10 @@ def lessons_in(folder: Path) -> list[OwnLesson]:
     return [_of(notebook) for notebook in found if "lesson" in notebook.metadata.entries]
 
 
-def every() -> list[OwnLesson]:
-    """The lessons of this kind that are ours, and those of the folder that `cardkit --notebooks` was given."""
+def given() -> list[OwnLesson]:
+    """The lessons of the folder that `cardkit --notebooks` was given. Raises TextError for a mistake in one."""
     folder = os.environ.get(serve.OWN_NOTEBOOKS, "")
-    return [*lessons_in(ours()), *(lessons_in(Path(folder)) if folder else [])]
+    return lessons_in(Path(folder)) if folder else []
 
 
 def at(path: Path) -> OwnLesson:

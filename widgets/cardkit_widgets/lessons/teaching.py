@@ -22,7 +22,7 @@ from cardkit.table.registry import definition_of
 from cardkit.table.words import capital, listed
 from cardkit_widgets import address
 from cardkit_widgets.classroom import telling
-from cardkit_widgets.lessons import LESSONS, every_lesson, lesson_at, lesson_named
+from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.page import SEED, asked_of
 from cardkit_widgets.lessons.printing import browser, html, pdf
@@ -99,7 +99,7 @@ class Teacher(Part):
             return list(every_lesson())
         except CardkitError as error:
             self.problems.append(str(error))
-            return list(LESSONS)
+            return our_lessons()
 
     def _lesson(self, wanted: str | int | None) -> Lesson | None:
         text = address.asked_for().get("lesson", "")
