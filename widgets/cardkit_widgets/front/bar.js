@@ -29,7 +29,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
   const fresh = button("New game", newGame);
-  const link = button("Share", share, { title: "A link to the game as it is now", hidden: true });
+  const link = button("Share", share, { title: "A link to the game as it is now" });
   const memory = switchButton("Memory aid", "Show what you have seen of cards that lie face down", remember);
   const advice = switchButton("Coach", "Show what each of your moves is worth", coach);
   const pace = el("select", { "aria-label": "Pace of the others", onchange: ({ target }) => setPace(target.value) });
@@ -42,7 +42,8 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
    * @param {boolean} [isKept]
    */
   function show(can, isKept = false) {
-    link.hidden = !can.new || !isKept;
+    link.hidden = !can.new;
+    link.disabled = !isKept;
     undo.disabled = !can.undo;
     redo.disabled = !can.redo;
     undo.hidden = redo.hidden = !can.travel;

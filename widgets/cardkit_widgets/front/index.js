@@ -78,7 +78,7 @@ class TableWidget {
     this.scoreboard = createScoreboard({ rounds: () => this.#state.rounds });
     this.bar = this.#createBar();
     this.player = new Player({ table: this.table, art: () => model.get("art"), announce: this.log.announce, onFrame: (frame) => this.bar.headline(frame.scene.headline), onBusy: (busy) => keep(() => this.#busy(busy)) });
-    this.side = el("div", { class: "ck-side" }, this.bar.head, this.panel?.first ?? this.puzzle.root, this.table.dock, this.bar.tools, this.coach.root, this.results.root, this.log.root, this.panel?.book);
+    this.side = el("div", { class: "ck-side" }, this.bar.head, this.panel?.first ?? this.puzzle.root, this.table.dock, this.coach.root, this.results.root, this.log.root, this.panel?.book, this.bar.tools);
     this.main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, this.table.felt), this.notice.root, this.side);
     this.sheet = createSheet(this.side, { unfold: this.bar.unfold, felt: this.table.felt, clear: this.notice.hide });
     this.root.append(banner, this.main, this.log.live, this.newGame.root, this.scoreboard.root);

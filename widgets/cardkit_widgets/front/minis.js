@@ -1,7 +1,8 @@
-// Small drawn cards in a text, where it names a card of a suit: `red 5`, or its code, `R5`. Whoever listens hears the name.
+// Small drawn cards in a text, where it names a card of a suit: `red 5`, or its code, `R5`. Of the card its corner is shown,
+// with a number as large as the text and the sign of the suit. Whoever listens hears the name.
 
 import { el } from "./dom.js";
-import { picture } from "./pictures.js";
+import { CORNER, picture } from "./pictures.js";
 
 /** @import { Art } from "./messages.d.ts" */
 
@@ -68,6 +69,6 @@ function inWordsAs() {
 /** @param {string} code */
 function miniCard(code) {
   const card = el("span", { class: "ck-mini" }, el("span", { class: "ck-hidden-text" }, names[code]));
-  card.append(picture(faces[code]));
+  card.append(picture(faces[code], CORNER));
   return card;
 }

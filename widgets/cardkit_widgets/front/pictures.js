@@ -4,6 +4,8 @@
 import { find } from "./dom.js";
 
 const SVG_NAMES = "http://www.w3.org/2000/svg";
+const WHOLE = "0 0 100 140";
+export const CORNER = "0 5 38 66"; // the part that a fan shows: the number, and below it the sign
 
 /** @type {Map<string, string>} */
 const pictureIds = new Map(); // of pictures on the page, by what is drawn
@@ -11,9 +13,10 @@ const pictureIds = new Map(); // of pictures on the page, by what is drawn
 /**
  * A picture from our own art, a fragment of SVG; the only markup that is ever set as markup.
  * @param {string} fragment
+ * @param {string} [box] the part of it that is shown
  */
-export function picture(fragment) {
-  const drawn = svgShape("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" });
+export function picture(fragment, box = WHOLE) {
+  const drawn = svgShape("svg", { viewBox: box, "aria-hidden": "true", focusable: "false" });
   drawn.append(svgShape("use", { href: `#${pictureId(fragment)}` }));
   return drawn;
 }

@@ -55,7 +55,7 @@ export class Table {
     this.pointing = new Pointing(this.picking);
     this.hint = createHint(parts);
     this.sorting = createSorting({ onSort: () => this.#draw() });
-    this.dock = el("div", { class: "ck-dock" }, parts.latest, this.#prompt, this.picking.says, el("div", { class: "ck-row" }, parts.skip, this.#buttons), this.hint.root);
+    this.dock = el("div", { class: "ck-dock" }, this.#prompt, el("div", { class: "ck-row" }, parts.skip, this.#buttons), this.picking.says, this.hint.root, parts.latest);
     this.refit = createFit(this.felt);
     this.dragging = new Dragging({ felt: this.felt, art: parts.art, dropsAt: (place) => this.pointing.dropsAt(place), onDrop: (target) => this.#drop(target), onRefuse: (from, to) => this.#refuseDrop(from, to) });
     this.#listen();
