@@ -9,7 +9,6 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from cardkit_widgets.charts.chart import MIME
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
 from tests.notebooks import NOTEBOOKS
@@ -34,9 +33,9 @@ NOTHING = "Nothing chosen yet"
 
 def sentences() -> list[str]:
     """What the charts of the notebook say, as it is kept."""
-    cells = nbformat.read(PAGE, as_version=4).cells
-    bundles = [output["data"] for cell in cells for output in cell.get("outputs", []) if "data" in output]
-    return [bundle["text/plain"] for bundle in bundles if MIME in bundle]
+    drawing = [cell for cell in nbformat.read(PAGE, as_version=4).cells if "charts." in cell.source]
+    bundles = [output["data"] for cell in drawing for output in cell.get("outputs", []) if "data" in output]
+    return [bundle["text/plain"] for bundle in bundles]
 
 
 def opened(visit: Visit) -> Visit:
