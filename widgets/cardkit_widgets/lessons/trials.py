@@ -35,7 +35,7 @@ class Happened(NamedTuple):
 
     value: float
     says: str
-    picture: Callable[[], str] = str
+    picture: Callable[[], str] | None = None
 
 
 class Trials(Part):
@@ -117,7 +117,7 @@ class Trials(Part):
             steps=list(STEPS),
             count=count,
             says=last.says if last else "",
-            picture=last.picture() if last else "",
+            picture=last.picture() if last and last.picture else "",
             kept=dict(zip(KEPT, (self.first, count, self.done), strict=True)) if self.first or count else None,
         )
 
