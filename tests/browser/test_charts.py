@@ -118,7 +118,7 @@ def to_choose_from(visit: Visit) -> Locator:
 
 
 def test_a_bar_that_is_clicked_reaches_the_kernel(charts: Visit) -> None:
-    expect(charts.page.get_by_text(NOTHING)).to_be_visible()
+    expect(charts.page.get_by_text(NOTHING, exact=True)).to_be_visible()
     chart = to_choose_from(charts)
     box = chart.locator(".bars .point path").first
     box.scroll_into_view_if_needed()
@@ -135,7 +135,7 @@ def test_a_bar_can_be_chosen_without_a_pointer(charts: Visit) -> None:
     names = chart.get_by_role("combobox").locator("option").all_text_contents()
     chart.get_by_role("combobox").select_option(names[-1])
     chart.get_by_role("button", name="Show").press("Enter")
-    expect(charts.page.get_by_text(NOTHING)).not_to_be_visible()
+    expect(charts.page.get_by_text(NOTHING, exact=True)).not_to_be_visible()
     expect(charts.page.get_by_text(": a 1", exact=False)).to_be_visible()
 
 
@@ -144,7 +144,7 @@ def test_a_page_that_makes_something_up_is_refused(charts: Visit) -> None:
     for data in (-1, "game", None, {"game": 1}):
         charts.page.evaluate(CHOOSE, json.dumps(data))
         expect(to_choose_from(charts).get_by_role("alert")).to_contain_text("not in the picture")
-    expect(charts.page.get_by_text(NOTHING)).to_be_visible()
+    expect(charts.page.get_by_text(NOTHING, exact=True)).to_be_visible()
 
 
 CHOOSE = """
