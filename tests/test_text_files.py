@@ -359,7 +359,7 @@ MISTAKES = [
     ("puzzles", 'why = "It is so."', "", "[puzzle.which-pile]", '"why" is missing'),
     # What shows only in playing is found in the line of the position, or of the step.
     ("positions", "9 4 0 / 3 7 5", "X 4 0 / 3 7 5", '["turn.draw"]', "'X'"),
-    ("positions", "9 4 0 / 3 7 5", "9 9 9 / 9 7 5", '["turn.draw"]', "not in the pile: 9"),
+    ("positions", "9 4 0 / 3 7 5", "9 9 9 / 9 7 5", '["turn.draw"]', "the pile has too few of 9 (it has 3, not 5)"),
     ("positions", ', "-1 5 3 / 7 2 6"', "", '["turn.draw"]', "3 hands, one for each player, not 2"),
     ("positions", "reveal a1, reveal a1,", "turn a1, reveal a1,", '["turn.draw"]', "'turn a1'"),
     ("positions", "reveal a1, reveal a1,", "draw, reveal a1,", '["turn.draw"]', "breaks the rules"),
