@@ -16,6 +16,7 @@ So `~a.before(b)` says that `a` does not come first; perhaps neither happens.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
@@ -56,7 +57,7 @@ class Look:
 Times = Mapping["Event", int]
 
 
-class Event:
+class Event(ABC):
     """Something that happens in the course of a game, or does not. See `When`, `turn` and `did`.
 
     >>> cardkit.did("take") & ~cardkit.did("take", seat=2)
@@ -93,22 +94,23 @@ class Event:
 
     # --- For those who count ---
 
+    @abstractmethod
     def words(self) -> str:
         """The event as a clause of a sentence.
 
         >>> (cardkit.turn(2) & cardkit.did("take")).words()
         "my turn 2 begins and I make the move 'take'"
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def singles(self) -> Iterator[Single]:
         """The single events that it is made of.
 
         >>> list((cardkit.turn(2) & ~cardkit.did("take")).singles())
         [my turn 2 begins, I make the move 'take']
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def time(self, times: Times) -> Time:
         """The moment at which it happens, NEVER, or OPEN, by the moments at which single events have happened so far.
 
@@ -116,7 +118,6 @@ class Event:
         >>> mine.before(other).time({mine: 4}), mine.before(other).time({other: 3}) == NEVER
         (4, True)
         """
-        raise NotImplementedError
 
 
 class Single(Event):
@@ -141,9 +142,9 @@ class Single(Event):
         """
         return times.get(self, OPEN)
 
+    @abstractmethod
     def happens(self, now: Look, me: int) -> bool:
         """Say whether it happens at this moment, if the player who asks sits at `me`."""
-        raise NotImplementedError
 
     def _whose(self) -> str:
         return "I" if self.seat is None else f"seat {self.seat}" if self.seat else "any player"

@@ -112,6 +112,16 @@ def check_from_top(visit: Visit) -> None:
     check(visit)
 
 
+def work_through(visit: Visit, lesson: lessons.Lesson) -> None:
+    """Do all that a lesson asks for, and see that none of its steps has barriers."""
+    while True:
+        work_on_step(visit, lesson)
+        check_from_top(visit)
+        if steps.part_on_screen(visit.page) == LAST:
+            break
+        steps.go_on(visit.page)
+
+
 def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
     """Do all that the step on the screen asks for."""
     guess(visit)
@@ -132,12 +142,7 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
 def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson: lessons.Lesson) -> None:
     progress = begin(visit, lesson, f"?seed={SEED}&student={STUDENT}")
     expect(progress).to_contain_text("0 of ")
-    while True:
-        work_on_step(visit, lesson)
-        check_from_top(visit)
-        if steps.part_on_screen(visit.page) == LAST:
-            break
-        steps.go_on(visit.page)
+    work_through(visit, lesson)
     is_done(progress)
     visit.page.set_viewport_size(PHONE)
     check(visit)

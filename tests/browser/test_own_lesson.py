@@ -10,9 +10,8 @@ from playwright.sync_api import expect
 
 from cardkit.cli import main
 from cardkit_widgets.lessons import lesson_at
-from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, serving, visiting
-from tests.browser.test_lessons import LAST, SEED, STUDENT, begin, is_done, ready, work_on_step
+from tests.browser.test_lessons import SEED, STUDENT, begin, is_done, ready, work_through
 from tests.browser.test_pages import PHONE, check
 from tests.occasions import nightly
 
@@ -51,11 +50,7 @@ def test_it_is_worked_through_like_any_other(browser: Browser, gallery: Server, 
     with visiting(browser, gallery.address, alone=True) as visit:
         progress = begin(visit, lesson, f"?seed={SEED}&student={STUDENT}")
         expect(progress).to_contain_text("About 20 minutes. 0 of ")
-        while True:
-            work_on_step(visit, lesson)
-            if steps.part_on_screen(visit.page) == LAST:
-                break
-            steps.go_on(visit.page)
+        work_through(visit, lesson)
         is_done(progress)
         visit.page.set_viewport_size(PHONE)
         check(visit)

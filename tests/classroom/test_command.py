@@ -11,7 +11,9 @@ import pytest
 import trustme
 
 from cardkit.cli import main
-from cardkit_widgets.classroom import command, network
+from cardkit.table.errors import CardkitError
+from cardkit_widgets.classroom import command, network, store
+from cardkit_widgets.classroom.room import Room
 from tests.classroom.test_door import HOST, SECONDS, teaching
 
 if TYPE_CHECKING:
@@ -50,6 +52,19 @@ def test_without_a_network_it_says_what_to_do(
     monkeypatch.setattr(network, "own_address", none)
     assert main(["class"]) == 2
     assert "connect it, or say --host ADDRESS" in capsys.readouterr().err
+
+
+def test_a_room_with_a_lesson_of_ones_own_goes_on_with_its_folder_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    before = store.new(tmp_path, 0)
+    code = Room("own/pairs.ipynb", 3, store=before).code
+    before.close()
+    with pytest.raises(CardkitError, match="say --notebooks with its folder"):
+        command.room_for("index.ipynb", 0, command.parser().read(["--again"]))
+    with closing(command.room_for("index.ipynb", 0, command.parser().read(["--again", "--notebooks", "x"]))) as room:
+        assert (room.code, room.page) == (code, "own/pairs.ipynb")
 
 
 @pytest.mark.parametrize(

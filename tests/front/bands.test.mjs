@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-Object.assign(globalThis, { MutationObserver: class { observe() {} }, document: {} });
+Object.assign(globalThis, { MutationObserver: class { observe() {} }, document: {}, matchMedia: () => ({ addEventListener() {} }) });
 const { beginnings } = await import("../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/bands.js");
 
 // A cell by what is in it: a picture, a text, a whole table, or code alone.

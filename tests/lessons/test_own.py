@@ -12,7 +12,7 @@ import pytest
 from cardkit.cli import main
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.text import Place, Table
-from cardkit_widgets import lessons
+from cardkit_widgets import Gallery, lessons
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import own, starting, teaching, worksheet
 from cardkit_widgets.lessons.varied import exercise_of
@@ -153,11 +153,28 @@ def test_a_mistake_is_said_with_its_file_and_its_line(
     assert f'"{key}":' in (folder / "ladders.ipynb").read_text(encoding="utf-8").splitlines()[told.value.line - 1]
 
 
-def test_what_is_no_notebook_is_said(folder: Path) -> None:
+def test_what_is_no_notebook_is_said_and_no_other_lesson_suffers(folder: Path) -> None:
     for text in ("", "{", "[]", '{"cells": 5}', '{"cells": [], "metadata": 4}'):
         (folder / "broken.ipynb").write_text(text, encoding="utf-8")
         with pytest.raises(TextError, match=r"broken.ipynb, line 1: this is no notebook"):
-            lessons.begin(TITLE, game="trio")
+            lessons.lesson_at(str(folder / "broken.ipynb"))
+        assert lessons.begin(TITLE, game="trio").lesson.file == "ladders"
+
+
+def test_the_gallery_shows_what_is_wrong_with_one_beside_the_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "broken.ipynb").write_text("{", encoding="utf-8")
+    monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
+    shown = Gallery("own")
+    assert [card.path.as_posix() for card in shown.cards] == ["own/broken.ipynb", "own/ladders.ipynb"]
+    assert "broken.ipynb, line 1: this is no notebook" in shown._repr_html_()
+    assert repr(shown) == f"<Gallery: broken, {TITLE}>"
+
+
+def test_a_lesson_with_a_module_reads_no_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "lessons_in", lambda _: pytest.fail("a page would wait for this"))
+    assert lessons.begin("what can happen").lesson is lessons.LESSONS[0]
 
 
 def test_the_teacher_keeps_the_other_lessons_when_one_is_broken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

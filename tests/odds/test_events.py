@@ -14,7 +14,7 @@ from cardkit.chances.events import AT_THE_END, NEVER, OPEN, Single, settled
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardkit.chances.events import Event
+    from cardkit.chances.events import Event, Look
 
 LAST = 2  # the moment at which the window of these courses ends
 
@@ -28,6 +28,10 @@ class Named(Single):
     def words(self) -> str:
         """Its name."""
         return self.name
+
+    def happens(self, _now: Look, _me: int) -> bool:
+        """When it happens is told by the course."""
+        raise AssertionError
 
 
 A, B, C = map(Named, "abc")

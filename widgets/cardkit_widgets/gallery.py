@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardkit.cli import serve
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.registry import GAMES
 from cardkit_widgets import front_end
 from cardkit_widgets.notebooks import read
@@ -119,11 +119,21 @@ def cards(folder: Path) -> Sequence[Card]:
 
 
 def own_cards() -> list[Card]:
-    """The cards of all notebooks in the folder that `cardkit --notebooks` was given; some have but a name."""
+    """The cards of all notebooks in the folder that `cardkit --notebooks` was given.
+
+    One without a card has but its name, and one with a mistake says what is wrong: the others are there all the same.
+    """
     folder = os.environ.get(serve.OWN_NOTEBOOKS, "")
-    every = map(read, sorted(Path(folder).glob("*.ipynb")) if folder else ())
-    found = [_card_of(each) if "card" in each.metadata.entries else _bare(each) for each in every]
+    found = map(_own_card, sorted(Path(folder).glob("*.ipynb")) if folder else ())
     return [card._replace(path=Path(serve.OWN, card.path.name)) for card in found]
+
+
+def _own_card(path: Path) -> Card:
+    try:
+        notebook = read(path)
+        return _card_of(notebook) if "card" in notebook.metadata.entries else _bare(path, notebook.heading)
+    except TextError as error:
+        return _bare(path, path.stem, str(error))
 
 
 def _card_of(notebook: Notebook) -> Card:
@@ -136,8 +146,8 @@ def _card_of(notebook: Notebook) -> Card:
     return Card(notebook.path, notebook.heading, card.text("says"), minutes, games, card.flag("python"))
 
 
-def _bare(notebook: Notebook) -> Card:
-    return Card(notebook.path, notebook.heading, "", 0, (), python=False)
+def _bare(path: Path, name: str, says: str = "") -> Card:
+    return Card(path, name, says, 0, (), python=False)
 
 
 def _card(card: Card) -> str:

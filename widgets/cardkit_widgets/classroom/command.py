@@ -70,6 +70,9 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
     for found in store.earlier(store.folder()):
         known = dict(found.all("room"))
         is_same = not known.get(CLOSED) and known.get("page") == page and store.of_port(found) == port
+        if options.again and str(known.get("page")).startswith(f"{serve.OWN}/") and not options.notebooks:
+            found.close()
+            raise CardkitError("the last room had a lesson of your own: say --notebooks with its folder, too")
         if known and (options.again or (is_same and options.port != 0)):
             room = Room(page, options.students, store=found)
             serve.say(f"The room {room.code} goes on: {count_of(room.admitted, 'student')} had come in.")

@@ -22,16 +22,21 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardkit.cli import serve
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.text import Place, Table
 from cardkit_widgets import notebooks
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.varied import exercise_of
 from cardkit_widgets.notebooks import Notebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 KEYS = ("aim", "age", "bring", "questions", "mistakes", "exercises", "checks", "lines")
 USUAL_MINUTES = 45
@@ -72,15 +77,23 @@ def begun(title: str, game: str) -> OwnLesson:
 
     Raises CardkitError if its card names another game, or two notebooks have the heading.
     """
-    found = [each for each in lessons_in(Path.cwd()) if each.title == title]
+    found = [each for each in _readable(Path.cwd()) if each.title == title and "lesson" in each.metadata.entries]
     if len(found) > 1:
         files = " and ".join(each.path.name for each in found)
         raise CardkitError(f"two notebooks in this folder begin with “# {title}”, {files}: change the heading of one")
     if not found:
         return _made(Notebook(Path(), title, 0, title, Table({}, {(): Place("this notebook", 1)})), (game,))
-    if game not in found[0].games:
-        raise CardkitError(f"the card of {found[0].path.name} says {found[0].games[0]!r}, and its cell says {game!r}")
-    return found[0]
+    lesson = _of(found[0])
+    if game not in lesson.games:
+        raise CardkitError(f"the card of {lesson.path.name} says {lesson.games[0]!r}, and its cell says {game!r}")
+    return lesson
+
+
+def _readable(folder: Path) -> Iterator[Notebook]:
+    """The notebooks of a folder; one that cannot be read is not the one that is running."""
+    for path in sorted(folder.resolve().glob("*.ipynb")):
+        with suppress(TextError):
+            yield notebooks.read(path)
 
 
 def lessons_in(folder: Path) -> list[OwnLesson]:

@@ -59,13 +59,16 @@ function layOut(cells, foot) {
   if (foot) foot.style.gridRow = String(first + ROWS);
 }
 
+const wide = matchMedia("(min-width: 1200px)"); // as in `steps.css`
 let isWaiting = false;
 function update() {
   isWaiting = false;
+  if (!wide.matches) return;
   const cells = [...document.querySelectorAll(".site-page > [data-front][data-step]")].filter((cell) => cell instanceof HTMLElement);
   layOut(cells, document.querySelector(".steps-foot"));
 }
 
+wide.addEventListener("change", update);
 // Parts are drawn one after another, and some only once something was guessed.
 new MutationObserver(() => {
   if (!isWaiting) requestAnimationFrame(update);
