@@ -7,12 +7,8 @@ import pytest
 from cardkit_widgets import lessons
 from tests.lessons import words
 
-# Its Bayes' rule takes more words than that so far; `python -m tests.lessons.words` says how many.
-LONGER = {"the-lowest-of-nine"}
-SHORT = [lesson for lesson in lessons.our_lessons() if lesson.slug not in LONGER]
 
-
-@pytest.mark.parametrize("lesson", SHORT, ids=lambda lesson: lesson.slug)
+@pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 def test_a_page_has_no_more_than_1500_words(lesson: lessons.Lesson) -> None:
     assert words.reading(lesson).words <= words.MOST
 

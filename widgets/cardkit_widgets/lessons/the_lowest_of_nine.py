@@ -15,7 +15,7 @@ from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts.style import percent
-from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.exercises import BestMove, Number
 from cardkit_widgets.lessons.drawing import own_cards
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import Drawn, say
@@ -173,15 +173,6 @@ def likelier_from(size: int) -> int:
     return next(shown for shown in range(1, NUMBERS) if in_hand(NUMBERS, shown, size) > before)
 
 
-def asked_on_the_way(page: Page) -> Said:
-    """The answers to what was asked below the curves."""
-    size = hand_size(page.rules)
-    return say(
-        "The curve is flat, since no higher number is likelier than another. With hands of",
-        f"{size} cards, {a(likelier_from(size))} or a higher card makes a {NUMBERS} likelier than before.",
-    )
-
-
 # --- Where are the 1s? ------------------------------------------------------------------------------------------------
 
 
@@ -244,9 +235,9 @@ def step_counted(game: cardkit.Game, shown: int) -> Said:
     low, high = (cards_from(number) - sum(card >= number for card in own) for number in (shown, shown + 1))
     fit, every = comb(low, size) - comb(high, size), comb(others, size)
     return say(
-        f"Without this 1, seat 2's cards come from {others} out of sight: {every:,} hands. {comb(low, size):,} have",
-        f"only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The difference, {fit:,}",
-        f"hands, show {a(shown)}: **{percent(fit / every)}**.",
+        f"If seat 2 does not hold it, its cards come from {others} others: {every:,} hands. {comb(low, size):,} have",
+        f"only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The other {fit:,} show",
+        f"{a(shown)}: **{percent(fit / every)}**.",
     )
 
 
@@ -325,30 +316,6 @@ def lowest_of_few(numbers: Random) -> Number:
     )
 
 
-def ruled_out(numbers: Random) -> Choice:
-    """What is certain once the lowest card of a hand has been shown."""
-    shown = numbers.randint(3, 8)
-    right = f"Nobody will see {a(shown - 1)} from Ines's hand."
-    alone = f"Ines has only one {shown}."
-    following = f"Ines's next card is {a(shown + 1)}."
-    middle = "The 1s lie in the middle."
-    options = [right, alone, following, middle]
-    numbers.shuffle(options)
-    return Choice(
-        f"Three play Trio. Ines was asked for her lowest card, and has shown {a(shown)}. What is certain now?",
-        options=tuple(options),
-        right=right,
-        hint="Her hand is sorted. What can lie to the left of her lowest card, and what to the right?",
-        why=f"No card of hers is below {shown}; all the others may be {shown} or anything above.",
-        replies={
-            alone: f"Equal cards lie side by side: the next may be {a(shown)}, too.",
-            following: "It may be; but the hand can go on with any higher number, or with the same.",
-            middle: "They are not with Ines. They may be in the middle or in another hand.",
-        },
-        clause="trio:turn.ends",
-    )
-
-
 def behind_it(numbers: Random) -> Number:
     """The chance of a given card behind a shown lowest one, in a small deck."""
     cards, shown = numbers.randint(8, 12), numbers.randint(2, 4)
@@ -402,9 +369,9 @@ def whom_to_ask(numbers: Random) -> BestMove:
     best = next(seat for seat in range(2, players + 1) if seat != other)
     return BestMove(
         f"{'Three' if players == COPIES else 'Four'} play Trio with {DECK} cards, {COPIES} of each number from 1 to "
-        f"{NUMBERS}; {size} are in each hand. In the round before, seat {other} had to show its {extreme} card: "
-        f"{a(seen)}. Cards 1 to {len(turned)} of the middle were turned up, too: {listed(turned)}. Now you have shown "
-        f"your only {wanted}. Which request shows another {wanted} most likely?",
+        f"{NUMBERS}; {size} are in each hand. In the round before, seat {other} had to show its {extreme} card, "
+        f"{a(seen)}, and cards 1 to {len(turned)} of the middle were {listed(turned)}. Now you have shown your only "
+        f"{wanted}. Which request shows another {wanted} most likely?",
         game,
         1,
         shows(game, wanted),
@@ -421,10 +388,10 @@ def _counted_requests(wanted: int, other: int, best: int, size: int, turned: int
     places = DECK - 2 * size - turned
     first, second = Fraction(places - size, places), Fraction(places - size - 1, places - 1)
     return (
-        f"Seat {other} has no {wanted}. So the two other {wanted}s are among {places} places. A card of the middle is "
-        f"one of them with 2/{places}, that is {percent(2 / places)}. Seat {best} has {size} of these places: both are "
-        f"missing with {places - size}/{places} × {places - size - 1}/{places - 1} = {percent(float(first * second))}, "
-        f"so one is there with {percent(1 - float(first * second))}."
+        f"Seat {other} has no {wanted}, so the two others are among {places} places. A card of the middle is one of "
+        f"them with 2/{places} = {percent(2 / places)}. Seat {best} has {size} of these places: both {wanted}s are "
+        f"elsewhere with {places - size}/{places} × {places - size - 1}/{places - 1} = "
+        f"{percent(float(first * second))}, so it shows one with {percent(1 - float(first * second))}."
     )
 
 
@@ -522,5 +489,5 @@ LESSON = Lesson(
             "Lay out all cards: what seat 2 cannot have is spread over fewer places.",
         ),
     ),
-    exercises=(lowest_of_few, ruled_out, behind_it, where_is_the_one, whom_to_ask),
+    exercises=(lowest_of_few, behind_it, where_is_the_one, whom_to_ask),
 )
