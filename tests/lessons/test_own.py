@@ -128,6 +128,20 @@ def test_a_page_asks_for_lessons_by_name_and_not_for_files(
     assert "There is no lesson" in teacher.state["problem"]
 
 
+def test_rules_that_are_fixed_stay_whatever_the_address_says(
+    change: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change(fixed={"players": 3})
+    assert lessons.begin(TITLE, game="trio").rules["players"] == 3
+    monkeypatch.setenv("QUERY_STRING", "players=4&start=2")
+    page = lessons.begin(TITLE, game="trio")
+    assert page.rules["players"] == 3
+    assert "players=3 only" in page.problem
+    monkeypatch.setenv("QUERY_STRING", "start=2")
+    page = lessons.begin(TITLE, game="trio")
+    assert (page.rules["players"], page.rules["start"], page.problem) == (3, 2, "")
+
+
 # --- Mistakes in the metadata -----------------------------------------------------------------------------------------
 
 
@@ -140,6 +154,8 @@ def test_a_page_asks_for_lessons_by_name_and_not_for_files(
         ({"exercises": [{"ask": "What?"}]}, "exercises", '"right" is missing'),
         ({"exercises": [{"ask": "What?", "answer": 4}]}, "answer", '"answer" must be a text in quotes, not 4'),
         ({"exercises": [{"ask": "?", "answer": "4", "reply": "?"}]}, "reply", 'there is no key "reply" here'),
+        ({"fixed": {"player": 2}}, "fixed", "Trio has no rule 'player'"),
+        ({"fixed": {"players": 20}}, "fixed", "players must be a whole number from 3 to 6"),
     ],
 )
 def test_a_mistake_is_said_with_its_file_and_its_line(

@@ -4,7 +4,7 @@
 "cardkit": {
   "card": {"says": "Two cards of one number: how often?", "minutes": 20, "games": ["trio"]},
   "lesson": {
-    "aim": "…", "age": "…", "bring": "…",
+    "aim": "…", "age": "…", "bring": "…", "fixed": {"players": 3},
     "questions": [["What to ask", "What one hopes to hear"]],
     "mistakes": [["What many think", "What helps"]],
     "exercises": [{"ask": "…", "answer": "…"}],
@@ -14,7 +14,8 @@
 }
 ```
 
-`card` is its place in the gallery, `exercises` are explained in `varied`, `checks` in `checking`, `lines` in `now_you`.
+`card` is its place in the gallery; without the rules in `fixed` it makes no sense. `exercises` are explained in
+`varied`, `checks` in `checking`, `lines` in `now_you`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cli import serve
 from cardkit.table.errors import CardkitError, TextError
+from cardkit.table.registry import definition_of
 from cardkit.table.text import Place, Table
 from cardkit_widgets import notebooks
 from cardkit_widgets.lessons.lesson import Lesson
@@ -36,9 +38,9 @@ from cardkit_widgets.lessons.varied import exercise_of
 from cardkit_widgets.notebooks import Notebook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-KEYS = ("aim", "age", "bring", "questions", "mistakes", "exercises", "checks", "lines")
+KEYS = ("aim", "age", "bring", "fixed", "questions", "mistakes", "exercises", "checks", "lines")
 USUAL_MINUTES = 45
 # What a file's name may begin with, so that lessons are in their order.
 NUMBER = re.compile(r"^\d+-")
@@ -146,9 +148,21 @@ def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
         questions=_pairs(texts, "questions"),
         mistakes=_pairs(texts, "mistakes"),
         exercises=tuple(map(exercise_of, texts.listed("exercises"))),
+        fixed=_fixed(texts, games[0]),
         path=notebook.path,
         texts=texts,
     )
+
+
+def _fixed(texts: Table, game: str) -> Mapping[str, object]:
+    fixed = texts.table("fixed")
+    if not fixed.entries:
+        return {}
+    try:
+        complete = definition_of(game).complete(fixed.entries)
+    except CardkitError as error:
+        raise texts.mistake(str(error), "fixed") from error
+    return {name: complete[name] for name in fixed.entries}
 
 
 def _pairs(texts: Table, key: str) -> tuple[tuple[str, str], ...]:

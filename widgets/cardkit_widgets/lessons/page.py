@@ -301,7 +301,8 @@ def is_step(step: object) -> TypeGuard[int]:
 
 def asked_of(lesson: Lesson, usual: Mapping[str, object], seed: int) -> address.Asked:
     """The table of a lesson that the address asks for; the usual one if the lesson makes no sense with that."""
-    asked, fixed = address.table(definition_of(lesson.games[0]), usual, seed=seed), lesson.fixed
+    fixed = lesson.fixed
+    asked = address.table(definition_of(lesson.games[0]), {**fixed, **usual}, seed=seed)
     other = [name for name in fixed if asked.rules.get(name, fixed[name]) != fixed[name]]
     if not other:
         return asked
