@@ -64,12 +64,13 @@ class MissingError(CardkitError, ModuleNotFoundError):
 
     >>> raise MissingError("ipywidgets", "apps")
     Traceback (most recent call last):
-    cardkit.table.errors.MissingError: tables, lessons and charts need ipywidgets, and ipywidgets is not ...
+    cardkit.table.errors.MissingError: tables, lessons and charts need packages that are not installed, such as ...
     """
 
     def __init__(self, name: str, extra: str) -> None:
-        needs = f"{NEEDED_FOR[extra]} need {name}, and " if extra in NEEDED_FOR else ""
-        super().__init__(f"{needs}{name} is not installed: pip install 'cardkit[{extra}]'")
+        needs = NEEDED_FOR.get(extra)
+        lacks = f"{needs} need packages that are not installed, such as {name}" if needs else f"{name} is not installed"
+        super().__init__(f"{lacks}: pip install 'cardkit[{extra}]'")
         self.name = name
         self.extra = extra
 
