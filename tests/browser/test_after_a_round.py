@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_pages import PHONE, check
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,7 @@ DESK = {"width": 1280, "height": 800}
 OTHERS = 3
 
 
-@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+@pytest.fixture(params=some_now([PHONE, DESK], 1), ids=["phone", "desk"])
 def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """The page of Papageno, on a desk and on a phone."""
     compile_play_outs("papageno")

@@ -12,6 +12,7 @@ from tests.browser.dragging import Finger, Mouse, middle_of
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import check
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +59,7 @@ class Hands:
         self.pointer.release()
 
 
-@pytest.fixture(params=WAYS)
+@pytest.fixture(params=some_now(WAYS, 1))
 def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
     """A person with a mouse at a desk, or with a finger at a phone."""
     pointer, options = WAYS[request.param]

@@ -11,6 +11,7 @@ import cardkit
 from cardkit.table.performing import perform
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_pages import DESK, PHONE, check
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -119,6 +120,7 @@ def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
         assert visit.complaints == []
 
 
+@nightly
 @every_game
 def test_the_page_has_no_barriers(sized: Visit, slug: str) -> None:
     _, play, _ = open_page(sized, slug)

@@ -12,6 +12,7 @@ import cardkit
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ CODE = re.compile(r"\b[RYGBP][1-7](=[RYGBP][1-7])?\b")
 IDS = {clause.id for clause in cardkit.GAMES["rummy"].clauses}
 
 
-@pytest.fixture(params=[{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
+@pytest.fixture(params=some_now([PHONE, {"width": 1280, "height": 800}], 1), ids=["phone", "desk"])
 def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """A page, still empty, on a desk and on a phone."""
     with visiting(browser, server.address, viewport=request.param) as visit:

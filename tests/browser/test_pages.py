@@ -92,6 +92,7 @@ def test_the_gallery_is_open_to_everybody(looked_at: Visit) -> None:
     check(looked_at)
 
 
+@nightly
 def test_a_game_is_open_to_everybody(looked_at: Visit) -> None:
     looked_at.open(LEARN, *TITLES)
     check(looked_at)

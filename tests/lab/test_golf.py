@@ -16,6 +16,7 @@ from cardkit.simulation.ledger import MOVES, WINNERS
 from cardkit.simulation.series import play, series_of
 from cardkit.table.pack import PLAYING_CARDS
 from cardkit.testing import GameSuite, dealt, registered
+from tests.occasions import nightly
 from tests.outside import LAB
 
 if TYPE_CHECKING:
@@ -180,6 +181,7 @@ def test_worlds_deal_everything_anew_that_is_hidden() -> None:
     assert {world.area[0] for world in worlds} == {PLAYING_CARDS.parse_card("2C")}, "what lies face up"
 
 
+@nightly
 def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
     pytest.importorskip("numba")
     with registered(GOLF):

@@ -12,6 +12,7 @@ from cardkit.testing import GameSuite, dealt, registered
 from tests.occasions import nightly
 
 
+@nightly
 class TestHearts(GameSuite):
     """What holds for every game."""
 

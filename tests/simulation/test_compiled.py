@@ -16,7 +16,7 @@ import pytest
 import cardkit
 from cardkit.cli import main
 from cardkit.simulation import compiled, pieces, series, simulate, warm
-from tests.occasions import nightly
+from tests.occasions import nightly, one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +82,7 @@ def _without_numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_without_numba")
-@pytest.mark.parametrize("game", cardkit.GAMES)
+@pytest.mark.parametrize("game", one_in(3, cardkit.GAMES))
 def test_without_numba_everything_works_slowly_and_says_so_once(game: str) -> None:
     with pytest.warns(UserWarning, match="numba is not installed") as said:
         interpreted = simulate(game, games=4, seed=3, threads=1, progress=False)
