@@ -326,7 +326,7 @@ class Table:
     def _entry(self, key: str, kind: type[T], default: T | None) -> T:
         value = self.entries.get(key, default)
         if value is None:
-            raise self.mistake(f'"{key}" is missing here: add a line {key} = …')
+            raise self.mistake(f'"{key}" is missing in {".".join(self.path) or "this file"}')
         if not _is(value, kind):
             raise self.mistake(f'"{key}" must be {NAMED[kind]}, not {value!r}', key)
         return value

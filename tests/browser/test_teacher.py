@@ -130,7 +130,7 @@ def test_the_class_gets_an_address_without_the_key(visit: Visit, gallery: Galler
     page.get_by_text("Another table").click()
     expect(page.get_by_label("Players")).to_have_value("4")
     expect(page.get_by_label("Teams")).to_have_value("as in the lesson")
-    expect(page.get_by_text(f"cardkit class --lesson {LESSON.number}")).to_be_visible()
+    expect(page.get_by_text(f"cardkit class --lesson {LESSON.number} --seed 11")).to_be_visible()
     expect(page.get_by_role("link", name="this lesson on Binder")).to_have_count(0)
     addresses = page.eval_on_selector_all("a[href]", "(links) => links.map((link) => link.href)")
     with_key = [address for address in addresses if gallery.key in address]

@@ -14,6 +14,7 @@ from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.text import Place, Table
 from cardkit_widgets import Gallery, lessons
 from cardkit_widgets.exercises import Choice, Number
+from cardkit_widgets.lessons import __main__ as printing
 from cardkit_widgets.lessons import own, starting, teaching, worksheet
 from cardkit_widgets.lessons.varied import exercise_of
 
@@ -87,12 +88,10 @@ def test_without_metadata_a_lesson_has_a_guess_and_a_simulation_and_says_what_it
     page.guess("How often?")
     page.trials(lambda number: lessons.Happened(number % 2, "It happened."), "Let it happen")
     assert page.deal(3).position() == page.deal(3).position() != page.deal(4).position()
-    with pytest.raises(CardkitError, match="Something else has no exercise 1: it has 0"):
-        page.exercise(1)
-    with pytest.raises(CardkitError, match="Something else has no question after 'Play', but none"):
-        page.check("Play")
-    with pytest.raises(TextError, match="there is no line 'one' here, but none"):
-        page.now_you("one", lambda: ...)
+    missing = "no notebook in this folder has the heading “# Something else” and a lesson in its metadata"
+    for make in (lambda: page.exercise(1), lambda: page.check("Play"), lambda: page.now_you("one", lambda: ...)):
+        with pytest.raises(CardkitError, match=missing):
+            make()
 
 
 def test_a_title_of_two_notebooks_and_a_card_of_another_game_are_refused(folder: Path) -> None:
@@ -169,6 +168,32 @@ def test_a_mistake_is_said_with_its_file_and_its_line(
     assert f'"{key}":' in (folder / "ladders.ipynb").read_text(encoding="utf-8").splitlines()[told.value.line - 1]
 
 
+def test_a_lesson_that_works_is_said_to_and_the_first_fault_of_another_is_named(
+    change: Callable[..., None], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / "ladders.ipynb"
+    assert printing.main([str(path), "--check"]) == 0
+    assert capsys.readouterr().out == "ladders.ipynb works: 7 steps, 2 exercises, 1 line.\n"
+    whole = path.read_text(encoding="utf-8")
+    for was, now, says in (
+        ("lesson.exercise(2)", "lesson.exercise(3)", "Ladders? has no exercise 3: it has 2"),
+        ("lesson.exercise(2)", "lesson.exercise(two)", "code cell 11: NameError: name 'two' is not defined"),
+        ('lessons.begin(\\"Ladders?', 'lessons.begin(\\"Snakes', "has the heading “# Snakes”"),
+    ):
+        assert was in whole
+        path.write_text(whole.replace(was, now), encoding="utf-8")
+        assert printing.main([str(path), "--check"]) == 2
+        assert says in capsys.readouterr().err
+    path.write_text(whole, encoding="utf-8")
+    change(
+        exercises=[
+            {"ask": "?", "answer": "n", "hint": "?", "why": "?", "numbers": {"n": [1, 2]}, "mistakes": {"m": "?"}}
+        ]
+    )
+    assert printing.main([str(path), "--check"]) == 2
+    assert "'m' uses 'm', which is none of its numbers (n)" in capsys.readouterr().err
+
+
 def test_what_is_no_notebook_is_said_and_no_other_lesson_suffers(folder: Path) -> None:
     for text in ("", "{", "[]", '{"cells": 5}', '{"cells": [], "metadata": 4}'):
         (folder / "broken.ipynb").write_text(text, encoding="utf-8")
@@ -237,7 +262,7 @@ def test_a_mistake_that_gives_the_answer_is_none() -> None:
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        ({"answer": "k + 1"}, "'k + 1' uses 'k', which is none of its numbers: n"),
+        ({"answer": "k + 1"}, "'k + 1' uses 'k', which is none of its numbers (n) and none of comb, perm"),
         ({"answer": "n +"}, "'n +' cannot be calculated"),
         ({"answer": "n / 0"}, "'n / 0' cannot be calculated"),
         ({"answer": "[n]"}, "gives [2], which is no number"),

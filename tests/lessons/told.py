@@ -8,7 +8,6 @@ whether what is counted has changed. These files can: for each cell its words, a
 
 from __future__ import annotations
 
-import ast
 import json
 import sys
 from contextlib import chdir
@@ -19,6 +18,7 @@ import nbformat
 
 from cardkit_widgets import lessons
 from cardkit_widgets.charts import Chart
+from cardkit_widgets.lessons.rehearsing import run
 from cardkit_widgets.lessons.saying import Said
 from cardkit_widgets.lessons.thinking import Held, name_of
 from tests.notebooks import NOTEBOOKS
@@ -68,18 +68,10 @@ def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: i
     with chdir(NOTEBOOKS / "lessons"):
         for cell in cells_of(lesson):
             if cell.cell_type == "code":
-                shown[cell.id] = _run(cell.source.replace(before, after), names)
+                shown[cell.id] = run(cell.source.replace(before, after), names)
                 if luck is not None:
                     names["lesson"].luck = luck
     return Worked(names["lesson"], shown, names)
-
-
-def _run(source: str, names: dict[str, Any]) -> Any:
-    """Run a cell, and return the value that it ends with, if it ends with one."""
-    body = ast.parse(source).body
-    last = body.pop() if isinstance(body[-1], ast.Expr) else None
-    exec(compile(ast.Module(body, []), "a cell", "exec"), names)  # noqa: S102  our own notebook
-    return eval(compile(ast.Expression(last.value), "a cell", "eval"), names) if last else None  # noqa: S307
 
 
 def told(lesson: lessons.Lesson) -> dict[str, Any]:

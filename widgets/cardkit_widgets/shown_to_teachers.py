@@ -26,8 +26,10 @@ class LessonTable(TypedDict):
 
 
 class DescribedLesson(NamedLesson):
-    """What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs."""
+    """What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs, `room` opens one."""
 
+    room: str
+    own: bool
     aim: str
     age: str
     bring: str

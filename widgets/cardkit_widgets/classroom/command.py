@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cli import serve
 from cardkit.cli.arguments import Command, filled, whole
+from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, listed
@@ -34,6 +35,7 @@ OPTIONS: Own = {
     "--lesson": {"metavar": "LESSON", "type": filled},
     "--game": {"metavar": "GAME"},
     "--students": {"metavar": "N", "type": whole, "default": 30},
+    "--seed": {"metavar": "S", "type": whole},
     "--again": {"nargs": 0, "default": False},
     "--host": {"metavar": "ADDRESS", "type": filled},
     "--address": {"metavar": "URL", "type": filled},
@@ -70,6 +72,7 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
     for found in store.earlier(store.folder()):
         known = dict(found.all("room"))
         is_same = not known.get(CLOSED) and known.get("page") == page and store.of_port(found) == port
+        is_same &= options.seed in (None, known.get("seed"))
         if options.again and str(known.get("page")).startswith(f"{serve.OWN}/") and not options.notebooks:
             found.close()
             raise CardkitError("the last room had a lesson of your own: say --notebooks with its folder, too")
@@ -80,19 +83,21 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
         found.close()
     if options.again:
         raise CardkitError("no room of the last day can go on: open one with --lesson or --game")
-    return Room(page, options.students, store=store.new(store.folder(), port))
+    return Room(page, options.students, store=store.new(store.folder(), port), seed=options.seed)
 
 
 def check_options(options: argparse.Namespace) -> None:
     """Raise CardkitError for what cannot be."""
     if options.address is not None and not options.address.startswith(("http://", "https://")):
         raise CardkitError(f"--address begins with http:// or https://, not {options.address!r}")
-    if options.again and (options.lesson is not None or options.game is not None):
-        raise CardkitError("--again goes on with the page of the last room: leave out --lesson and --game")
+    if options.again and any(each is not None for each in (options.lesson, options.game, options.seed)):
+        raise CardkitError("--again goes on with the last room as it was: leave out --lesson, --game and --seed")
     if options.certificate_key and not options.certificate:
         raise CardkitError("--certificate-key goes with --certificate: give both")
     if options.students < 1:
         raise CardkitError(f"--students must be 1 or more, not {options.students}")
+    if options.seed is not None and not 0 <= options.seed < SEED_LIMIT:
+        raise CardkitError(f"--seed must be from 0 to {SEED_LIMIT - 1}, not {options.seed}")
 
 
 def page_wanted(options: argparse.Namespace) -> str:

@@ -60,11 +60,17 @@ class NoMorePassesError(Exception):
 class Room:
     """A room with its code and key, and the passes of those who have come in.
 
-    A `store` that has been a room's before makes the same room again: its code, key, seed and passes.
+    Without a `seed` its numbers are by chance. A `store` that has been a room's before makes the same room again: its
+    code, key, seed and passes.
     """
 
     def __init__(
-        self, page: str, students: int, clock: Callable[[], float] = time.monotonic, store: Store | None = None
+        self,
+        page: str,
+        students: int,
+        clock: Callable[[], float] = time.monotonic,
+        store: Store | None = None,
+        seed: int | None = None,
     ) -> None:
         self.store = store or Store()
         known = dict(self.store.all("room"))
@@ -72,7 +78,7 @@ class Room:
         self.students = students
         self.code = str(known.get("code", "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))))
         self.key = str(known.get("key", secrets.token_urlsafe(12)))
-        self.seed = int(known.get("seed", secrets.randbelow(SEEDS)))
+        self.seed = int(known.get("seed", secrets.randbelow(SEEDS) if seed is None else seed))
         for name in ("page", "code", "key", "seed"):
             self.store.put("room", name, getattr(self, name))
         self.store.put("room", CLOSED, value=False)

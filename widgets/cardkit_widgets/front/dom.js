@@ -153,11 +153,14 @@ export function heardAs(words, ...shown) {
 }
 
 /**
- * A text with **bold** words in it.
+ * A text with **bold** words in it, and `code`.
  * @param {string} text
  */
 export function rich(text) {
-  return text.split("**").map((part, i) => (i % 2 ? el("strong", {}, part) : part));
+  return text.split(/(?<marked>\*\*.+?\*\*|`[^`]+`)/u).map((part) => {
+    if (part.length > 4 && part.startsWith("**")) return el("strong", {}, part.slice(2, -2));
+    return part.length > 2 && part.startsWith("`") ? el("code", {}, part.slice(1, -1)) : part;
+  });
 }
 
 /**

@@ -662,7 +662,7 @@ export interface LessonTable {
 }
 
 /**
- * What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs.
+ * What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs, `room` opens one.
  */
 export interface DescribedLesson {
   key: string;
@@ -670,6 +670,8 @@ export interface DescribedLesson {
   idea: string;
   games: string;
   minutes: number;
+  room: string;
+  own: boolean;
   aim: string;
   age: string;
   bring: string;

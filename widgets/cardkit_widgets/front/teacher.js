@@ -141,7 +141,8 @@ function onPage({ addresses, room, lesson }) {
   if (room) return inRoom();
   const here = new URL(addresses.all ?? "", location.href).href;
   const copy = navigator.clipboard ? copyButton(here) : null;
-  const near = "This gallery answers on this computer only and is not offered to the network. Students who start cardkit on their own computers find the same lesson there, at the same address.";
+  const others = lesson?.own ? "" : " Students who start cardkit on their own computers find the same lesson there, at the same address.";
+  const near = `This gallery answers on this computer only and is not offered to the network.${others}`;
   const each = el("p", {}, "Each student chooses “Your number” in the lesson: then the exercises have numbers of their own. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
   if (isOnesOwn()) return [addresses.binder ? onBinder(addresses, "This gallery is open to you alone.") : el("p", { class: "ck-quiet" }, "This gallery is open to you alone."), each];
   return [
@@ -161,7 +162,7 @@ function copyButton(address) {
 
 /** @param {TeacherState["lesson"]} lesson */
 function inARoom(lesson) {
-  return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, `cardkit class --lesson ${lesson?.key}`), " on this computer.");
+  return el("p", { class: "ck-quiet" }, "For tablets and phones, open a room: start ", el("code", {}, lesson?.room ?? ""), lesson?.own ? " on this computer, with the folder of your notebooks." : " on this computer.");
 }
 
 /**

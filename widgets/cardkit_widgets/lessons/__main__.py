@@ -12,6 +12,7 @@ from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.lessons import lesson_at, our_lessons
 from cardkit_widgets.lessons.printing import html, pdf
+from cardkit_widgets.lessons.rehearsing import rehearse
 from cardkit_widgets.lessons.worksheet import MOST, answer_key, worksheets
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ USAGE = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Write worksheets or their key, and return the exit status; what a user can mend is said in one line."""
     try:
-        print(_written(_parser().read(sys.argv[1:] if argv is None else argv)))  # noqa: T201 - a command line
+        options = _parser().read(sys.argv[1:] if argv is None else argv)
+        print(rehearse(Path(options.lesson)) if options.check else _written(options))  # noqa: T201 - a command line
     except CardkitError as error:
         return _refuse(str(error))
     except OSError as error:
@@ -64,7 +66,8 @@ def _parser() -> Parser:
         "  python -m cardkit_widgets.lessons 1                               one sheet for everybody\n"
         "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --pdf  a page for each of thirty\n"
         "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --key  the answers to them\n"
-        "  python -m cardkit_widgets.lessons two-of-a-kind.ipynb --students 30   a lesson of your own",
+        "  python -m cardkit_widgets.lessons two-of-a-kind.ipynb --students 30   a lesson of your own\n"
+        "  python -m cardkit_widgets.lessons two-of-a-kind.ipynb --check         whether all of it works",
     )
     parser.prog = "python -m cardkit_widgets.lessons"
     parser.add_argument("lesson", metavar="LESSON", help="the lesson, by its number or name, or its notebook")
@@ -86,6 +89,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--key", action="store_true", help="the answer key instead of the worksheets")
     parser.add_argument("--pdf", action="store_true", help="as PDF; a Chromium, Chrome or Edge has to be there")
+    parser.add_argument("--check", action="store_true", help="run a notebook of your own, and say whether all works")
     parser.add_argument("--output", metavar="FILE", help="where to write it")
     return parser
 

@@ -40,6 +40,8 @@ from cardkit_widgets.notebooks import Notebook
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from cardkit_widgets.exercises import Question
+
 KEYS = ("aim", "age", "bring", "fixed", "questions", "mistakes", "exercises", "checks", "lines")
 USUAL_MINUTES = 45
 # What a file's name may begin with, so that lessons are in their order.
@@ -66,12 +68,26 @@ class OwnLesson(Lesson):
         return f"{'' if self.path.parent == ours() else BESIDE}{self.file}.ipynb"
 
     def checks(self) -> Table:
-        """The questions after its parts."""
-        return self.texts.table("checks")
+        """The questions after its parts. Raises CardkitError without a notebook."""
+        return self._written("checks")
 
     def lines(self) -> Table:
-        """The lines that a student writes."""
-        return self.texts.table("lines")
+        """The lines that a student writes. Raises CardkitError without a notebook."""
+        return self._written("lines")
+
+    def question(self, number: int, seed: int, student: int = 0) -> Question:
+        """Exercise `number` (from 1) of a student. Raises CardkitError without a notebook, or if there is none."""
+        self._check_written("exercises")
+        return super().question(number, seed, student)
+
+    def _written(self, key: str) -> Table:
+        self._check_written(key)
+        return self.texts.table(key)
+
+    def _check_written(self, key: str) -> None:
+        if not self.path.name:
+            heading = f"no notebook in this folder has the heading “# {self.title}” and a lesson in its metadata"
+            raise CardkitError(f"{heading}, so there are no {key}: heading and lessons.begin must say the same")
 
 
 def begun(title: str, game: str) -> OwnLesson:

@@ -24,6 +24,7 @@ from cardkit_widgets import address
 from cardkit_widgets.classroom import telling
 from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
+from cardkit_widgets.lessons.own import BESIDE
 from cardkit_widgets.lessons.page import SEED, asked_of
 from cardkit_widgets.lessons.printing import browser, html, pdf
 from cardkit_widgets.options import filled_in, open_options, refusal
@@ -260,7 +261,7 @@ class Teacher(Part):
             room=telling.in_room(),
             problem=" ".join(self.problems),
             lessons=list(map(_named, self.lessons)),
-            lesson=self.lesson and _described(self.lesson),
+            lesson=self.lesson and _described(self.lesson, self.seed),
             seed=self.seed,
             students=self.students,
             most=paper.MOST,
@@ -346,10 +347,14 @@ def _named(lesson: Lesson) -> dict[str, Any]:
     }
 
 
-def _described(lesson: Lesson) -> dict[str, Any]:
+def _described(lesson: Lesson, seed: int) -> dict[str, Any]:
     """What a teacher may want to know before the lesson; nothing of the answers to its exercises."""
+    is_own = lesson.page.startswith(BESIDE)
+    folder = "--notebooks FOLDER " if is_own else ""
     return {
         **_named(lesson),
+        "own": is_own,
+        "room": f"cardkit class {folder}--lesson {lesson.key} --seed {seed}",
         "aim": lesson.aim,
         "age": lesson.age,
         "bring": lesson.bring,

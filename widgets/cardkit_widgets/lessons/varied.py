@@ -46,6 +46,7 @@ KNOWN = {
     **{name: getattr(math, name) for name in ("comb", "perm", "factorial", "sqrt", "exp", "log", "floor", "ceil")},
     **{each.__name__: each for each in (Fraction, abs, min, max, sum, range, round, len)},
 }
+FUNCTIONS = listed([*KNOWN])
 OVER = "over"
 
 Names = dict[str, Any]
@@ -78,7 +79,9 @@ def _names(entry: Table, random: Random) -> Names:
 def _number(entry: Table, names: Names) -> Number:
     answer = _calculated(entry, "answer", entry.text("answer"), names)
     mistakes = entry.table("mistakes")
-    said = {_calculated(mistakes, line, line, names): _said(mistakes, line, names) for line in mistakes.entries}
+    said: dict[Any, str] = {}
+    for line in mistakes.entries:  # for some numbers two may come to the same: then the first one's reply is given
+        said.setdefault(_calculated(mistakes, line, line, names), _said(mistakes, line, names))
     return Number(
         _said(entry, "ask", names),
         answer=answer,
@@ -141,7 +144,7 @@ def _calculated(entry: Table, key: str, line: str, names: Names) -> Any:
         value = eval(_code(line), {"__builtins__": {}, OVER: _over, **KNOWN, **names})  # noqa: S307  the lesson's own
     except NameError as error:
         raise entry.mistake(
-            f"{line!r} uses {error.name!r}, which is none of its numbers: {_known(names)}", key
+            f"{line!r} uses {error.name!r}, which is none of its numbers ({_known(names)}) and none of {FUNCTIONS}", key
         ) from None
     except Exception as error:  # noqa: BLE001  whatever a lesson calculates
         raise entry.mistake(f"{line!r} cannot be calculated: {error}", key) from None
