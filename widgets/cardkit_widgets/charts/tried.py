@@ -93,7 +93,7 @@ def _faint(figure: go.Figure) -> Iterator[dict[str, Any]]:
 
 
 def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
-    """Let the axes reach as far as those of the others; those without ends find them. Names stay at the ends of lines."""
+    """Let the axes reach as far as those of the others. Names stay at the ends of their lines."""
     names = [note for note in fig.layout.annotations if note.arrowcolor and note.xref == note.yref == "paper"]
     low, high = fig.layout.yaxis.range or (0, 1)
     named = [
