@@ -215,12 +215,14 @@ def test_the_code_of_a_cell_can_be_shown_and_without_jupyterlab_no_link_leads_th
     lesson = lessons.lesson_named(1)
     begin(visit, lesson, "")
     steps.go_to(visit.page, lesson, "Count")
-    code = steps.front(visit.page).locator("details.site-code").filter(has_text="all_hands = rows // orders")
-    code.locator("summary").press("Enter")
+    code = steps.front(visit.page).locator(".site-code").filter(has_text="all_hands = rows // orders")
+    expect(code).to_be_hidden()
+    visit.page.get_by_role("button", name="Show the code").press("Enter")
+    expect(code.locator("pre")).to_be_visible()
     expect(code.locator("pre")).to_contain_text("perm(deck, size), factorial(size)")
     check_from_top(visit)
     assert steps.front(visit.page).get_by_role("link", name="Go on in JupyterLab").count() == 0
-    assert "lesson.prose(" not in visit.page.locator("details.site-code").all_inner_texts()
+    assert "lesson.prose(" not in visit.page.locator(".site-code").all_inner_texts()
 
 
 # The next message of a part is lost on its way to the kernel.

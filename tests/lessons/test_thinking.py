@@ -218,6 +218,40 @@ def test_no_slider_has_a_value_until_one_is_touched_and_none_can_be_before_the_g
     assert drawn == [5]
 
 
+def test_what_was_tried_is_a_curve_beside_a_few_chances() -> None:
+    page = begun()
+    over(page)
+    changing = page.change(lambda players: charts.distribution({"yes": 1 / players, "no": 0.5}), players=range(3, 7))
+    for players in (6, 3, 5):
+        assert changing.children == changing.shown or players == 5
+        ask(changing.fields, do="set", name="players", value=players)
+    assert changing.children == (*changing.shown, changing.trend)
+    assert changing.trend.draw().rows() == [
+        ["Players", "yes", "no"],
+        [3.0, 0.333333, 0.5],
+        [5.0, 0.2, 0.5],
+        [6.0, 0.166667, 0.5],
+    ]
+
+
+def test_what_was_tried_of_one_field_is_faint_in_the_chart_as_long_as_the_others_stay() -> None:
+    page = begun()
+    over(page)
+    changing = page.change(
+        lambda players, hand: charts.distribution({1: 1 / players, hand: 1 - 1 / players}),
+        players=range(3, 7),
+        hand=range(2, 9),
+    )
+    faint = {}
+    for name, value in (("players", 4), ("players", 5), ("hand", 3), ("players", 6), ("players", 5)):
+        ask(changing.fields, do="set", name=name, value=value)
+        chart = changing.shown[1].draw()
+        marks = [trace.y[0] for trace in chart.figure.data if trace.type == "scatter"]
+        faint[name, value, len(faint)] = marks
+        assert chart.rows()[1:] == [[1.0, float(f"{1 / changing.fields.values['players']:.6g}")], [*chart.rows()[2]]]
+    assert list(faint.values()) == [[], [1 / 4], [1 / 5], [1 / 5], [1 / 6]]
+
+
 def test_what_was_chosen_before_a_reload_is_drawn_as_soon_as_the_guess_is_back() -> None:
     page = begun()
     changing = page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))

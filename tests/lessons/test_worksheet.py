@@ -127,6 +127,17 @@ def test_a_table_is_drawn_on_white_and_the_moves_have_boxes() -> None:
     assert html.count('class="box"') == len(question.values)
 
 
+def test_what_can_be_seen_is_drawn_large_and_the_rest_is_said() -> None:
+    question = next(each for each in lessons.lesson_named(1).set_of(SEED) if isinstance(each, Position))
+    hand = next(zone for zone in question.start().scene(question.seat).zones if zone.title == "Your hand")
+    picture = worksheet.picture_of(question)
+    art = cardkit.GAMES["trio"].art()
+    assert [slot.card for slot in hand.slots if art.faces[slot.card] not in picture] == []
+    assert art.back not in picture
+    assert "All face down: Seat 2 (9 cards), Seat 3 (9 cards) and The middle (9 cards)." in picture
+    assert worksheet.spread(hand).kind == "hand"
+
+
 def test_texts_are_no_markup() -> None:
     question = Choice("Is 1 < 2 & <b>**so**</b>?", ["<i>yes</i>", "no"], "no")
     (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells

@@ -6,7 +6,8 @@
 
 `distributions` how likely what is, with `guesses` · `choices` how good each move is · `matches` tournaments ·
 `estimates` a mean that settles, intervals that hold · `paths` what may come next · `transitions` from where to where ·
-`payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what depends on a number.
+`payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what depends on a number ·
+`tried` what was shown before.
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})

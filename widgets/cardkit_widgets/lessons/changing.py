@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.bare import Column
+from cardkit_widgets.bare import Column, Note
+from cardkit_widgets.charts.tried import is_few_chances, trend, with_earlier
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.trials import Following
 from cardkit_widgets.part import Part
@@ -41,6 +42,8 @@ class Fields(Part):
         super().__init__("change", title, keeps=keeps)
         self.fields, self.waiting = fields, waiting
         self.values = {name: start.get(name, choices[0]) for name, choices in fields.items()}
+        # The field that was touched last.
+        self.moved = next(iter(fields))
         self._show()
 
     # A slider says where it is, however often the picture has changed since.
@@ -59,6 +62,7 @@ class Fields(Part):
             text = f"{label(str(name))} cannot be {value!r} here."
             raise RefusedError(text)
         self.values = {**self.values, str(name): value}
+        self.moved = str(name)
         self.done = True
         self._show()
 
@@ -89,19 +93,55 @@ class Fields(Part):
 
 
 class Changing(Column):
-    """Fields, and below them the chart that `draw` makes of their values."""
+    """Fields, and below them the chart that `draw` makes of their values. What was tried before stays in it, faintly.
+
+    Where it shows a few chances, a second one has them as curves, by all values of the field that were tried.
+    """
 
     def __init__(self, fields: Fields, draw: Callable[..., Chart]) -> None:
         self.fields = fields
-        remembered = lru_cache(REMEMBERED)(lambda *values: draw(**dict(values)))
-
-        def drawn() -> Chart | None:
-            return remembered(*fields.values.items()) if fields.done and not fields.waiting.first else None
-
+        self.chart = lru_cache(REMEMBERED)(lambda *values: draw(**dict(values)))
+        # All values that were tried, in their order.
+        self.tried: dict[tuple[tuple[str, Any], ...], None] = {}
         across = label(next(iter(fields.fields)))
-        following = Following(drawn, fields, before=blank(fields.title, TOUCH_FIRST, across=across))
+        following = Following(self._drawn, fields, before=blank(fields.title, TOUCH_FIRST, across=across))
+        self.trend = Following(self._trend, fields, before=Note(""))
         fields.waiting.watch(following.update)
-        super().__init__((fields, following))
+        self.shown = (fields, following)
+        super().__init__(self.shown)
+        fields.observe(lambda _: self._show_trend(), "state")
+
+    @property
+    def _is_open(self) -> bool:
+        return self.fields.done and not self.fields.waiting.first
+
+    def _drawn(self) -> Chart | None:
+        """The chart of the present values, with faint marks of earlier ones."""
+        if not self._is_open:
+            return None
+        now = tuple(self.fields.values.items())
+        self.tried = {values: None for values in self.tried if values != now} | {now: None}
+        chart, earlier = (
+            self.chart(*now),
+            [other for value, other in self._kin().items() if value != dict(now)[self.fields.moved]],
+        )
+        return chart if is_few_chances(chart) else with_earlier(chart, earlier)
+
+    def _kin(self) -> dict[Any, Chart]:
+        """The charts of all values that were tried of the field that was touched last, the others being as they are."""
+        moved, rest = self.fields.moved, {**self.fields.values, self.fields.moved: None}
+        kin = [values for values in map(dict, self.tried) if {**values, moved: None} == rest]
+        return {values[moved]: self.chart(*values.items()) for values in kin}
+
+    def _trend(self) -> Chart | None:
+        if not self._is_open or not isinstance(self.fields.fields[self.fields.moved], range):
+            return None
+        return trend(self._kin(), label(self.fields.moved))
+
+    def _show_trend(self) -> None:
+        """Show the curves as soon as there are some."""
+        if self._trend() is not None:
+            self.children = (*self.shown, self.trend)
 
     def __repr__(self) -> str:
         """The same wherever it runs."""

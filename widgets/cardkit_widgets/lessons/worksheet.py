@@ -11,6 +11,7 @@ Both are notebooks, which `printing` turns into HTML and PDF.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import escape
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from cardkit.table.drawing import draw
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import capital
+from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets.address import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric import number_in_words
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from nbformat import NotebookNode
 
+    from cardkit.table.scene import Zone
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.lessons.lesson import Lesson
 
@@ -47,7 +49,7 @@ WIDE, SQUARE = 110, 5
 FEWEST_ROWS, MOST_ROWS = 3, 10
 # What a sheet's questions may take of a page, in millimetres, and about how high what they consist of is.
 PAGE = 240
-HEIGHTS = {"question": 6, "line": 5.3, "line of code": 5, "picture": 52, "option": 6.3}
+HEIGHTS = {"question": 6, "line": 5.3, "line of code": 5, "picture": 66, "option": 6.3}
 # About so many letters stand in a line, and beside a picture.
 LETTERS_A_LINE, LETTERS_BESIDE = 88, 22
 NO_BREAK = "\u00a0"
@@ -155,7 +157,29 @@ def picture_of(question: Question) -> str:
     if not isinstance(question, OnTable):
         return ""
     game = question.start()
-    return draw(game.scene(question.seat), game.definition.art(), printed=True)
+    scene = game.scene(question.seat)
+    seen = tuple(spread(zone) for zone in scene.zones if _is_seen(zone))
+    drawn = draw(replace(scene, zones=seen or scene.zones), game.definition.art(), printed=True)
+    return drawn + _unseen(scene.zones) if seen else drawn
+
+
+def spread(zone: Zone) -> Zone:
+    """The same cards without overlapping: on paper nobody can look closer."""
+    return replace(zone, kind="hand") if zone.kind == "fan" else zone
+
+
+def _is_seen(zone: Zone) -> bool:
+    return any(slot.card for slot in zone.slots)
+
+
+def _count(zone: Zone) -> int:
+    return sum(slot.card is not None for slot in zone.slots) if zone.count is None else zone.count
+
+
+def _unseen(zones: Iterable[Zone]) -> str:
+    """Where cards lie face down only, in words: their backs would make the others small."""
+    told = [f"{zone.title} ({count_of(_count(zone), 'card')})" for zone in zones if _count(zone) and not _is_seen(zone)]
+    return f'<p class="quiet">All face down: {escape(listed(told), quote=False)}.</p>' if told else ""
 
 
 def mistakes_of(question: Question) -> list[tuple[str, str]]:

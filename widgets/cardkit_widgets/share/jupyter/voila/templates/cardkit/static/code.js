@@ -1,5 +1,5 @@
-// Under each cell of a lesson is its code. Where the server has JupyterLab, too, a link leads on to that very cell; of a
-// fill-in it is there at once, of the others with their code.
+// Below each cell of a lesson is its code; one button shows all of it, or none. Where the server has JupyterLab, too, a
+// link leads on to that very cell; of a fill-in it is there at once, of the others with their code.
 
 const PAGE = /\/voila\/render\/(?<path>.+)$/u;
 const LOOK_MS = 500;
@@ -9,18 +9,22 @@ const LOOKS = 240;
 function lead(page) {
   const { path } = PAGE.exec(location.pathname)?.groups ?? {};
   if (!page.dataset.lab || !path) return;
-  for (const details of page.querySelectorAll("details.site-code")) {
-    const place = details.nextElementSibling;
-    const link = place?.querySelector("a");
-    if (!(details instanceof HTMLDetailsElement) || !(place instanceof HTMLElement) || !link) continue;
+  for (const place of page.querySelectorAll(".site-code-lab")) {
+    const link = place.querySelector("a");
+    if (!(place instanceof HTMLElement) || !link) continue;
     link.href = `${page.dataset.lab}${path}#cell-id=${encodeURIComponent(link.dataset.cell ?? "")}`;
     link.addEventListener("click", (event) => goOn(event, link));
-    const show = () => {
-      place.hidden = !details.open && details.dataset.nowYou === undefined;
-    };
-    details.addEventListener("toggle", show);
-    show();
+    place.hidden = false;
   }
+}
+
+/**
+ * Show the code of all cells, or hide it.
+ * @param {HTMLElement} page
+ */
+function toggle(page) {
+  const isShown = page.toggleAttribute("data-code");
+  page.querySelector(".steps-code")?.setAttribute("aria-pressed", String(isShown));
 }
 
 /**
@@ -44,5 +48,7 @@ function goOn(event, link) {
 
 document.addEventListener("DOMContentLoaded", () => {
   const page = document.getElementById("site-page");
-  if (page) lead(page);
+  if (!page) return;
+  lead(page);
+  page.querySelector(".steps-code")?.addEventListener("click", () => toggle(page));
 });

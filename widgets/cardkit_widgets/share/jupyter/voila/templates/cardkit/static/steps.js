@@ -7,6 +7,7 @@
 /** @type {Steps | null} */
 let state = null;
 let shown = 0; // the step on the screen
+let furthest = 0; // the last step that has been on the screen, or in which something was done
 let hasGone = false; // whether the reader has gone to another step: what the kernel says of it then is their own echo
 
 const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
@@ -52,6 +53,8 @@ const isOpen = (step) => step <= shown || (isDrawn() && inTheWay(step) === null)
 // --- what is on the screen ---------------------------------------------------------------------------------------------
 
 function update() {
+  const worked = [...parts().keys()].filter((step) => inStep(step).some(({ done }) => done));
+  furthest = Math.max(furthest, shown, ...worked);
   for (const cell of document.querySelectorAll(".site-page > [data-step]")) cell.toggleAttribute("data-front", Number(cell.getAttribute("data-step")) === shown);
   for (const part of bar().querySelectorAll("button")) updatePart(part);
   showPart();
@@ -64,7 +67,16 @@ function update() {
   button("skip").hidden = !next || kind(next.part) === "check" || !inStep(shown).includes(next);
   const says = document.querySelector(".steps-says");
   const reason = next && !last ? ` ${FIRST[kind(next.part)]}` : "";
-  if (says) says.textContent = `Step ${shown + 1} of ${parts().length}.${reason}`;
+  if (says) says.textContent = `${whereabouts()}.${reason}`;
+}
+
+/** Which part is on the screen, counted as the bar shows them, and where one is in it. */
+function whereabouts() {
+  const names = [...new Set(parts())];
+  const name = parts()[shown];
+  const count = parts().filter((part) => part === name).length;
+  const within = count > 1 ? `, ${shown - parts().indexOf(name) + 1} of ${count}` : "";
+  return `Part ${names.indexOf(name) + 1} of ${names.length}: ${name}${within}`;
 }
 
 /** Have the part that is on the screen in sight where the row of parts is longer than the screen. */
@@ -75,7 +87,8 @@ function showPart() {
 }
 
 /**
- * A part can be gone to as soon as its first step is open; it is done when all in it is.
+ * A part can be gone to as soon as its first step is open; it is done when all in it is. What is left of one that was
+ * passed is counted.
  * @param {HTMLButtonElement} part
  */
 function updatePart(part) {
@@ -85,13 +98,24 @@ function updatePart(part) {
   const isHere = parts()[shown] === name;
   const isDone = within.length > 0 && within.every(({ done }) => done);
   const isSkipped = within.some((each) => kind(each.part) in FIRST && each.passed && !each.done);
-  const left = isSkipped ? "skipped" : "";
-  const stands = isDone ? "done" : left;
+  const left = furthest > (steps.at(-1) ?? 0) ? within.filter((each) => !each.done && !(kind(each.part) in FIRST)).length : 0;
+  const open = isSkipped ? "skipped" : "";
+  const stands = isDone ? "done" : open;
   part.disabled = !isHere && !isOpen(steps[0]);
   if (isHere) part.setAttribute("aria-current", "step");
   else part.removeAttribute("aria-current");
   part.dataset.stands = stands;
-  part.setAttribute("aria-label", stands ? `${name}, ${stands}` : name);
+  const label = part.querySelector(".steps-name");
+  if (label) label.textContent = left ? `${name}, ${left} left` : name;
+  part.setAttribute("aria-label", [name, stands, left ? `${left} left` : ""].filter(Boolean).join(", "));
+  for (const [place, mark] of part.querySelectorAll("i").entries()) mark.className = markOf(steps[place]);
+}
+
+/** @type {(step: number) => string} */
+function markOf(step) {
+  if (step === shown) return "steps-here";
+  if (step > furthest) return "";
+  return inStep(step).every(({ done }) => done) ? "steps-done" : "steps-seen";
 }
 
 /**

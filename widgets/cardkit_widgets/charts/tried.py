@@ -1,0 +1,111 @@
+"""What a slider showed before: faint marks in the chart that it shows now, or a curve of all values that were tried."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from cardkit_widgets.charts import ends, style
+from cardkit_widgets.charts.curves import lines
+from cardkit_widgets.charts.ends import End
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from cardkit_widgets.charts.chart import Chart
+
+# Rows of chances that find room as curves.
+FEW_ROWS = 3
+# More than so many charts would hide one another.
+MOST = 12
+FAINT = 0.35
+SAYS = "Faint: what you tried before"
+CHANCES = "exact chance"
+
+
+def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
+    """Curves of a few chances by the value for which each chart shows them; None where they are no such charts.
+
+    >>> from cardkit_widgets import charts
+    >>> seen = {2: charts.distribution({"yes": 0.5, "no": 0.5}), 3: charts.distribution({"yes": 0.25, "no": 0.75})}
+    >>> trend(seen, "Cards").title
+    '“yes” falls from 50% at 2 to 25% at 3'
+    >>> trend({2: seen[2]}, "Cards") is None
+    True
+    """
+    if len(tried) < 2 or not all(is_few_chances(chart) for chart in tried.values()):  # noqa: PLR2004
+        return None
+    curves: dict[str, dict[float, float]] = {}
+    for value, chart in tried.items():
+        for name, chance in chart.rows()[1:]:
+            curves.setdefault(str(name), {})[value] = float(chance or 0)
+    return lines(curves, title="All that you have tried", x_title=across, shares=True)
+
+
+def is_few_chances(chart: Chart) -> bool:
+    """Say whether a chart shows a few chances, each with its name, one below the other."""
+    head, *rows = chart.rows()
+    return list(head[1:]) == [CHANCES] and len(rows) <= FEW_ROWS and all(isinstance(row[0], str) for row in rows)
+
+
+def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
+    """The same chart with faint marks where earlier ones of its kind had theirs; its numbers stay as they are.
+
+    >>> from cardkit_widgets import charts
+    >>> now, before = charts.distribution({1: 0.25, 2: 0.75}), charts.distribution({1: 0.5, 2: 0.5})
+    >>> [trace.type for trace in with_earlier(now, [before]).figure.data]
+    ['scatter', 'bar']
+    >>> with_earlier(now, [before]).subtitle
+    'How likely is it? · Hatched: exact chances · Faint: what you tried before'
+    """
+    marks = [mark for each in earlier[-MOST:] for mark in _faint(each.figure)]
+    if not marks:
+        return chart
+    fig = go.Figure(chart.figure)
+    fig.add_traces(marks)
+    fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # what is shown now stands before them
+    _widen(fig, [each.figure for each in earlier])
+    meta = fig.layout.meta
+    fig.layout.meta = {**meta, "subtitle": [*meta["subtitle"], SAYS]}
+    return replace(chart, figure=fig, finding=chart.title, table=chart.rows())
+
+
+def _faint(figure: go.Figure) -> Iterator[dict[str, Any]]:
+    """The ends of bars, dots, and lines, without names or numbers of their own."""
+    for trace in figure.data:
+        if trace.type not in {"bar", "scatter"} or trace.x is None or not len(trace.x):
+            continue
+        colour = figure.layout.font.color
+        mode = "lines" if trace.type == "scatter" and "lines" in (trace.mode or "") else "markers"
+        yield {
+            "type": "scatter",
+            "mode": mode,
+            "x": list(trace.x),
+            "y": list(trace.y),
+            "line": {"color": colour, "width": 2, "dash": trace.line.dash if mode == "lines" else None},
+            "marker": {"color": colour, "size": 8},
+            "opacity": FAINT,
+            "hoverinfo": "skip",
+        }
+
+
+def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
+    """Let the axes reach as far as those of the others. Names stay at the ends of their lines."""
+    names = [note for note in fig.layout.annotations if note.arrowcolor and note.xref == note.yref == "paper"]
+    low, high = fig.layout.yaxis.range or (0, 1)
+    named = [
+        End(low + note.y * (high - low), unescape(note.text.replace("<br>", " ")), note.arrowcolor) for note in names
+    ]
+    for axis in ("xaxis", "yaxis"):
+        reach = [figure.layout[axis].range for figure in [fig, *others]]
+        if all(reach):
+            first, last = (min, max) if reach[0][0] <= reach[0][1] else (max, min)
+            fig.update_layout({axis: {"range": [first(each[0] for each in reach), last(each[1] for each in reach)]}})
+    if named:
+        fig.layout.annotations = [note for note in fig.layout.annotations if note not in names]
+        look = next(theme for theme in style.THEMES.values() if theme.ink == fig.layout.font.color)
+        margin = fig.layout.margin
+        ends.label(fig, look, fig.layout.height - margin.t - margin.b, named)
