@@ -56,6 +56,7 @@ __all__ = [
     "solve",
     "tournament",
     "turn",
+    "variant",
 ]
 __version__ = "0.1.0"
 
@@ -81,6 +82,7 @@ LATER = {
     "solve": "cardkit.chances.solving:solve",
     "tournament": "cardkit.tournaments:tournament",
     "turn": "cardkit.chances.events:turn",
+    "variant": "cardkit.table.variants:variant",
     # Packages with more names.
     "simulation": "cardkit.simulation",
     "testing": "cardkit.testing",
@@ -105,6 +107,7 @@ if TYPE_CHECKING:
     from cardkit.table.players import finish, selfplay
     from cardkit.table.positions import Position
     from cardkit.table.records import read, replay
+    from cardkit.table.variants import variant
     from cardkit.tournaments import tournament
 else:  # a type checker would believe in any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)

@@ -21,7 +21,7 @@ def test_everybody_gets_the_same_table(monkeypatch: pytest.MonkeyPatch, slug: st
     ask(monkeypatch, f"players=4&seed={SEED}&bot=random&student=12")
     one, other = Play.from_address(slug, players=3), Play.from_address(slug, players=3)
     assert one.game.players == 4
-    assert one.bot_name == "random"
+    assert one.named == ["random"]
     assert one.game.record() == other.game.record()
     assert one.state["notice"] is None
     dealt = cardkit.play(slug, players=4, seed=SEED).record()["events"][0]
@@ -69,7 +69,7 @@ def test_what_cannot_be_is_said_and_the_table_is_the_usual_one(
 ) -> None:
     ask(monkeypatch, query)
     play = Play.from_address("chicken", players=3)
-    assert (play.game.players, play.bot_name) == (3, "simple")
+    assert (play.game.players, play.named) == (3, ["simple"])
     notice = play.state["notice"]
     assert notice["kind"] == "refused"
     assert notice["text"].startswith("The address of this page asks for what cannot be")

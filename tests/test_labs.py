@@ -442,7 +442,7 @@ def test_a_point_that_there_is_not_opens_nothing(data: Any) -> None:
     [
         lambda: RulesLab("poker"),
         lambda: RulesLab("papageno", games=0),
-        lambda: RulesLab("papageno", bot="clever"),
+        lambda: RulesLab("papageno", bots="clever"),
         lambda: RulesLab("papageno", new={"wings": 2}),
         lambda: RulesLab("papageno", players=9),
         lambda: TournamentLab("papageno", ["simple"]),

@@ -195,9 +195,62 @@ def test_let_takes_a_name_or_a_player(slug: str) -> None:
 
 
 def test_it_sits_at_a_table_of_a_page() -> None:
-    table = Play("chicken", seed=12, players=2, bot=last)
-    assert str(table.bot_name) == "last"
+    table = Play("chicken", seed=12, players=2, bots=last)
+    assert list(map(str, table.named)) == ["last"]
     table.move(table.game.moves[0])
     moves = [(at, event["move"]) for at, event in enumerate(table.game.events) if event.get("seat") == 2]
     assert moves
     assert all(move == table.game.at(at).moves[-1] for at, move in moves)
+
+
+def test_each_other_seat_of_a_table_can_have_a_bot_of_its_own() -> None:
+    table = Play("chicken", seed=12, players=3, seat=2, bots=[last, "simple"])
+    assert {seat: type(bot).__name__ for seat, bot in table.bots.items()} == {1: "OwnPlayer", 3: "Bot"}
+    assert table.state["bots"]["value"] == "last and simple"
+    assert table.state["bots"]["members"][-1]["name"] == "last and simple"
+    table.move(table.game.moves[0])
+    for at, event in enumerate(table.game.events):
+        then = table.game.at(at)
+        if event.get("seat") == 1:
+            assert event["move"] == then.moves[-1]
+        elif event.get("seat") == 3:
+            assert event["move"] == then.ask("simple").move
+    with pytest.raises(cardkit.CardkitError, match="3 bots for 2 opponents: name one bot for all of them"):
+        Play("chicken", players=3, bots=["simple"] * 3)
+
+
+def test_a_table_begins_at_a_position_or_goes_on_with_a_game() -> None:
+    line = "chicken players=2 | deal 1 1 2 3 4 5 / 1 1 1 1 1 2 then 4"
+    for table in (Play(position=line), Play("chicken", position=cardkit.Position(line))):
+        assert table.game.position().line.startswith(line)
+        assert table.game.moves == ["play 4", "play 5", "draw", "out"]
+    game = cardkit.play(position=line, seed=3)
+    game.move("draw")
+    for table in (Play(game), Play(game.record())):
+        table.move(table.game.moves[0])
+        assert table.game.events[: game.now] == game.events
+        assert table.state["kept"] is None, "its chance does not follow from its seed"
+    assert len(game.events) == game.now, "the table has a copy"
+    with pytest.raises(cardkit.CardkitError, match="leave out players=, or begin a new game"):
+        Play(game, players=3)
+    with pytest.raises(cardkit.CardkitError, match="give a game or a position, not both"):
+        Play(game, position=line)
+    with pytest.raises(cardkit.CardkitError, match="this is a position of chicken, not of trio"):
+        Play("trio", position=line)
+    with pytest.raises(cardkit.CardkitError, match="there is no game None"):
+        Play()
+
+
+def test_an_option_that_a_table_does_not_have_is_told() -> None:
+    with pytest.raises(cardkit.RulesError, match="unknown option 'bot': did you mean 'bots'"):
+        Play("chicken", bot="careful")
+    table = Play("chicken", seed=1)
+    with pytest.raises(cardkit.CardkitError, match=r"Make a table of it: Play\(record\)"):
+        table.restore(table.game.record())
+
+
+def test_who_sits_at_a_table_is_a_seat_to_everybody_else() -> None:
+    printed = str(Play("trio", seed=1).game)
+    assert "Seat 1's trios" in printed
+    assert "It is seat 1's turn." in printed
+    assert "You" not in printed

@@ -152,7 +152,7 @@ def test_a_registered_game_has_a_table_and_its_rules_in_a_page(golf: Definition)
     with registered(golf):
         play, explorer = Play("golf", players=3, seed=7), Explorer("golf")
         play.move("reveal a1")
-        assert play.bot_name == "simple"
+        assert play.named == ["simple"]
         assert explorer.game.definition is golf
         with pytest.raises(CardkitError, match="There is no position prepared"):
             explorer.choose("turn.draw")

@@ -613,7 +613,7 @@ def in_another_world(table: Play, seed: int) -> Play:
     """A table with the same history as far as its person knows, and with other cards where they cannot look."""
     game = table.game
     twin = table_of("play")
-    for name in ("seat", "bot", "bot_name", "state", "clauses"):
+    for name in ("seat", "bots", "named", "by_seed", "state", "clauses"):
         setattr(twin, name, getattr(table, name))
     world = another_world(PAPAGENO, game.state, table.seat - 1, seed)
     twin.game = game.at(game.now - 1)

@@ -29,14 +29,14 @@ class Questions(tuple[Question, ...]):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """One line per question."""
-        return "\n".join(map(str, self))
+        """One line per question; where there is none, that, and where a game has its questions."""
+        return "\n".join(map(str, self)) or "no questions here (a game has its questions in odds.py, beside its rules)"
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         """A list, for notebooks."""
-        return f"<ul>{''.join(f'<li>{escape(str(question))}</li>' for question in self)}</ul>"
+        return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in str(self).splitlines())}</ul>"
 
 
 @dataclass(frozen=True, repr=False)

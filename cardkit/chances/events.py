@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from cardkit.chances.face_down import Hidden
+from cardkit.chances.face_down import HiddenCard, marked, refuse
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
@@ -37,20 +37,21 @@ OPEN = -2
 
 
 class Look:
-    """One moment, as events ask about it; a view is made once, when it is asked for, and marks what is `hidden`."""
+    """One moment, as events ask about it; a view is made once, when it is asked for, with `HiddenCard`s."""
 
-    def __init__(  # noqa: PLR0913, PLR0917
-        self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int], hidden: Hidden
-    ) -> None:
+    def __init__(self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int]) -> None:
         self.mover, self.made, self.turns = mover, made, turns
-        self._definition, self._state, self._hidden = definition, s, hidden
+        self._definition, self._state = definition, s
         self._views: dict[int, Any] = {}
 
     def view(self, seat: int) -> Any:
         """What a seat (0: an onlooker) may know."""
         if seat not in self._views:
-            self._views[seat] = self._hidden.mark(self._definition.look(self._state, seat - 1))
+            self._views[seat] = marked(self._seen_by(seat), self._seen_by)
         return self._views[seat]
+
+    def _seen_by(self, seat: int) -> Any:
+        return self._definition.look(self._state, seat - 1)
 
 
 # The moments at which single events have happened.
@@ -155,11 +156,11 @@ class When(Single):
     """The first moment, the present one included, at which a predicate holds on what a player may know.
 
     The predicate takes the view of `seat` (default: the player who asks; 0: an onlooker) and returns whether it holds.
-    It may depend on nothing else. `says` describes it as a clause of a sentence. A hidden card is an empty text, which
-    matches no card: a predicate that looks for a card in a hand that its seat does not see is refused.
+    It may depend on nothing else. `says` describes it as a clause of a sentence. Of a hidden card it may ask whether it
+    is hidden (`if card`, `card == ""`), and nothing else: a predicate that uses one in any other way is refused.
 
-    >>> cardkit.When(lambda view: "E" in view.areas[0], "an Egg lies open before seat 1", seat=0)
-    an Egg lies open before seat 1
+    >>> cardkit.When(lambda view: "E" in [card for card in view.areas[0] if card], "seat 1 has an open Egg", seat=0)
+    seat 1 has an open Egg
     """
 
     predicate: Callable[[Any], object]
@@ -366,6 +367,8 @@ def _held(predicate: Callable[[Any], object], about: object, words: str) -> bool
     except CardkitError:
         raise
     except Exception as error:
+        if HiddenCard.__name__ in str(error):  # a function of Python's that takes texts only
+            refuse("hidden cards", about)
         message = f"the predicate of {words!r} failed: {type(error).__name__}: {error} (the game is unchanged)"
         raise CardkitError(message) from error
 

@@ -1,141 +1,109 @@
-"""Views for predicates, in which nobody takes a card that is hidden for one that is not there.
+"""Views for predicates, which cannot use a card that their seat does not see.
 
-In a view a hidden card is an empty text, so a predicate that compares it with a card would learn: no. Here a card that
-another player sees refuses to be compared, and one that nobody sees is noted. Whether a card is hidden may be asked.
+In a view a hidden card is an empty text. A predicate that compares, counts or sorts such texts would get an answer, and
+a wrong one: two hidden cards look alike, and none looks like an ace. So a hidden card here is a `HiddenCard`: whether
+it is hidden may be asked, and everything else is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any, NoReturn
+from typing import Any
 
-from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
-from cardkit.table.state import State
-
-NOTE = (
-    "A predicate compared face-down cards, which match no card; for what they may be, see game.odds() and game.worlds()"
-)
 
 
-class FaceDown(str):
-    """A hidden card, which calls `looked` when it is compared with a card."""
+class HiddenCard:
+    """A card that a view does not show, which calls `looked` when it is used for anything but to ask if it is hidden.
 
-    __slots__ = ("looked",)
-    looked: Callable[[], object]
-
-    def __eq__(self, other: object) -> bool:
-        if other:
-            self.looked()
-        return super().__eq__(other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        self.looked()
-        return super().__hash__()
-
-
-class HiddenHand(tuple[Any, ...]):  # noqa: SLOT001 - a tuple has no room for slots
-    """A hand of which a view shows no card, which calls `looked` when somebody looks for one."""
-
-    looked: Callable[[], object]
-
-    def __iter__(self) -> Iterator[Any]:
-        self.looked()
-        return super().__iter__()
-
-    def __contains__(self, card: object) -> bool:
-        return card in iter(self)
-
-    def count(self, card: object) -> int:
-        """Refuse, as every look does."""
-        return list(self).count(card)
-
-
-class Hidden:
-    """What the players of a game cannot see of one another, and whether a predicate `met` what nobody sees.
-
-    `hands` are the fields in which each player sees their own row of cards and not those of the others, each with what
-    it shows of these. `texts` are the single cards that not everybody sees now.
+    It counts as a text. If `looked` returns, nothing is hidden here, and it is used as the empty text that it is.
     """
 
-    def __init__(self, definition: Definition, s: State) -> None:
-        views = [definition.look(s, seat) for seat in range(s.players)]
-        rows = [dict(_fields(view)) for view in views]
-        kept = {name: _kept_secret([row.get(name) for row in rows]) for name in rows[0]}
-        self.hands = {name: secrets for name, secrets in kept.items() if secrets}
-        self.texts = [name for name in vars(views[0]) if _is_seen_by_some([getattr(view, name) for view in views])]
-        self.met = False
+    __slots__ = ("_looked",)
 
-    def mark(self, view: Any) -> Any:
-        """The same view, with cards that notice when they are looked at."""
-        if self.met and not self.hands:
-            return view
-        twin, unseen = copy(view), _made(FaceDown, self._note)
-        for name, value in _fields(view):
-            if name in self.hands:
-                new = tuple(_hand(row, i, view, () in self.hands[name]) for i, row in enumerate(value, 1))
-            else:
-                new = _marked(value, unseen)
-            if isinstance(name, tuple):
-                twin.__dict__[name[0]] = {**twin.__dict__[name[0]], name[1]: new}
-            else:
-                twin.__dict__[name] = new
-        twin.__dict__.update({name: unseen for name in self.texts if getattr(view, name) == ""})
-        return twin
+    def __init__(self, looked: Callable[[], object]) -> None:
+        self._looked = looked
 
-    def _note(self) -> None:
-        self.met = True
+    @property  # type: ignore[misc]  # what isinstance asks for
+    def __class__(self) -> type:
+        return str
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        if other is self or (type(other) is str and not other):
+            return True
+        if other is not None:
+            self._looked()
+        return False
+
+    def __hash__(self) -> int:
+        self._looked()
+        return hash("")
+
+    def __getattr__(self, name: str) -> Any:
+        self._looked()
+        return getattr("", name)
 
 
-def _fields(view: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """The rows of a view by the name of their field, or by that and their name in it."""
+def _used(name: str) -> Callable[..., Any]:
+    return lambda card, *others: HiddenCard.__getattr__(card, name)(*others)
+
+
+USES = "str repr format len iter contains getitem lt le gt ge add radd mul rmul mod rmod int float index complex"
+for _name in USES.split():
+    setattr(HiddenCard, f"__{_name}__", _used(f"__{_name}__"))
+
+
+def marked(view: Any, seen_by: Callable[[int], Any]) -> Any:
+    """The same view with hidden cards that cannot be used; `seen_by` gives the view of a seat (from 1)."""
+    twin = copy(view)
     for name, value in vars(view).items():
         if type(value) is tuple:
-            yield name, value
+            twin.__dict__[name] = _rows(value, view)
         elif isinstance(value, Mapping):
-            yield from (((name, key), row) for key, row in value.items() if type(row) is tuple)
+            rows = {key: _rows(row, view) for key, row in value.items() if type(row) is tuple}
+            twin.__dict__[name] = {**value, **rows}
+        elif type(value) is str and not value:
+            twin.__dict__[name] = HiddenCard(_refusing_if_seen(name, view, seen_by))
+    return twin
 
 
-def _is_seen_by_some(seen: Sequence[Any]) -> bool:
-    """Say whether a field is a text in some views, and empty in others."""
-    return all(type(text) is str for text in seen) and len({*map(bool, seen)}) > 1
+def _rows(value: tuple[Any, ...], view: Any) -> tuple[Any, ...]:
+    """The rows of a field, one for each seat, or its only row."""
+    if len(value) == view.players and all(type(row) is tuple for row in value):
+        return tuple(_row(row, view, f"hidden cards of seat {seat}", seat) for seat, row in enumerate(value, 1))
+    return _row(value, view, "hidden cards")
 
 
-def _kept_secret(seen: Sequence[Any]) -> set[tuple[str, ...]]:
-    """What the others see of the rows that only their owner sees; `seen` is a field in the view of each player."""
-    if len(seen[0]) != len(seen) or any(type(row) is not tuple for row in seen[0]):
-        return set()
-    others = ((own[seat], other[seat]) for seat, own in enumerate(seen) for other in seen)
-    return {row for own, row in others if own != row and not any(row)}
+def _row(value: tuple[Any, ...], view: Any, cards: str, owner: int = 0) -> tuple[Any, ...]:
+    def mark(one: Any) -> Any:
+        if type(one) is tuple:
+            return _row(one, view, cards, owner)
+        return HiddenCard(lambda: refuse(cards, view, owner)) if type(one) is str and not one else one
+
+    return tuple(map(mark, value))
 
 
-def _hand(row: tuple[Any, ...], owner: int, view: Any, hides: bool) -> tuple[Any, ...]:  # noqa: FBT001
-    """The row of an owner that refuses to be looked at where it is hidden; one that `hides` is empty then."""
+def _refusing_if_seen(name: str, view: Any, seen_by: Callable[[int], Any]) -> Callable[[], object]:
+    """A function that refuses if another player sees a text where this view has none."""
 
-    def refuse() -> NoReturn:
-        whose = f"seat {view.seat}" if view.seat else "an onlooker"
-        raise CardkitError(
-            f"a predicate looked at cards of seat {owner} that {whose} does not see: name the seat whose view it is, "
-            f"as in When(…, seat={owner}), or pass over hidden cards, which are empty texts"
-        )
+    def looked() -> None:
+        seats = range(1, view.players + 1)
+        owner = next((seat for seat in seats if getattr(seen_by(seat), name, "") != ""), 0)
+        if owner:
+            refuse("a hidden card", view, owner)
 
-    if owner == view.seat:
-        return row
-    hidden: tuple[Any, ...] = _made(HiddenHand, refuse) if hides and not row else _marked(row, _made(FaceDown, refuse))
-    return hidden
+    return looked
 
 
-def _made(kind: type[Any], looked: Callable[[], object]) -> Any:
-    hidden = kind()
-    hidden.looked = looked
-    return hidden
-
-
-def _marked(value: Any, hidden: FaceDown) -> Any:
-    if type(value) is tuple:
-        return tuple(_marked(one, hidden) for one in value)
-    return hidden if type(value) is str and not value else value
+def refuse(cards: str, view: Any, owner: int = 0) -> None:
+    """Raise the CardkitError that a predicate used cards that its seat does not see; another `owner` may see them."""
+    whose = f"seat {view.seat}" if view.seat else "an onlooker"
+    other = f"if their owner sees them, ask with When(…, seat={owner}); " if owner not in {0, view.seat} else ""
+    raise CardkitError(
+        f"a predicate used {cards}, and {whose} does not see what they are: {other}to pass over hidden cards, write "
+        "[card for card in row if card]; to know what they may be, ask game.odds() or count in game.worlds()"
+    )

@@ -12,7 +12,9 @@ from functools import cache
 from math import cbrt, hypot, isfinite, nan, sqrt
 from numbers import Real
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from cardkit.table.errors import CardkitError
 
 USUAL = 0.95
 
@@ -106,18 +108,35 @@ def of_share(share: float, count: int, level: float = USUAL) -> Interval:
 def interval_of(values: Iterable[float]) -> Interval:
     """The interval of the mean of independent values, such as a column of a frame: one for each game.
 
-    Where all values are 0 or 1 (no or yes), it is that of a share. The rounds of one game are not independent: take the
-    mean of each game first.
+    True and False are a share, and so are zeros and ones if there are both. Numbers that are all equal, such as
+    differences that are all 0, do not tell how far off their mean may be: both ends are nan. The rounds of one game are
+    not independent: take the mean of each game first. Raises CardkitError for a value that is missing or no number.
 
     >>> interval_of([True, False, True, True])
     Interval(low=0.3006418..., high=0.9544127...)
     >>> interval_of([12, 7, 9, 11, 8, 10])
     Interval(low=7.5388..., high=11.4611...)
     """
-    every = [float(value) for value in values]
-    if {*every} <= {0.0, 1.0}:
+    given = list(values)
+    every = [_number(value) for value in given]
+    if {*every} == {0.0, 1.0} or all(map(_is_answer, given)):
         return of_share(sum(every) / (len(every) or 1), len(every))
+    if len({*every}) == 1:
+        return UNKNOWN
     return of_mean(spread_of(len(every), *(sum(value**power for value in every) for power in (1, 2, 3))))
+
+
+def _is_answer(value: object) -> bool:
+    """Say whether a value is true or false, in Python, numpy or pandas."""
+    return isinstance(value, bool) or str(getattr(value, "dtype", "")) == "bool"
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        message = f"interval_of needs numbers, not {value!r}: leave out what is missing, as in column.dropna()"
+        raise CardkitError(message) from None
 
 
 def of_two_shares(before: tuple[int, int], after: tuple[int, int], level: float = USUAL) -> Interval:

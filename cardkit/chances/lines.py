@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardkit.chances.events import OPEN, Event, Look, Single, settled
-from cardkit.chances.face_down import Hidden
 from cardkit.table import chance, common
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.effects import Unheard
@@ -24,7 +23,7 @@ Bots = Sequence[Player]
 class Asked:
     """What is asked: an event, what is given, the window, who asks, and who plays on.
 
-    `until` is `now`, `round`, `game`, or an event; `seat` counts from 1. `hidden` is what players do not see.
+    `until` is `now`, `round`, `game`, or an event; `seat` counts from 1.
     """
 
     definition: Definition
@@ -33,7 +32,6 @@ class Asked:
     until: str | Event
     seat: int
     bots: Bots
-    hidden: Hidden
 
     @cached_property
     def singles(self) -> tuple[Single, ...]:
@@ -87,7 +85,7 @@ class Line:
             if last != (s.seat + 1, s.round):
                 turns = (*turns[: s.seat], turns[s.seat] + 1, *turns[s.seat + 1 :])
             last = s.seat + 1, s.round
-        look = Look(asked.definition, s, self.mover, self.made, turns, asked.hidden)
+        look = Look(asked.definition, s, self.mover, self.made, turns)
         known = dict(self.times)
         for single in asked.singles:
             if single not in known and single.happens(look, asked.seat):

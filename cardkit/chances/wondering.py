@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from math import nan
@@ -11,7 +11,6 @@ from math import nan
 from cardkit.chances import branching
 from cardkit.chances.distribution import percent
 from cardkit.chances.events import Did, Event, Single, When, check_event
-from cardkit.chances.face_down import NOTE, Hidden
 from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import Interval, of_share
 from cardkit.chances.lines import Asked, Line, played
@@ -39,8 +38,7 @@ class Chance:
     """The probability of an event: an exact `chance` (a Fraction), or a simulated one (a float) with its interval.
 
     `question` is the question in words. `counted` is how many lines of play were counted or, of the simulated `games`
-    (0: none), in how many the event that is given has happened. `reason` says why it was simulated. `note` is a warning
-    that a certain answer may come from cards that nobody sees, or empty.
+    (0: none), in how many the event that is given has happened. `reason` says why it was simulated.
 
     >>> game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / ? then 4", seed=1)
     >>> egg = cardkit.When(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
@@ -57,7 +55,6 @@ class Chance:
     games: int = 0
     reason: str = ""
     players: str = ""
-    note: str = ""
 
     @property
     def exact(self) -> bool:
@@ -81,13 +78,12 @@ class Chance:
         [True]
         """
         numbers = {"chance": self.chance, "share": float(self), "low": self.interval.low, "high": self.interval.high}
-        found = {"exact": self.exact, "counted": self.counted, "games": self.games, "note": self.note}
+        found = {"exact": self.exact, "counted": self.counted, "games": self.games}
         return frame([{"question": self.question, **numbers, **found}])
 
     def __repr__(self) -> str:
         """One sentence: the question, the number, the interval or that it is exact, and how it was found."""
-        note = f" {self.note}." if self.note else ""
-        return f"The chance that {self.question} is {self._number()} ({self._found()}).{note}"
+        return f"The chance that {self.question} is {self._number()} ({self._found()})."
 
     def _repr_html_(self) -> str:
         """The sentence, for notebooks."""
@@ -137,7 +133,7 @@ def chance_in(  # noqa: PLR0913
     >>> game = cardkit.play("papageno", players=2, seed=3)
     >>> game.chance(cardkit.did("reveal a1"), until=cardkit.turn(2)).chance
     Fraction(1, 6)
-    >>> low = cardkit.When(lambda view: {"-2", "-1"} & {*view.areas[0]}, "a -2 or -1 lies open before me")
+    >>> low = cardkit.When(lambda view: "-2" in filter(None, view.areas[0]), "a -2 lies open before me")
     >>> game.chance(low, until=cardkit.turn(1, seat=2)).chance
     Fraction(3, 23)
     """
@@ -147,19 +143,14 @@ def chance_in(  # noqa: PLR0913
     players = "" if until == "now" else f" between {listed(list(dict.fromkeys(names_of(bots))))} bots"
     if exact is not False and not reason:
         try:
-            return _noted(_counted(game, asked, question, players, STEPS if exact is None else DEMANDED), asked)
+            return _counted(game, asked, question, players, STEPS if exact is None else DEMANDED)
         except branching.TooManyError as error:
             reason = str(error)
     if exact:
         raise CardkitError(f"there is no exact answer here: {reason}; leave out exact=True to simulate")
     number = checked_count("games", games, 1)
     unknown = Chance(question, nan, Interval(0, 1), 0, number, reason or "as asked", players)
-    return _noted(_simulated(game, asked, unknown, seed), asked)
-
-
-def _noted(answer: Chance, asked: Asked) -> Chance:
-    """The answer, with a warning if it is certain and a predicate has looked at cards that nobody sees."""
-    return replace(answer, note=NOTE) if asked.hidden.met and answer.chance in {0, 1} else answer
+    return _simulated(game, asked, unknown, seed)
 
 
 def _asked(  # noqa: PLR0913, PLR0917
@@ -174,7 +165,7 @@ def _asked(  # noqa: PLR0913, PLR0917
     if not isinstance(until, Event) and until not in WINDOWS:
         raise CardkitError(f"until must be {either([repr(name) for name in WINDOWS])}, or an event, not {until!r}")
     players = bots_for_seats(game.definition, names_of(bots), game.players)
-    asked = Asked(game.definition, event, given, until, asking, players, Hidden(game.definition, game.state))
+    asked = Asked(game.definition, event, given, until, asking, players)
     for single in asked.singles:
         _check_single(game, single)
     return asked

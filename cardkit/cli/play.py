@@ -16,11 +16,11 @@ from cardkit.table.beginning import play
 from cardkit.table.board import text_board, wrapped
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.game import Game
-from cardkit.table.players import Player, bot_named, usual_opponent
+from cardkit.table.players import Player, bot_named, opponents, usual_opponent
 from cardkit.table.scene import Scene
 from cardkit.table.story import deals, round_start, since, taken_back, tell_event
 from cardkit.table.text import required
-from cardkit.table.words import capital, count_of, listed
+from cardkit.table.words import capital, listed
 
 LONGEST_LINE = 1000
 
@@ -352,21 +352,11 @@ def run(argv: Sequence[str]) -> int:
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)
-    players = _players(options.bots or [usual_opponent(definition)], options.seat, game.players)
-    bots = {seat: bot_named(definition, name) for seat, name in enumerate(players, 1) if name != PERSON}
-    called = [name if name == PERSON else f"bot:{name}" for name in players]
+    others = opponents(options.bots or [usual_opponent(definition)], options.seat, game.players)
+    bots = {seat: bot_named(definition, name) for seat, name in others.items()}
+    called = [f"bot:{others[seat]}" if seat in others else PERSON for seat in range(1, game.players + 1)]
     _play(Table(game, options.seat, bots, called, Terminal()), path)
     return 0
-
-
-def _players(bots: Sequence[str], seat: int, players: int) -> list[str]:
-    """The names of all players in seat order, the person among the bots; one bot for all others, or one for each."""
-    chosen = list(bots)
-    if len(chosen) not in {1, players - 1}:
-        opponents = count_of(players - 1, "opponent")
-        raise CardkitError(f"{len(chosen)} bots for {opponents}: name one bot for all of them, or one for each")
-    others = chosen * (players - 1) if len(chosen) == 1 else chosen
-    return [*others[: seat - 1], PERSON, *others[seat - 1 :]]
 
 
 def _play(table: Table, path: Path | None) -> None:

@@ -1,4 +1,4 @@
-"""One set of rules against another, on the same shuffles and with the same luck for the bots."""
+"""One set of rules or one game against another, on the same shuffles and with the same luck for the bots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import UNKNOWN
 from cardkit.simulation.pieces import Pieces
-from cardkit.simulation.sample import merged
+from cardkit.simulation.sample import found, merged
 from cardkit.simulation.series import Played, Series, play, series_of
 from cardkit.simulation.tally import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
@@ -58,7 +58,7 @@ class Sums:
 
 def compare(  # noqa: PLR0913
     game: str,
-    changed: Mapping[str, object],
+    changed: Mapping[str, object] | str,
     *,
     games: int,
     seed: int | None = None,
@@ -71,6 +71,7 @@ def compare(  # noqa: PLR0913
 ) -> Comparison:
     """Play each game twice, with and without a change: `compare("papageno", {"capture_weight": 0}, games=1_000)`.
 
+    `changed` are the rules that change, or another game, such as a variant of the first one (see `variant`).
     Both games of a pair have the same seed, and so (if the deck is the same) the same cards in every round. What the
     two have in common cancels out of the differences, so their errors are smaller. Everything else is as in `simulate`.
     Raises CardkitError for invalid arguments, before the first game.
@@ -83,7 +84,8 @@ def compare(  # noqa: PLR0913
         raise CardkitError("compare changes rules, and bots are none: to compare bots, use cardkit.tournament")
     given = merged(compare, game, rules, more_rules)
     before = series_of(game, seed=seed, bots=bots, rules=given)
-    after = series_of(game, seed=before.seed, bots=bots, rules={**given, **changed})
+    other, new = (changed, {}) if isinstance(changed, str) else (game, changed)
+    after = series_of(other, seed=before.seed, bots=bots, rules={**given, **new})
     count = checked_count("games", games)
     work = partial(play_pairs, before, after)
     pieces = Pieces(before, work, count, executor=executor, threads=threads, progress=progress)
@@ -143,6 +145,15 @@ class Comparison(Tabled):
         """
         return {name: sums.difference(name.measure) for name, sums in self.sums.items()}
 
+    def estimate(self, measure: str, seat: int = 0) -> Difference:
+        """One measure before and after the change, and its change. Raises CardkitError, which lists the measures.
+
+        >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
+        >>> compared.estimate("p_win", 1).change.is_clear
+        False
+        """
+        return found(self.measures, Name(measure, seat))
+
     @property
     def note(self) -> str:
         """Why some changes have no interval, or an empty text.
@@ -163,7 +174,7 @@ class Comparison(Tabled):
         {'capture_weight': (10, 0)}
         """
         old, new = self.before.rules, self.after.rules
-        return {name: (old[name], new[name]) for name in old if old[name] != new[name]}
+        return {name: (old[name], new[name]) for name in old if name in new and old[name] != new[name]}
 
     def to_frame(self) -> pd.DataFrame:
         """A frame with one row per measure and seat.
@@ -185,6 +196,8 @@ class Comparison(Tabled):
 
     def _caption(self) -> str:
         changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in self.changed.items()) or "nothing changed"
+        if self.before.game != self.after.game:
+            changes = f"against {self.after.definition.name}"
         done = "partial, interrupted after " if self.partial else ""
         return (
             f"{self.before.definition.name}, {changes}: {done}{count_of(f'{self.games:,}', 'pair')} of games on the "

@@ -206,8 +206,8 @@ def _names_in(function: Any) -> Iterator[Any]:
 
 
 def _homes() -> tuple[str, ...]:
-    """The packages whose functions are compiled: cardkit, and those of outside games."""
-    return ("cardkit.", *(f"{definition.package}." for definition in GAMES.in_use()))
+    """The packages (or modules in none) whose functions are compiled: cardkit, and those of outside games."""
+    return ("cardkit.", *(f"{game.package or game.rules.__name__}." for game in GAMES.in_use()))
 
 
 # --- What is kept -----------------------------------------------------------------------------------------------------
@@ -297,16 +297,23 @@ def _sources(slug: str) -> Iterator[tuple[Path, str]]:
     yield PACKAGE / "advice" / "play_outs.py", "advice/play_outs.py"
     for folder in ("table", "chances", "simulation", "games/laid_out"):
         yield from ((file, f"{folder}/{file.name}") for file in (PACKAGE / folder).glob("*.py"))
-    home = home_of(GAMES[slug])
-    yield from ((file, f"games/{slug}/{file.relative_to(home).as_posix()}") for file in home.rglob("*.py"))
+    for home in homes_of(GAMES[slug]):
+        files = home.rglob("*.py") if home.is_dir() else (home,)
+        yield from ((file, f"games/{slug}/{file.relative_to(home.parent).as_posix()}") for file in files)
 
 
-def home_of(definition: Definition) -> Path:
-    """The folder of a game's package. Raises CardkitError if it has none."""
-    file = sys.modules[definition.package].__file__ if definition.package else None
+def homes_of(definition: Definition) -> set[Path]:
+    """The folders of the packages with a game's rules and clauses; the file of rules that are in no package.
+
+    Raises CardkitError if the rules are not in a file.
+    """
+    package, rules = definition.package, definition.rules.__name__
+    file = sys.modules[package or rules].__file__ if rules in sys.modules else None
     if file is None:
-        raise CardkitError(f"{definition.name} cannot be compiled: its rules must be a module of a package on disk")
-    return Path(file).parent
+        message = f"{definition.name} cannot be compiled: write its rules into a file, such as {definition.slug}.py"
+        raise CardkitError(f"{message}, and import that")
+    clauses = sys.modules[definition.clauses.home()].__file__ or file
+    return {Path(file).parent if package else Path(file), Path(clauses).parent}
 
 
 def _keep(dispatcher: Any, folder: Path) -> None:

@@ -170,7 +170,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         >>> sample.estimate("p_win", 1).interval.low < sample.estimate("p_win", 1).mean
         True
         """
-        return _found(self.tally.moments, Name(measure, seat)).estimate(measure)
+        return found(self.tally.moments, Name(measure, seat)).estimate(measure)
 
     def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
         """Count how often each value of a measure occurs.
@@ -183,7 +183,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         >>> sum(sample.histogram("moves_per_game").values())
         50
         """
-        return dict(sorted(_found(self.tally.histograms, Name(measure, seat)).items()))
+        return dict(sorted(found(self.tally.histograms, Name(measure, seat)).items()))
 
     def to_frame(self, by: str = "game") -> pd.DataFrame:
         """A frame with one row per game, or with `by="round"` per completed round; sides and seats count from 1.
@@ -251,7 +251,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         return f"{games} stopped when a round reached its limit of {limit:,} moves; nobody has won such a game."
 
     def _caption(self) -> str:
-        bots = ", ".join(dict.fromkeys(self.series.bots))
+        bots = ", ".join(self.series.bots if len(set(self.series.bots)) > 1 else self.series.bots[:1])
         done = "partial, interrupted after " if self.partial else ""
         players, games = count_of(len(self.series.bots), "player"), count_of(f"{self.games:,}", "game")
         return (
@@ -282,7 +282,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         return [["", "per game"], *rows]
 
 
-def _found(measured: Mapping[Name, T], wanted: Name) -> T:
+def found(measured: Mapping[Name, T], wanted: Name) -> T:
     """The value of a measure. Raises CardkitError, which lists the measures, if unknown."""
     if wanted not in measured:
         known = ", ".join(f"{name.measure} {name.seat}".removesuffix(" 0") for name in measured)

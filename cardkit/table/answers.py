@@ -85,14 +85,14 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
     text = definition.verbs.text(move)
     if s.pending == common.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
-        return _refusal(text, clause, rules)
+        return _refusal(definition, text, clause, rules)
     if s.pending == common.DICE_PENDING:
-        return _refusal(text, definition.event_clauses["dice"], rules)
+        return _refusal(definition, text, definition.event_clauses["dice"], rules)
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
         clause = definition.clauses.numbered(forbidden)
-        return _refusal(text, clause, rules, *_here(definition, s, move, clause))
-    return _permission(text, definition.verbs.clauses(s, move), rules)
+        return _refusal(definition, text, clause, rules, *_here(definition, s, move, clause))
+    return _permission(definition, text, definition.verbs.clauses(s, move), rules)
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
@@ -100,7 +100,7 @@ def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: R
     move = definition.verbs.text(_parsed(definition, s, text))
     clause = definition.turn_clause(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
-    return Answer(move, clause.id, clause.sentences(rules), allowed=False, because=whose)
+    return Answer(move, clause.id, _said(definition, clause, rules), allowed=False, because=whose)
 
 
 def _parsed(definition: Definition, s: State, text: object) -> int:
@@ -109,9 +109,15 @@ def _parsed(definition: Definition, s: State, text: object) -> int:
     return definition.verbs.number(s, text)
 
 
-def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
+def _permission(definition: Definition, text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
     first, *others = clauses
-    return Answer(text, first.id, first.sentences(rules), tuple(clause.id for clause in others), allowed=True)
+    also = tuple(clause.id for clause in others)
+    return Answer(text, first.id, _said(definition, first, rules), also, allowed=True)
+
+
+def _said(definition: Definition, clause: Clause, rules: Rules) -> tuple[Sentence, ...]:
+    """What a clause says in this game, also if it is one of the game that this is a variant of."""
+    return definition.clauses.numbered(clause).sentences(rules)
 
 
 def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[str, str]:
@@ -125,5 +131,7 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
 NOT_NOW = {common.GAME_OVER: "over", common.GAME_STOPPED: "stopped", common.ROUND_OVER: "no_round"}
 
 
-def _refusal(text: str, clause: Clause, rules: Rules, here: str = "", instead: str = "") -> Answer:
-    return Answer(text, clause.id, clause.sentences(rules), here=here, instead=instead, allowed=False)
+def _refusal(  # noqa: PLR0913, PLR0917
+    definition: Definition, text: str, clause: Clause, rules: Rules, here: str = "", instead: str = ""
+) -> Answer:
+    return Answer(text, clause.id, _said(definition, clause, rules), here=here, instead=instead, allowed=False)

@@ -175,7 +175,7 @@ def check_options(
 ) -> None:
     """Raise RulesError if an option that is given by name is neither one of the function `asked` nor a rule."""
     code, rules = asked.__code__, [parameter.name for parameter in parameters]
-    own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    own = [name for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if name != "self"]
     for name in given:
         if name not in rules:
             options = f"the options are {', '.join(own)}, and the rules of {game}: {', '.join(rules)}"

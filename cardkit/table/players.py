@@ -214,6 +214,15 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
     return chosen * players if len(chosen) == 1 else chosen
 
 
+def opponents(names: Sequence[str], seat: int, players: int) -> dict[int, str]:
+    """The name of the bot in each seat but one: one name for all of them, or one for each. Raises CardkitError."""
+    if len(names) not in {1, players - 1}:
+        others = count_of(players - 1, "opponent")
+        raise CardkitError(f"{len(names)} bots for {others}: name one bot for all of them, or one for each")
+    seats = [other for other in range(1, players + 1) if other != seat]
+    return dict(zip(seats, [*names] * (len(seats) if len(names) == 1 else 1), strict=True))
+
+
 def play_out(game: Game, bots: Sequence[Player]) -> None:
     """Let the bots, one for each player, play a game to its end. Raises PlayerError with the record so far."""
     game.play_on()

@@ -28,7 +28,7 @@ from typing import Any
 
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event
-from cardkit.table.errors import NotationError
+from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.registry import definition_of
 from cardkit.table.scripts import Roll, moves_of
 from cardkit.table.stacking import ANY
@@ -173,7 +173,11 @@ def _of_text(line: str) -> tuple[str, tuple[Happening, ...]]:
     """The normal form of a line's first part, and what happened."""
     first, *segments = line.split("|")
     slug, *rules = first.split() or [""]
-    definition = definition_of(slug)
+    try:
+        definition = definition_of(slug)
+    except CardkitError as error:
+        message = f"a position begins with its game, as in 'chicken players=2 | deal …': {error}"
+        raise CardkitError(message) from None
     happened = [event for segment in segments for event in _events(definition, " ".join(segment.split()))]
     return _head(definition, definition.complete(_rules(rules))), tuple(happened)
 

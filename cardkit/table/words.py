@@ -30,6 +30,8 @@ def numbered_seat(seat: int) -> str:
 def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
     """The name of a player (by seat, from 1): the one in the record, with the seat if others are called so, or that."""
     name = names[seat - 1] if names else None
+    if name == capital(you()):  # to whomever this is said, it is not their seat
+        return numbered_seat(seat)
     if name and names and names.count(name) > 1:
         return f"{name} ({numbered_seat(seat)})"
     return name or numbered_seat(seat)

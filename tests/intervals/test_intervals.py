@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from math import inf, isnan, nan, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+import pandas as pd
 import pytest
 from scipy import stats
 
+from cardkit import CardkitError
 from cardkit.chances.intervals import (
     UNKNOWN,
     Interval,
     Spread,
+    interval_of,
     of_difference,
     of_error,
     of_mean,
@@ -127,3 +131,24 @@ def test_a_difference_of_which_nothing_is_known_is_not_clear() -> None:
     assert not NOTHING.is_clear
     assert not Interval(nan, 0.2).is_clear
     assert 0.5 not in UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "answers", [[False] * 30, np.zeros(30, bool), pd.Series([False] * 30), list(np.zeros(30, bool))]
+)
+def test_answers_that_are_all_no_are_a_share(answers: Any) -> None:
+    assert interval_of(answers) == of_share(0, 30)
+    assert interval_of([0] * 29 + [1]) == of_share(1 / 30, 30)
+
+
+@pytest.mark.parametrize("value", [0, 1, 0.0, -2])
+def test_numbers_that_are_all_equal_are_no_share(value: float) -> None:
+    """Differences that are all 0 said: between 0 and 0.0013, though they can be negative."""
+    assert all(map(isnan, interval_of([value] * 3_000)))
+    assert all(map(isnan, interval_of(pd.Series([value] * 3_000))))
+
+
+@pytest.mark.parametrize("values", [pd.Series([1, None, 2], dtype="Int64"), ["a"], [None]])
+def test_an_interval_needs_numbers(values: Any) -> None:
+    with pytest.raises(CardkitError, match=r"interval_of needs numbers, not .*column\.dropna\(\)"):
+        interval_of(values)

@@ -27,5 +27,5 @@ def chicken(mine: str = "1 1 2 3 4 5") -> Game:
 
 MY_MOVE = did(lambda _: True, "I move")
 EGG_IN_2 = When(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
-FLUTE = When(lambda view: "F" in view.areas[0], "a Flute lies open before seat 1")
-LIGHT = When(lambda view: {"-2", "-1", "0"} & {*view.areas[0]}, "a light bird lies open before seat 1")
+FLUTE = When(lambda view: "F" in filter(None, view.areas[0]), "a Flute lies open before seat 1")
+LIGHT = When(lambda view: {"-2", "-1", "0"} & {*filter(None, view.areas[0])}, "a light bird lies open before seat 1")

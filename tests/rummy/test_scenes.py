@@ -66,7 +66,8 @@ def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
         scene, view = game.scene(seat), game.view(seat)
         shown = {zone.id: tuple(slot.card for slot in zone.slots) for zone in scene.zones}
         for owner, count in enumerate(view.hand_counts, 1):
-            assert shown[f"hand-{owner}"] == (view.hands[owner - 1] or ("",) * count)
+            assert shown[f"hand-{owner}"] == view.hands[owner - 1]
+            assert len(view.hands[owner - 1]) == count
         for number, combination in enumerate(view.combinations, 1):
             row = zone(game, f"m{number}", seat)
             marks = ["" if combination.kind == "set" else slot.mark for slot in row.slots]

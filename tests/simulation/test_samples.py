@@ -377,3 +377,11 @@ def test_measures_come_by_what_is_measured_and_the_seat() -> None:
         Name("p_tied"),
         Name("p_stopped"),
     ]
+
+
+def test_the_heading_of_a_mixed_table_names_the_bot_of_each_seat() -> None:
+    bots = ["simple", "simple", "careful", "random"]
+    mixed = simulate("parrot", players=4, bots=bots, games=2, seed=1, progress=False)
+    assert str(mixed).startswith("Parrot, 4 players (simple, simple, careful, random): 2 games")
+    alike = simulate("parrot", players=4, bots=["simple"] * 4, games=2, seed=1, progress=False)
+    assert str(alike).startswith("Parrot, 4 players (simple): 2 games")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cardkit.table.beginning import play
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.own import Own, name_of
-from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usual_opponent
+from cardkit.table.own import names_of
+from cardkit.table.parameters import check_options
+from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, opponents, usual_opponent
+from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
 from cardkit.table.text import speaking
@@ -23,10 +27,11 @@ from cardkit_widgets.table import Table, asked, moved
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from cardkit.table.definition import Definition
-    from cardkit.table.own import AnyBot
+    from cardkit.table.own import AnyBots
+    from cardkit.table.positions import Position
     from cardkit.table.words import Speaker
     from cardkit_widgets.address import Asked
     from cardkit_widgets.receiving import Message
@@ -42,30 +47,41 @@ class Play(Table):
     # The mistake that the person has come back to, while they look for a better move.
     puzzle: Puzzle | None = None
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
-        game: str,
+        game: str | Game | Mapping[str, Any] | None = None,
         *,
+        position: Position | str | Mapping[str, Any] | None = None,
         seed: int | None = None,
         seat: int = 1,
-        bot: AnyBot = "",
+        bots: AnyBots = "",
         lang: str | None = None,
         **rules: object,
     ) -> None:
-        """Make a table at which `bot` plays the others: a name, or a player of your own (see `cardkit.table.own`)."""
-        definition = definition_of(game)
+        """Make a table for a new game, for one that goes on (a game, or its record), or for a `position`.
+
+        `bots` plays the others: one bot for all of them, or one for each, in the order of their seats; names, or
+        players of your own (see `cardkit.table.own`). A game that goes on is copied. Raises CardkitError for what
+        cannot be played.
+        """
+        begun = _begun(game, position, seed, rules)
+        definition = begun.definition if begun else definition_of(game)
+        check_options(Play.__init__, definition.name, definition.parameters, rules)
         wanted = address.language(definition, lang)
         with speaking(wanted.language):
             super().__init__(definition, said("play", "title", game=definition.name))
             self.seat = seat
-            self.opponent = name_of(bot) if bot else usual_opponent(definition)
-            self._begin(seed, self.opponent, rules)
+            self.given = names_of(bots) if bots else [usual_opponent(definition)]
+            if begun:
+                self._go_on(begun, self.given)
+            else:
+                self._begin(seed, self.given, rules)
             self.warn(wanted.problem)
 
     @classmethod
-    def from_address(cls, game: str, *, seed: int | None = None, bot: str = "", **rules: object) -> Play:
+    def from_address(cls, game: str, *, seed: int | None = None, bots: str = "", **rules: object) -> Play:
         """The table that the page's address asks for (`?players=4&seed=7`), else this one; see `address`."""
-        return cls.as_asked(game, address.table(definition_of(game), rules, seed=seed, bot=bot))
+        return cls.as_asked(game, address.table(definition_of(game), rules, seed=seed, bot=bots))
 
     @classmethod
     def of_any_game(cls, usual: str) -> Play:
@@ -77,7 +93,7 @@ class Play(Table):
     @classmethod
     def as_asked(cls, game: str, asked: Asked) -> Play:
         """The table that was asked for; where it could not be that one, it says so."""
-        play = cls(game, seed=asked.seed, bot=asked.bot, **asked.rules)
+        play = cls(game, seed=asked.seed, bots=asked.bot, **asked.rules)
         play.keeps = address.own_name(f"play {play.definition.slug}")
         play.warn(asked.problem)
         return play
@@ -111,8 +127,9 @@ class Play(Table):
         return {
             **super().standing(),
             "game": game,
-            "bot": self.bot,
-            "bot_name": self.bot_name,
+            "bots": self.bots,
+            "named": self.named,
+            "by_seed": self.by_seed,
             "coaching": self.coaching,
             "puzzle": replace(self.puzzle) if self.puzzle else None,
         }
@@ -162,7 +179,7 @@ class Play(Table):
     def deal(self) -> None:
         """Deal the next round, once the person has seen how the last one ended, or a new game after the last."""
         if self.game.over:
-            self._begin(None, self.bot_name, self.game.rules)
+            self._begin(None, self.named, self.game.rules)
             return
         if not self.game.awaits_deal():
             raise RefusedError(said("round", "none"))
@@ -172,10 +189,16 @@ class Play(Table):
         self._show(before)
 
     def restore(self, line: object) -> None:
-        """Go on with a game that a page has kept or a link has brought; what does not fit is told, and forgotten."""
+        """Go on with a game that a page has kept or a link has brought; what does not fit is told, and forgotten.
+
+        A record is another thing: `Play(record)` goes on with it.
+        """
+        if isinstance(line, Mapping):
+            raise CardkitError(said("play", "no_line"))
         try:
             game, bot = kept.read(line, self.definition)
             self._sit_down(game, self._known(bot))
+            self.by_seed = True
         except CardkitError as error:
             self._show(self.game.now)
             self.warn(said("play", "not_kept", problem=str(error)))
@@ -243,7 +266,8 @@ class Play(Table):
         if isinstance(number, bool) or not isinstance(number, int) or number not in asked:
             raise RefusedError(said("play", "too_early"))
         then = self.game.at(number - 1)
-        thought = then.ask(self.bot_name, self.game.events[number - 1]["move"])
+        event = self.game.events[number - 1]
+        thought = then.ask(opponents(self.named, self.seat, then.players)[event["seat"]], event["move"])
         told = " ".join(tell_event(self.game, number, self.seat))
         self.notify("clause", said("play", "why", told=told, why=thought.why))
 
@@ -259,35 +283,44 @@ class Play(Table):
             raise RefusedError(coaching.GETTING_READY.replace("The coach", "The player that looks ahead"), "bot")
         self._begin(seed if isinstance(seed, int) else None, self._known(bot), rules)
 
-    def _known(self, bot: str) -> str:
-        """The bot of a name that the form offers; of a player of one's own a page has the name only.
+    def _known(self, bot: str) -> list[str]:
+        """The bots of a name that the form offers; of those that the table was given a page has the names only.
 
         Raises RefusedError for any other: whoever writes a message by hand could have a bot think for minutes.
         """
-        if bot == str(self.opponent):
-            return self.opponent
+        if bot == _together(self.given):
+            return self.given
         if bot not in bots_in_words(self.definition):
-            offered = either([member["name"] for member in _members(self.definition, self.opponent)])
+            offered = either([member["name"] for member in _members(self.definition, self.given)])
             raise RefusedError(f"There is no such computer player here: choose {offered}.", "bot")
-        return bot
+        return [bot]
 
     # --- How the game runs ---
 
-    def _begin(self, seed: int | None, bot: str, rules: Mapping[str, object]) -> None:
+    def _begin(self, seed: int | None, bots: list[str], rules: Mapping[str, object]) -> None:
         """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
-        self._sit_down(Game(self.definition, rules, seed=seed), bot)
+        self._sit_down(Game(self.definition, rules, seed=seed), bots)
+        self.by_seed = True
         self.game.go_on()
         self._run()
         self._show(0)
 
-    def _sit_down(self, game: Game, bot: str) -> None:
-        """Take the person's seat in a game against `bot`, or change nothing and raise CardkitError."""
-        chosen = bot_named(self.definition, bot)
+    def _go_on(self, game: Game, bots: list[str]) -> None:
+        """Go on with a game from where it stands. A page does not keep it: its chance need not follow from its seed."""
+        self._sit_down(game, bots)
+        self.by_seed = False
+        self._run()
+        self._show(self.game.now)
+
+    def _sit_down(self, game: Game, bots: list[str]) -> None:
+        """Take the person's seat in a game against `bots`, or change nothing and raise CardkitError."""
         if not 1 <= self.seat <= game.players:
             message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
             raise CardkitError(message)
+        seats = opponents(bots, self.seat, game.players)
+        chosen = {seat: bot_named(self.definition, name) for seat, name in seats.items()}
         game.names = [_name(seat, self.seat) for seat in range(1, game.players + 1)]
-        self.game, self.bot, self.bot_name = game, chosen, bot
+        self.game, self.bots, self.named = game, chosen, bots
         self.puzzle = None
         self.coaching = Coaching(game, self.seat)
         self.show_clauses(game.rules, game.names)
@@ -296,7 +329,7 @@ class Play(Table):
         """Play on until the person has to decide, or a round has ended."""
         while self.game.turn != self.seat and self.game.next_event() and not self.game.awaits_deal():
             if self.game.turn:
-                self.game.let(self.bot)
+                self.game.let(self.bots[self.game.turn])
             else:
                 self.game.go_on()
 
@@ -352,19 +385,38 @@ class Play(Table):
             tools=tools,
             coach={"cost": cost, "review": can_review, "looking": looking},
             options=options(self.definition, game.rules),
-            kept=kept.line(kept_game, str(self.bot_name)) if self._can_undo() else None,
+            kept=kept.line(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
             rounds=frames.rounds(game, self.seat),
             puzzle=self.puzzle.as_dict() if self.puzzle else None,
             best=self._best_of_round(),
             resumed=said("play", "resumed") if resumed else "",
-            bots={"members": _members(self.definition, self.opponent), "value": str(self.bot_name)},
+            bots={"members": _members(self.definition, self.given), "value": _together(self.named)},
         )
 
 
-def _members(definition: Definition, opponent: str) -> list[dict[str, str]]:
-    """The bots to choose from, and the player of one's own if there is one."""
+def _together(bots: list[str]) -> str:
+    """Bots by one name, as a page knows them."""
+    return listed([str(name) for name in bots])
+
+
+def _begun(game: object, position: Any, seed: int | None, rules: Mapping[str, Any]) -> Game | None:
+    """The game that goes on, if one is given: itself, its record, or a position. Raises CardkitError."""
+    if position is not None:
+        if game is not None and not isinstance(game, str):
+            raise CardkitError("give a game or a position, not both")
+        return play(game, position=position, seed=seed, **rules)
+    if not isinstance(game, Game | Mapping):
+        return None
+    if rules or seed is not None:
+        given = next(iter(rules), "seed")
+        raise CardkitError(f"this game has begun with its own rules and seed: leave out {given}=, or begin a new game")
+    return game.copy() if isinstance(game, Game) else replay(game)
+
+
+def _members(definition: Definition, given: list[str]) -> list[dict[str, str]]:
+    """The bots to choose from, and what the table was given if that is another choice."""
     known = bots_in_words(definition)
-    own = {str(opponent): said("play", "own")} if isinstance(opponent, Own) else {}
+    own = {} if _together(given) in known else {_together(given): said("play", "own" if len(given) == 1 else "each")}
     return [{"name": name, "label": STYLES.get(name, name), "says": says} for name, says in {**known, **own}.items()]
 
 

@@ -52,7 +52,7 @@ def _not_out(view: View, seat: int) -> str:
 
 def _cards(view: View, seat: int) -> list[tuple[str, str, str]]:
     """The cards of a hand, in words too; of face-down ones, those that this seat has seen go there come first."""
-    if seat == view.seat or view.hands[seat - 1]:
+    if seat == view.seat or any(view.hands[seat - 1]):
         return [(card, card_name(card), "") for card in view.hands[seat - 1]]
     known = view.known[seat - 1]
     unknown = view.hand_counts[seat - 1] - len(known)

@@ -40,7 +40,7 @@ class Combination:
 class View(PilesView):
     """What one seat may know. Cards in a hand are sorted by suit and number.
 
-    `hands` are the cards of each seat that this one can see, `hand_counts` their numbers, and `known` the cards that
+    `hands` are the cards of each seat (hidden ones: empty texts), `hand_counts` their numbers, and `known` those that
     everyone has seen go there. `laid` is how many cards the seat to move has laid down to open, `needed` how many each
     seat needs to open. `unseen` are the cards that may be in the draw pile or in a hidden hand, `refilled` those in
     the draw pile when it was last refilled, and `drawn` those of them that the seat has drawn. `ender` is the seat
@@ -81,7 +81,10 @@ def look(s: State, seat: int, moves: Moves) -> View:
         **of_the_table(s, seat, PHASES | OWN_PHASES),
         **moves,
         **of_the_piles(s, notation),
-        hands=tuple(texts_of(_of_seat(s.hand, owner)) if _shown(s, seat, owner) else () for owner in seats),
+        hands=tuple(
+            texts_of(_of_seat(s.hand, owner)) if _shown(s, seat, owner) else ("",) * s.hand_count[owner]
+            for owner in seats
+        ),
         hand_counts=tuple(s.hand_count[owner] for owner in seats),
         known=tuple(texts_of(_of_seat(s.known, owner)) for owner in seats),
         combinations=tuple(_combination(s, m) for m in range(s.combinations)),
@@ -133,7 +136,7 @@ def shown(view: View) -> State:
     s.out[: len(view.out)] = view.out
     s.hand_count[: len(view.hand_counts)] = view.hand_counts
     for owner, hand in enumerate(view.hands):
-        for card in hand:
+        for card in filter(None, hand):
             s.hand[owner * CARD_TYPES + notation.parse_card(card)] += 1
     for combination in view.combinations:
         lay_on_table(s, combination.owner - 1, notation.parse_combination(combination.cards))

@@ -77,8 +77,8 @@ class PairsRun:
 class RulesLab(Lab[Pairs]):
     """Old rules against new ones: `RulesLab("papageno", new={"capture_weight": 0}, players=4)`.
 
-    Rules given by name are the old ones; `new` says which of them change. `bot` plays in every seat. The address of a
-    page can ask for another table: `?game=trio&players=4&seed=7`.
+    Rules given by name are the old ones; `new` says which of them change. `bots` names the computer player in every
+    seat. The address of a page can ask for another table: `?game=trio&players=4&seed=7`.
     """
 
     def __init__(
@@ -86,13 +86,13 @@ class RulesLab(Lab[Pairs]):
         game: str = "papageno",
         *,
         new: Mapping[str, object] | None = None,
-        bot: str = "",
+        bots: str = "",
         games: int = 2_000,
         seed: int | None = None,
         **old_rules: object,
     ) -> None:
         super().__init__("Rules lab")
-        definition, asked = asked_on_page(game, old_rules, seed=seed, bot=bot)
+        definition, asked = asked_on_page(game, old_rules, seed=seed, bot=bots)
         old = definition.complete(asked.rules)
         changes = new if new and definition.slug == game else {}
         changed = definition.complete({**old, **changes})

@@ -1,0 +1,96 @@
+"""A variant: a game that is there, with a rule changed that is no parameter of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from cardkit.table.clauses import Clause
+from cardkit.table.definition import Definition, GameRules
+from cardkit.table.errors import CardkitError
+from cardkit.table.puzzles import Puzzle
+from cardkit.table.registry import definition_of
+from cardkit.table.rulebook import Alternative, Rulebook, Wording
+from cardkit.table.scripts import Prepared, Tutorial
+from cardkit.table.telling import Telling
+
+
+def variant(
+    game: str, slug: str, name: str, *, rules: GameRules | None = None, says: Mapping[str, str] | None = None
+) -> Definition:
+    """Make a game of the one called `game`, under a `slug` and a `name` of its own; `register` makes it known.
+
+    `rules` is the module of its rules: usually all names of the game's own module, with a few functions written anew.
+    `says` gives what the changed clauses say, by their ids; that takes the place of the book's words, as a ruling.
+    Everything else is the game's: its parameters, texts, pictures, bots and views. Its tutorial, puzzles, prepared
+    positions and exact odds are not, since they count on the rules as published.
+
+    Raises CardkitError if there is no such game or clause.
+
+    >>> says = {"turn.out": "You may withdraw only if the draw pile is empty."}
+    >>> brave = cardkit.variant("chicken", "brave", "Brave Chicken", says=says)
+    >>> print(brave.clause("turn.out").sentences(brave.complete({}))[0])
+    [ruling] You may withdraw only if the draw pile is empty.
+    """
+    published, changed = definition_of(game), dict(says or {})
+    for clause in changed:
+        if clause not in published.by_id():
+            known = ", ".join(published.by_id())
+            raise CardkitError(f"{published.name} has no clause {clause!r}: its clauses are {known}")
+    clauses = _reworded(published.clauses, changed, f"{name} is {published.name} with this rule changed.")
+    own = {"slug": slug, "name": name, "rules": rules or published.rules, "clauses": clauses}
+    telling = _Retold(**_parts(published.telling), changed=frozenset(changed))
+    return Variant(**{**_parts(published), **own, "telling": telling})
+
+
+def _parts(made: Any) -> dict[str, Any]:
+    return {part.name: getattr(made, part.name) for part in fields(made)}
+
+
+class Variant(Definition):
+    """A variant's definition, which leaves out what counts on the rules as published."""
+
+    def part(self, name: str) -> Any:
+        """A module beside the variant's rules, if they are in a package."""
+        return super().part(name) if self.package not in {"", self.clauses.home()} else None
+
+    def positions(self) -> tuple[Prepared, ...]:
+        """None."""
+        return ()
+
+    def tutorial(self) -> Tutorial | None:
+        """None."""
+        return None
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """None."""
+        return ()
+
+
+@dataclass(frozen=True)
+class _Retold(Telling):
+    """The sentences of a game, without those that explain a refusal by what a `changed` clause used to say."""
+
+    changed: frozenset[str] = frozenset()
+
+    def refusal(self, view: Any, move: int, clause: str) -> tuple[str, str]:
+        return ("", "") if clause in self.changed else super().refusal(view, move, clause)
+
+
+def _reworded(clauses: type[Clause], changed: Mapping[str, str], reason: str) -> type[Clause]:
+    """The same clauses, of which some say something else, for a `reason`."""
+    made: Any = Clause  # an enumeration is made of names and values
+    twin = made(clauses.__name__, {clause.name: clause.id for clause in clauses}, module=clauses.__module__)
+
+    def rulebook(_: object) -> Rulebook:
+        book = clauses.rulebook()
+        own = {id_: _wording(book.wordings[id_], text, reason, book) for id_, text in changed.items()}
+        return replace(book, wordings={**book.wordings, **own})
+
+    twin.rulebook, twin.facts = classmethod(rulebook), staticmethod(clauses.facts)
+    return twin  # type: ignore[no-any-return]
+
+
+def _wording(published: Wording, text: str, reason: str, book: Rulebook) -> Wording:
+    return replace(published, book=(), ruling=(Alternative(text, {}, book.place),), reason=reason)

@@ -1,0 +1,122 @@
+"""A variant is the published game with a rule changed: it plays, explains itself, is simulated and compared."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cardkit
+from cardkit import CardkitError
+from cardkit_widgets import Play
+from tests.reference.pages import PAGES, blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SAYS = {"turn.out": "You may withdraw only if no card of yours fits."}
+QUIET: dict[str, Any] = {"seed": 1, "threads": 1, "progress": False}
+
+
+@pytest.fixture
+def brave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[cardkit.Definition]:
+    """The variant of the page, whose rules are a file in no package."""
+    page = (PAGES / "how-to" / "variant.md").read_text(encoding="utf-8")
+    source = next(block for block in blocks(page) if block.file == "brave.py")
+    (tmp_path / source.file).write_text("\n".join(source.lines), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import brave as rules  # type: ignore[import-not-found]
+
+    yield cardkit.register(cardkit.variant("chicken", "brave", "Brave Chicken", rules=rules, says=SAYS))
+    cardkit.GAMES.remove("brave")
+    del sys.modules["brave"]
+
+
+def test_a_refusal_does_not_contradict_itself(brave: cardkit.Definition) -> None:
+    game = cardkit.play("brave", players=3, seed=12)
+    assert "out" not in game.moves
+    answer = game.why("out")
+    assert (answer.clause, answer.said) == ("turn.out", f"[ruling] {SAYS['turn.out']}")
+    assert (answer.here, answer.instead) == ("", "")
+    assert "Brave Chicken is Chicken with this rule changed." in answer.sentences[0].reason
+    assert brave.clause("turn.out").title == "Withdrawing"
+
+
+def test_whoever_may_withdraw_is_told_the_new_words_too(brave: cardkit.Definition) -> None:
+    game = cardkit.play(position="brave players=2 | deal 1 1 2 2 1 1 / 3 3 3 3 3 3 then 5", seed=1)
+    assert game.why("out").said == f"[ruling] {SAYS['turn.out']}"
+    published = cardkit.play(position=game.position().line.replace("brave", "chicken"))
+    assert game.why("play 1").here == published.why("play 1").here
+    assert brave.slug == "brave"
+
+
+def test_the_published_game_keeps_its_words(brave: cardkit.Definition) -> None:
+    assert brave.clauses is not cardkit.GAMES["chicken"].clauses
+    answer = cardkit.play("chicken", players=3, seed=12).why("out")
+    assert answer.allowed
+    assert "always allowed" in answer.said
+
+
+def test_a_variant_is_recorded_and_shown(brave: cardkit.Definition) -> None:
+    game = cardkit.play("brave", players=3, seed=12)
+    cardkit.finish(game, "careful")
+    assert cardkit.replay(game.record()).winners == game.winners
+    assert brave.art().faces == cardkit.GAMES["chicken"].art().faces
+    assert Play("brave", players=2, seed=1).game.definition is brave
+
+
+def test_what_counts_on_the_published_rules_stays_with_them(brave: cardkit.Definition) -> None:
+    assert (brave.positions(), brave.tutorial(), brave.puzzles(), brave.part("odds")) == ((), None, (), None)
+    assert "no questions" in str(cardkit.play("brave", seed=1).odds())
+
+
+def test_a_variant_plays_compiled_as_at_the_table(brave: cardkit.Definition) -> None:
+    sample = cardkit.simulate(brave.slug, games=20, bots="careful", **QUIET)
+    totals = sample.to_frame()["total_1"].tolist()
+    assert totals == [sample.game(number).view().totals[0] for number in range(20)]
+
+
+def test_two_games_are_compared_in_pairs(brave: cardkit.Definition) -> None:
+    change = cardkit.compare("chicken", brave.slug, games=200, bots="careful", **QUIET)
+    before, after = (cardkit.simulate(slug, games=200, bots="careful", **QUIET) for slug in ("chicken", "brave"))
+    found = change.estimate("moves_per_game")
+    assert found.before.mean == pytest.approx(before.estimate("moves_per_game").mean)
+    assert found.after.mean == pytest.approx(after.estimate("moves_per_game").mean)
+    assert found.change.mean == pytest.approx(found.after.mean - found.before.mean)
+    assert "Chicken, against Brave Chicken: 200 pairs" in str(change)
+    assert change.changed == {}
+
+
+def test_only_measures_that_both_games_have_are_compared() -> None:
+    change = cardkit.compare("chicken", "papageno", games=10, players=2, **QUIET)
+    assert {"p_win", "moves_per_game"} <= {name.measure for name in change.measures}
+    with pytest.raises(CardkitError, match="there is no 'points' for seat 1: the measures are moves_per_round"):
+        change.estimate("points", 1)
+    with pytest.raises(CardkitError, match="there is no game 'brave'"):
+        cardkit.compare("chicken", "brave", games=10, **QUIET)
+
+
+def test_a_mistake_is_told() -> None:
+    with pytest.raises(CardkitError, match=r"Chicken has no clause 'turn\.away': its clauses are setup\.deck, "):
+        cardkit.variant("chicken", "brave", "Brave Chicken", says={"turn.away": "No."})
+    with pytest.raises(CardkitError, match="slug must be lower-case letters"):
+        cardkit.variant("chicken", "Brave!", "Brave Chicken")
+
+
+def test_rules_that_are_in_no_file_say_where_to_write_them() -> None:
+    rules = ModuleType("nowhere")
+    rules.__dict__.update(
+        {name: value for name, value in vars(cardkit.GAMES["chicken"].rules).items() if name[0] != "_"}
+    )
+    made: Any = rules
+    cardkit.register(cardkit.variant("chicken", "nowhere", "Nowhere", rules=made))
+    try:
+        with pytest.raises(
+            CardkitError, match=r"Nowhere cannot be compiled: write its rules into a file, such as nowhere\.py"
+        ):
+            cardkit.simulate("nowhere", games=1, **QUIET)
+    finally:
+        cardkit.GAMES.remove("nowhere")
