@@ -8,6 +8,7 @@
 let state = null;
 let shown = 0; // the step on the screen
 let furthest = 0; // the last step that has been on the screen, or in which something was done
+let isSkipping = false; // whether something was skipped here and the kernel has not said so yet
 let hasGone = false; // whether the reader has gone to another step: what the kernel says of it then is their own echo
 
 const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
@@ -66,9 +67,22 @@ function update() {
   button("next").disabled = !isOpen(shown + 1);
   button("skip").hidden = !next || kind(next.part) === "check" || !inStep(shown).includes(next);
   const says = document.querySelector(".steps-says");
-  const reason = next && !last ? ` ${FIRST[kind(next.part)]}` : "";
-  if (says) says.textContent = `${whereabouts()}.${reason}`;
+  if (says) says.textContent = [`${whereabouts()}.`, last ? "" : reason(next)].filter(Boolean).join(" ");
 }
+
+/**
+ * What is to be done here before one can go on; whoever was led past something, by the teacher, finds it further back.
+ * @param {Done | null} next
+ */
+function reason(next) {
+  if (next) return inStep(shown).includes(next) ? FIRST[kind(next.part)] : `Something is left to do before: ${parts()[stepOf(next)]}.`;
+  return inStep(shown).some(isSkipped) ? "Skipped: go on." : "";
+}
+
+/** @type {(each: Done) => boolean} */
+const isSkipped = (each) => kind(each.part) in FIRST && each.passed && !each.done;
+/** @type {(each: Done) => number} */
+const stepOf = (each) => [...parts().keys()].findIndex((step) => inStep(step).includes(each));
 
 /** Which part is on the screen, counted as the bar shows them, and where one is in it. */
 function whereabouts() {
@@ -97,9 +111,8 @@ function updatePart(part) {
   const within = steps.flatMap(inStep);
   const isHere = parts()[shown] === name;
   const isDone = within.length > 0 && within.every(({ done }) => done);
-  const isSkipped = within.some((each) => kind(each.part) in FIRST && each.passed && !each.done);
   const left = furthest > (steps.at(-1) ?? 0) ? within.filter((each) => !each.done && !(kind(each.part) in FIRST)).length : 0;
-  const open = isSkipped ? "skipped" : "";
+  const open = within.some(isSkipped) ? "skipped" : "";
   const stands = isDone ? "done" : open;
   part.disabled = !isHere && !isOpen(steps[0]);
   if (isHere) part.setAttribute("aria-current", "step");
@@ -138,6 +151,7 @@ function go(step) {
 function skip() {
   const next = inTheWay(shown + 1);
   if (next) state?.send({ do: "skip", part: next.part });
+  isSkipping = true;
 }
 
 // --- what happens ------------------------------------------------------------------------------------------------------
@@ -151,6 +165,8 @@ function hear(now) {
     window.dispatchEvent(new Event("resize"));
   }
   update();
+  if (isSkipping && isOpen(shown + 1)) button("next").focus();
+  isSkipping = false;
 }
 
 document.addEventListener("DOMContentLoaded", () => {
