@@ -76,13 +76,15 @@ def ways_to_write(text: str) -> set[str]:
     }
 
 
-def prose_of(lesson: lessons.Lesson) -> Iterator[str]:
-    """What the texts of the telling parts are known by."""
+def written_in(lesson: lessons.Lesson) -> Iterator[str]:
+    """What the texts of the telling parts, and their code, are known by."""
     part = ""
     for cell in told.cells_of(lesson)[:-1]:
         part = cell.metadata.get("cardkit", {}).get("part", part)
         if cell.cell_type == "markdown" and part in TELLING:
             yield from re.findall(rf"[a-z ,]{{{KNOWN_BY},}}", cell.source)[:1]
+        elif part in TELLING:
+            yield max(cell.source.splitlines(), key=len).strip()
 
 
 def found(hidden: set[str], sent: str) -> set[str]:
@@ -93,7 +95,7 @@ def found(hidden: set[str], sent: str) -> set[str]:
 @pytest.mark.parametrize("lesson", some_now(lessons.our_lessons(), 1), ids=lambda lesson: lesson.slug)
 def test_no_answer_is_in_the_page_or_its_messages_before_the_guess(lonely_visit: Visit, lesson: lessons.Lesson) -> None:
     values = [held.value for held in told.worked(lesson).held.values()]
-    hidden = {text for value in values for text in secrets(value)} | set(prose_of(lesson))
+    hidden = {text for value in values for text in secrets(value)} | set(written_in(lesson))
     recorded, page = Recorded(lonely_visit), lonely_visit.page
     page.goto(f"{lonely_visit.address}voila/render/lessons/{lesson.file}.ipynb", wait_until="commit")
     expect(page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)

@@ -21,7 +21,7 @@ from cardkit_widgets.lessons.checking import Check, questions_of
 from cardkit_widgets.lessons.now_you import NowYou, line_of, lines_of
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
-from cardkit_widgets.lessons.thinking import Held, Thinking, name_of
+from cardkit_widgets.lessons.thinking import Held, Prose, Thinking, name_of
 from cardkit_widgets.lessons.trials import FIRST, Following, Running, Trials
 from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play
@@ -139,10 +139,12 @@ class Page(Part):
         """Say sentences, in Markdown, once the guess and the simulation before them are done or skipped."""
         return self.then(say(*sentences))
 
-    def prose(self, text: str) -> Any:
-        """Show a text of the notebook in the same way: a page has its texts in the kernel, since they tell, too."""
-        waiting = self.thinking.waiting()
-        return Held(say(text), waiting, quiet=True) if waiting.first else say(text)
+    def prose(self, text: str, code: Mapping[str, str]) -> Prose:
+        """Show a text of the notebook in the same way, with the code of the cells below it, by their ids.
+
+        A page has both in the kernel, since they tell, too.
+        """
+        return Prose(say(text), code, self.thinking.waiting())
 
     def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running, title: str = "") -> Following:
         """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw.

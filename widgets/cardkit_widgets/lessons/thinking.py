@@ -5,6 +5,7 @@ What waits is not sent: its widget is empty until the kernel fills it.
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -17,7 +18,7 @@ from cardkit_widgets.part import Guess, part_of
 from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit_widgets.part import Part
 
@@ -103,6 +104,22 @@ class Held(Column):
     def __repr__(self) -> str:
         """What to do first, or the value."""
         return self.waiting.first or repr(self.value)
+
+
+class Prose(Held):
+    """A text of the page that waits, and the code of the cells below it, which the page puts there."""
+
+    def __init__(self, text: object, code: Mapping[str, str], waiting: Waiting) -> None:
+        self.code = code
+        self.children: tuple[ipywidgets.DOMWidget, ...]
+        super().__init__(text, waiting, quiet=True)
+
+    def update(self) -> None:
+        """Show both as soon as nothing is left to do."""
+        super().update()
+        if self.told and len(self.children) == 1:
+            cells = (f'<pre data-code="{escape(cell)}">{escape(source)}</pre>' for cell, source in self.code.items())
+            self.children = (*self.children, Note(f'<div class="site-codes" hidden>{"".join(cells)}</div>'))
 
 
 def shown(value: Any) -> ipywidgets.DOMWidget:

@@ -24,7 +24,16 @@ function lead(page) {
  */
 function toggle(page) {
   const isShown = page.toggleAttribute("data-code");
+  fill();
   page.querySelector(".steps-code")?.setAttribute("aria-pressed", String(isShown));
+}
+
+/** What waited for the guess has come from the kernel by now, beside the text above it. */
+function fill() {
+  for (const code of document.querySelectorAll(".site-code code:empty")) {
+    const cell = code instanceof HTMLElement ? code.dataset.cell : "";
+    code.textContent = document.querySelector(`.site-codes [data-code="${CSS.escape(cell ?? "")}"]`)?.textContent ?? "";
+  }
 }
 
 /**
@@ -51,4 +60,5 @@ document.addEventListener("DOMContentLoaded", () => {
   if (!page) return;
   lead(page);
   page.querySelector(".steps-code")?.addEventListener("click", () => toggle(page));
+  new MutationObserver(() => page.hasAttribute("data-code") && fill()).observe(page, { childList: true, subtree: true });
 });
