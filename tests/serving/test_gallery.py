@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from contextlib import closing
 from http.client import HTTPConnection
 from typing import TYPE_CHECKING
@@ -52,6 +53,23 @@ def test_a_page_elsewhere_cannot_pass_for_the_gallery(server: Server, host: str)
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
 def test_it_answers_to_its_own_names(server: Server, name: str) -> None:
     assert status(server, "/voila/static/voila.js", f"{name}:{server.port}") == 200
+
+
+def test_a_page_is_packed_for_whoever_can_unpack_it(server: Server) -> None:
+    plain, packed = (page_as(server, accepted) for accepted in ("identity", "gzip"))
+    unpacked = gzip.decompress(packed)
+    assert plain.rstrip().endswith(b"</html>")
+    assert unpacked.rstrip().endswith(b"</html>")
+    assert len(packed) < len(unpacked) / 2
+
+
+def page_as(server: Server, accepted: str) -> bytes:
+    """The body of the page as it is sent to a browser that accepts this."""
+    with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
+        connection.request("GET", PATH, headers={"Accept-Encoding": accepted})
+        answer = connection.getresponse()
+        assert answer.headers.get("Content-Encoding", "identity") == accepted
+        return answer.read()
 
 
 @nightly

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
-from tornado.web import HTTPError, authenticated
+from tornado.web import GZipContentEncoding, HTTPError, authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 
 import cardkit
@@ -127,6 +127,12 @@ def reference() -> Reference:
 
 class Rendering(TornadoVoilaHandler):
     """Renders notebooks, as Voila does, and sends the pages of the reference, and those that were set up ahead."""
+
+    async def prepare(self) -> None:
+        """Have pages packed, bit by bit as they are sent: a ninth of a lesson's is left."""
+        await super().prepare()
+        if not isinstance(self.request, Rehearsal):  # it is packed for whoever gets it
+            self._transforms = [*self._transforms, GZipContentEncoding(self.request)]  # type: ignore[has-type]  # tornado's
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
