@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,7 +28,6 @@ from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
 Run = tuple[int, str, str]
 PAPAGENO = definition_of("papageno")
@@ -596,3 +596,56 @@ def test_every_game_can_be_played_and_read_about(run: Callable[..., Run]) -> Non
     for slug in GAMES:
         assert run("rules", slug)[0] == 0
         assert run("play", slug, stdin="1\n" * 5)[0] == 0
+
+
+# --- A saved game goes on, parts of a rulebook ------------------------------------------------------------------------
+
+
+def test_a_saved_game_goes_on(run: Callable[..., Run], tmp_path: Path) -> None:
+    saved, again = str(tmp_path / "game.json"), str(tmp_path / "again.json")
+    begun = ("play", "papageno", "--players", "3", "--seat", "2", "--seed", "7", "--bots", "simple,random")
+    assert run(*begun, "--record", saved, stdin="1\nquit\n")[0] == 0
+    before = json.loads(Path(saved).read_text(encoding="utf-8"))
+    status, out, _ = run("play", "papageno", "--resume", saved, "--record", again, stdin="1\nquit\n")
+    assert status == 0
+    assert "You are in seat 2 of 3" in out
+    after = json.loads(Path(again).read_text(encoding="utf-8"))
+    assert after["names"] == before["names"] == ["bot:simple", "a person", "bot:random"]
+    assert after["events"][: len(before["events"])] == before["events"]
+    assert sum(event.get("seat") == 2 for event in after["events"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["trio", "--resume", "game.json"], "game.json has a game of Papageno, not of Trio"),
+        (["papageno", "--resume", "game.json", "--seed", "3"], "--resume goes on with the game as it is: leave out"),
+        (["papageno", "--resume", "two.json"], "two.json has 2 games, and --resume goes on with one"),
+        (["papageno", "--resume", "none.json"], "none.json"),
+    ],
+)
+def test_what_cannot_go_on_is_told(
+    run: Callable[..., Run], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: list[str], told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.json").write_text(record_text(), encoding="utf-8")
+    Path("two.json").write_text(f"{record_text()}\n{record_text()}\n", encoding="utf-8")
+    status, _, err = run("play", *argv)
+    assert status == 2
+    assert told in err
+    assert len(err.splitlines()) == 1
+
+
+def test_several_clauses_at_once(run: Callable[..., Run]) -> None:
+    _, out, _ = run("rules", "rummy", "turn.draw", "turn.discard")
+    assert out.index("turn.draw [") < out.index("turn.discard [")
+    assert run("rules", "rummy", "turn.draw", "turn.fly")[0] == 2
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_section_of_a_rulebook_comes_once(run: Callable[..., Run], slug: str) -> None:
+    _, out, _ = run("rules", slug)
+    titles = list(GAMES[slug].sections.values())
+    lines = out.splitlines()
+    assert all(lines.count(title) <= 1 for title in titles)
+    assert "five games" not in out

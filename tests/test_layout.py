@@ -114,3 +114,11 @@ def test_the_pack_has_52_cards() -> None:
     assert len(set(PLAYING_CARDS.texts.values())) == len(PLAYING_CARDS.texts) == 52
     ten = PLAYING_CARDS.parse_card("10H")
     assert (suit_of(ten), rank_of(ten)) == (2, 8)
+
+
+def test_the_view_of_a_hand_shows_the_cards_of_its_owner_alone(climb: Definition) -> None:
+    game = dealt(climb, HANDS)
+    assert "hand 3 9 1 4 10 2" in repr(game.view(1))
+    assert "hand 5 5 6 7 8 8" in repr(game.view(2))
+    assert "hand" not in repr(game.view(0))
+    assert game.view(1).rows["hand"][1] == ("",) * 6

@@ -254,3 +254,21 @@ def test_who_sits_at_a_table_is_a_seat_to_everybody_else() -> None:
     assert "Seat 1's trios" in printed
     assert "It is seat 1's turn." in printed
     assert "You" not in printed
+
+
+def test_a_class_is_no_player_and_functions_without_names_are_told_to_have_some() -> None:
+    class Shortest:
+        def weigh(self, _view: Any, move: str) -> float:
+            return -len(move)
+
+    game = cardkit.play("chicken", seed=1)
+    for asks in (
+        lambda: cardkit.finish(game, Shortest),
+        lambda: game.ask(Shortest),
+        lambda: Play("trio", bots=Shortest),
+    ):
+        with pytest.raises(cardkit.CardkitError, match=r"Shortest is a class: give a player of it, as in Shortest\(\)"):
+            asks()
+    assert game.ask(Shortest()).move
+    with pytest.raises(cardkit.CardkitError, match="'<lambda>' is named twice: write each as a def, which has a name"):
+        cardkit.tournament("chicken", [lambda view: view.moves[0], lambda view: view.moves[-1]], deals=1, seed=1)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import Position
+from cardkit import CardkitError, Position
 from cardkit.table.positions import Deal
 from tests.any_game import every_game
 
@@ -306,3 +306,10 @@ def test_a_share_of_positions_agrees_with_the_count() -> None:
     games = [cardkit.play(position=position, seed=seed) for seed in range(2000)]
     share = sum(game.view(1).hand == "9" for game in games) / len(games)
     assert abs(share - exact) < 4 * (float(exact) * (1 - float(exact)) / len(games)) ** 0.5
+
+
+def test_a_position_without_its_game_says_what_it_begins_with() -> None:
+    with pytest.raises(
+        CardkitError, match=r"begins with its game, as in 'chicken players=2 .*: there is no game 'deal'"
+    ):
+        cardkit.play("chicken", position="deal 1 1 2 3 4 5 / ? then 4")

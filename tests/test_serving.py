@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import run
+from cardkit import MissingError
 from cardkit.cli import main, serve
 from tests.occasions import nightly
 
@@ -200,7 +201,7 @@ def test_what_is_missing_is_told_in_a_line(
 ) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
     assert main(command) == 2
-    assert capsys.readouterr().err == "cardkit: the gallery needs a few more packages: pip install 'cardkit[apps]'\n"
+    assert capsys.readouterr().err == f"cardkit: {MissingError('no_such_package', 'apps')}\n"
 
 
 @pytest.mark.parametrize("command", [[], ["class"]])

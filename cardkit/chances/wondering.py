@@ -135,7 +135,7 @@ def chance_in(  # noqa: PLR0913
     Fraction(1, 6)
     >>> low = cardkit.When(lambda view: "-2" in filter(None, view.areas[0]), "a -2 lies open before me")
     >>> game.chance(low, until=cardkit.turn(1, seat=2)).chance
-    Fraction(3, 23)
+    Fraction(3, 46)
     """
     asked = _asked(game, event, given, seat, until, bots)
     question = _question(asked)

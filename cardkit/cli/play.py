@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardkit.cli.arguments import GAME, Command, game_and_rules
+from cardkit.cli.resuming import BOT, PERSON, resumed
 from cardkit.cli.rules import print_rules, title_of
 from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.table.answers import Answer
@@ -336,15 +337,13 @@ def _only_one_like(moves: Sequence[str], text: str) -> str:
     return like[0] if len(like) == 1 else ""
 
 
-# The name of the human player in a record.
-PERSON = "a person"
-
-
 def run(argv: Sequence[str]) -> int:
     """Play one game."""
-    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record", "--position").read(argv)
+    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record", "--position", "--resume").read(argv)
     definition, rules = game_and_rules(options)
-    if options.position:
+    if options.resume:
+        game = resumed(options, definition, rules)
+    elif options.position:
         game = play(definition.slug, position=options.position, seed=options.seed, **rules)
     else:
         game = Game(definition, rules, seed=options.seed)
@@ -354,7 +353,7 @@ def run(argv: Sequence[str]) -> int:
         check_free(path)
     others = opponents(options.bots or [usual_opponent(definition)], options.seat, game.players)
     bots = {seat: bot_named(definition, name) for seat, name in others.items()}
-    called = [f"bot:{others[seat]}" if seat in others else PERSON for seat in range(1, game.players + 1)]
+    called = [f"{BOT}{others[seat]}" if seat in others else PERSON for seat in range(1, game.players + 1)]
     _play(Table(game, options.seat, bots, called, Terminal()), path)
     return 0
 

@@ -20,14 +20,16 @@ INDENT = "    "
 
 def run(argv: Sequence[str]) -> int:
     """Print the rulebook, or a part of it."""
-    options = Command("rules", *GAME, "clause").read(argv)
+    options = Command("rules", *GAME, "clauses").read(argv)
     definition, rules = game_and_rules(options)
-    print_rules(definition, Game(definition, rules, seed=0).rules, options.clause or "", Terminal())
+    complete = Game(definition, rules, seed=0).rules
+    for part in options.clauses or [""]:
+        print_rules(definition, complete, part, Terminal())
     return 0
 
 
 def print_rules(definition: Definition, rules: Rules, part: str, terminal: Terminal) -> None:
-    """Print one clause, one section (`turn`), the parameters, or everything. Raises CardkitError for other names."""
+    """Print a clause, a section (`turn`), the parameters, or everything. Raises CardkitError for other names."""
     if not part:
         _print_title(definition, terminal)
     clauses = _clauses_of(definition, part)
@@ -41,7 +43,9 @@ def print_rules(definition: Definition, rules: Rules, part: str, terminal: Termi
 
 
 def _clauses_of(definition: Definition, part: str) -> list[Clause]:
+    sections = list(dict.fromkeys(map(_section, definition.clauses)))
     clauses = [clause for clause in definition.clauses if part in {"", clause.id, _section(clause)}]
+    clauses.sort(key=lambda clause: sections.index(_section(clause)))
     if clauses or part == PARAMETERS:
         return clauses
     near = get_close_matches(part, definition.by_id(), 3, 0.5)

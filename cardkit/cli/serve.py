@@ -16,7 +16,7 @@ from typing import Any
 from cardkit import __version__
 from cardkit.cli import COMMANDS
 from cardkit.cli.arguments import Command
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, MissingError
 from cardkit.table.text import required
 
 HOST = "127.0.0.1"
@@ -86,8 +86,9 @@ def all_notebooks(own: Path | None) -> AbstractContextManager[Path]:
 
 def check_installation() -> None:
     """Raise CardkitError if there is no gallery to serve here."""
-    if any(importlib.util.find_spec(name) is None for name in NEEDED):
-        raise CardkitError("the gallery needs a few more packages: pip install 'cardkit[apps]'")
+    missing = next((name for name in NEEDED if importlib.util.find_spec(name) is None), None)
+    if missing:
+        raise MissingError(missing, "apps")
     if not (notebooks() / "index.ipynb").is_file():
         raise CardkitError(f"there is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery")
 

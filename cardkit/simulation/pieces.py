@@ -18,6 +18,7 @@ from tqdm.auto import tqdm
 
 from cardkit.simulation import compiled
 from cardkit.simulation.series import Series
+from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 
 # Games in the first pieces, which show how long a game takes.
@@ -140,8 +141,13 @@ def _executor(given: Any, threads: int) -> Iterator[Executor]:
             yield ours
     elif isinstance(given, Executor):
         yield given
-    else:
+    elif hasattr(given, "get_executor"):
         yield given.get_executor()  # a Dask client
+    else:
+        message = (
+            f"executor must be one of concurrent.futures, or a Dask client such as Client({given!r}), not {given!r}"
+        )
+        raise CardkitError(message)
 
 
 # --- What a person is told meanwhile ----------------------------------------------------------------------------------

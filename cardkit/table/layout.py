@@ -61,13 +61,19 @@ class Row:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class RowsView(PilesView):
-    """What one player may know: the cards of each row, a tuple per owner (None: an empty place), and `facts`."""
+    """What one player may know: `rows` has the cards of each row, a tuple per owner, and `facts` what else there is.
+
+    In a game with a row "hand", `view.rows["hand"][0]` is the hand of seat 1. None is an empty place, an empty text a
+    hidden card.
+    """
 
     rows: Mapping[str, tuple[tuple[str | None, ...], ...]]
     facts: Mapping[str, object]
 
     def _in_short(self) -> str:
-        return f"{count_of(self.draw_count, 'card')} to draw, {len(self.discard_pile)} discarded"
+        own = {name: row[self.seat - 1] for name, row in self.rows.items() if len(row) == self.players and self.seat}
+        rows = (f", {name} {' '.join(filter(None, cards)) or 'empty'}" for name, cards in own.items())
+        return f"{count_of(self.draw_count, 'card')} to draw, {len(self.discard_pile)} discarded{''.join(rows)}"
 
 
 @dataclass(frozen=True)

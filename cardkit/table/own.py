@@ -111,6 +111,8 @@ def name_of(bot: object) -> str:
     """The name of a bot, or of a player of one's own. Raises CardkitError if it is neither."""
     if isinstance(bot, str):
         return bot
+    if isinstance(bot, type):
+        raise CardkitError(f"{bot.__name__} is a class: give a player of it, as in {bot.__name__}()")
     if _plays(bot):
         return Own(bot)
     raise CardkitError(f"a bot is a name, a function of a view, or an object that weighs moves, not {bot!r}")

@@ -146,7 +146,7 @@ def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
 
 
 def proofread(definition: Definition) -> list[CardkitError]:
-    """Return the mistakes in a game's texts in the current language; each names the file and the line."""
+    """Return the mistakes in a game's texts in the current language, each once; they name the file and the line."""
     parts: Sequence[tuple[Callable[[], Iterable[Any]], Callable[[Any], object]]] = (
         (lambda: definition.parameters, lambda parameter: definition.titled(parameter.name)),
         (lambda: definition.clauses, partial(_fill_all, definition)),
@@ -154,7 +154,7 @@ def proofread(definition: Definition) -> list[CardkitError]:
         (lambda: filter(None, [definition.tutorial()]), partial(perform, definition)),
         (definition.puzzles, partial(pose, definition)),
     )
-    return [mistake for read, use in parts for mistake in _mistakes(read, use)]
+    return list({str(mistake): mistake for read, use in parts for mistake in _mistakes(read, use)}.values())
 
 
 def _mistakes(read: Callable[[], Iterable[Any]], use: Callable[[Any], object]) -> Iterator[CardkitError]:

@@ -198,7 +198,7 @@ class Verbs:
         """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         word, *words = self.words(text)
         verb = self._by_word.get(word)
-        if verb and len(words) < len(verb.parts):
+        if verb and verb.example and len(words) < len(verb.parts):
             raise NotationError(f"{text!r} is not a whole move in {self.game}: write it like {verb.example!r}")
         if verb is None or len(words) != len(verb.parts):
             raise NotationError(f"{text!r} is not a move in {self.game}: its moves are written {self._examples()}")
@@ -214,7 +214,8 @@ class Verbs:
         return self.read(table, text).number
 
     def _examples(self) -> str:
-        return ", ".join(verb.example or verb.word for verb in self._verbs)
+        """How moves are written; one that is never allowed has parts and no example."""
+        return ", ".join(verb.example or verb.word for verb in self._verbs if verb.example or not verb.parts)
 
     # --- Clauses and suggestions ---
 

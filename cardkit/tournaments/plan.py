@@ -86,7 +86,8 @@ def checked_bots(definition: Definition, bots: Iterable[AnyBot]) -> tuple[str, .
         bot_named(definition, name)
     for name, count in Counter(map(str, names)).items():
         if count > 1:
-            raise CardkitError(f"the bot {name!r} is named twice: name each bot once")
+            named = "write each as a def, which has a name" if name == "<lambda>" else "name each bot once"
+            raise CardkitError(f"the bot {name!r} is named twice: {named}")
     return names
 
 

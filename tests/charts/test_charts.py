@@ -5,6 +5,7 @@ from __future__ import annotations
 import colorsys
 import json
 import re
+from collections import Counter
 from fractions import Fraction
 from math import isnan
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ import pandas as pd
 import pytest
 from scipy.stats import binomtest
 
+import cardkit
 from cardkit import CardkitError
 from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
@@ -455,7 +457,7 @@ def test_what_is_no_set_of_chances_is_refused(wrong: Any) -> None:
 
 @pytest.mark.parametrize("wrong", [[7, 8], {7: 0.5, 8: 0.5}, pd.Series([7, 8, 8])])
 def test_what_counts_nothing_is_refused(wrong: Any) -> None:
-    with pytest.raises(CardkitError, match=r"simulated must be .* whole numbers, .* value_counts\(\)\.to_dict\(\)"):
+    with pytest.raises(CardkitError, match=r"simulated must be .* whole numbers, .* value_counts\(\)$"):
         charts.distribution(simulated=wrong)
 
 
@@ -595,3 +597,28 @@ def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
         lines = re.sub(r"<span.*|</?b>", "", chart.headed().layout.annotations[0].text).split("<br>")
         assert not any(line.startswith("%") for line in lines)
         assert " ".join(lines).split() == title.split()
+
+
+# --- What a newcomer stumbled over ------------------------------------------------------------------------------------
+
+
+def test_outcomes_of_another_type_are_no_outcomes() -> None:
+    """They were drawn as chances of which no simulated interval contains any."""
+    odds = cardkit.odds("trio", "lowest card of a deal")
+    with pytest.raises(CardkitError, match=r"chances has outcomes such as 1, and simulated such as '1': count numbers"):
+        charts.distribution(odds, Counter({"1": 30, "2": 3}))
+    with pytest.raises(CardkitError, match=r"chances has outcomes such as 'E', .* such as 5: count texts"):
+        charts.distribution({"E": 0.5, "F": 0.5}, {5: 3})
+
+
+def test_an_answer_and_a_column_are_drawn_as_they_are() -> None:
+    odds = cardkit.odds("trio", "lowest card of a deal")
+    assert charts.distribution(odds).sentence == charts.distribution(odds.distribution).sentence
+    column = pd.Series([2, 3, 3, 4])
+    assert charts.distribution(simulated=column.value_counts()).sentence == (
+        charts.distribution(simulated=Counter([2, 3, 3, 4])).sentence
+    )
+    with pytest.raises(CardkitError, match="not a single distribution: it has the parts"):
+        charts.distribution(cardkit.odds("trio", "complete trio in a hand"))
+    with pytest.raises(CardkitError, match="whole numbers"):
+        charts.distribution(simulated=column.value_counts(normalize=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chances.asking import Questions
 from cardkit.cli import main
 
 if TYPE_CHECKING:
@@ -28,3 +29,8 @@ def test_what_cannot_be_asked_is_refused_in_a_line(capsys: pytest.CaptureFixture
     assert "You can ask 'complete trio in a hand'" in capsys.readouterr().err
     assert main(["odds", "trio", "complete trio in a hand", "4"]) == 2
     assert "a detail must be name=value" in capsys.readouterr().err
+
+
+def test_a_game_without_questions_says_so() -> None:
+    assert str(Questions()).startswith("no questions here (a game has its questions in odds.py")
+    assert Questions()._repr_html_().startswith("<ul><li>no questions here")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit import NotationError
 from tests.at_the_table import allowed, play, points, refused
 from tests.rummy.tables import combinations, hand, playing, table
 
@@ -160,3 +161,11 @@ def test_table_owner() -> None:
 def test_table_owner_is_who_laid_it() -> None:
     game = table("R2 R3 R4 R5 B7 P7", draw="G1", moves="draw, meld R2 R3 R4 R5")
     assert [combination.owner for combination in game.view().combinations] == [1]
+
+
+def test_table_fixed_is_no_way_to_write_a_move() -> None:
+    """`rearrange` can be asked about, and is never allowed: nobody is told to write it."""
+    game = playing("R4 G1 B1 P1", "R1 R2 R3")
+    for text in ("fly", "rearrange 1"):
+        with pytest.raises(NotationError, match=r"its moves are written draw, take 2, meld .*, discard B1$"):
+            game.why(text)

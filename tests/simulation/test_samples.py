@@ -385,3 +385,9 @@ def test_the_heading_of_a_mixed_table_names_the_bot_of_each_seat() -> None:
     assert str(mixed).startswith("Parrot, 4 players (simple, simple, careful, random): 2 games")
     alike = simulate("parrot", players=4, bots=["simple"] * 4, games=2, seed=1, progress=False)
     assert str(alike).startswith("Parrot, 4 players (simple): 2 games")
+
+
+@pytest.mark.parametrize("wrong", ["scheduler:8786", 4, ThreadPoolExecutor])
+def test_what_is_no_executor_is_told(wrong: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match=r"executor must be one of concurrent\.futures, or a Dask client"):
+        simulate("trio", games=50, seed=1, executor=wrong, progress=False)

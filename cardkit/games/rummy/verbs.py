@@ -196,7 +196,7 @@ VERBS = RummyVerbs(
     Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
     Verb("exchange", table.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
     # Never allowed: to point at a card on the table means this move.
-    Verb("rearrange", table.REARRANGE, C.TABLE_FIXED, (M, LAID), example="rearrange 2 R4"),
+    Verb("rearrange", table.REARRANGE, C.TABLE_FIXED, (M, LAID)),
     Verb("discard", table.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
 

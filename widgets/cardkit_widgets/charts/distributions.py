@@ -8,6 +8,7 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
+from cardkit.chances.asking import Odds
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.intervals import of_share
 from cardkit.table.errors import CardkitError
@@ -18,6 +19,7 @@ from cardkit_widgets.charts.chart import Chart
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import pandas as pd
     import plotly.graph_objects as go
 
     from cardkit_widgets.charts.style import Theme
@@ -39,6 +41,9 @@ Simulated = dict[Any, Dot]
 # A chance for each outcome.
 Exact = dict[Any, float]
 
+# What pandas calls the column that value_counts() makes.
+COUNTED = "count"
+
 # So many bars have room for their numbers; more have a scale instead.
 FEW = 7
 # Pixels.
@@ -50,8 +55,8 @@ TENTH = 0.1
 
 
 def distribution(  # noqa: PLR0913
-    chances: Distribution | Mapping[Outcome, SupportsFloat] | None = None,
-    simulated: Mapping[Outcome, int] | None = None,
+    chances: Odds | Distribution | Mapping[Outcome, SupportsFloat] | None = None,
+    simulated: pd.Series[Any] | Mapping[Outcome, int] | None = None,
     *,
     title: str = "How likely is it?",
     unit: str = "",
@@ -61,8 +66,10 @@ def distribution(  # noqa: PLR0913
 ) -> Chart:
     """Exact `chances` by outcome as hatched bars, and what a simulation found as dots: how often each outcome came.
 
-    Give one of them or both. `simulated` counts every trial once: its counts add up to the number of trials. A count of
-    0 has an interval too. Alone, it has plain bars. Raises CardkitError for what is no chance, and for no counts.
+    Give one of them or both. `chances` is a distribution, a mapping, or an answer of `odds` that is a distribution.
+    `simulated` counts every trial once, such as `column.value_counts()`: its counts add up to the number of trials. A
+    count of 0 has an interval too. Alone, it has plain bars. Raises CardkitError for what is no chance, for no counts,
+    and if the outcomes of one are numbers and those of the other texts.
 
     Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
@@ -73,12 +80,16 @@ def distribution(  # noqa: PLR0913
     >>> charts.distribution(simulated={2: 30, 3: 50, 4: 20})
     Most often: 3 (50%), 2 (30%), 4 (20%). The mean is 2.9, from 2 to 4. Simulated 100 times.
     """
-    exact, found = exact_of({} if chances is None else chances), dots_of({} if simulated is None else simulated)
+    counts: Any = {} if simulated is None else simulated
+    if getattr(counts, "name", "") == COUNTED:
+        counts = counts.to_dict()
+    exact, found = exact_of({} if chances is None else chances), dots_of(counts)
+    _check_alike(exact, found)
     # Without exact chances, the bars are as long as the shares.
     shown = exact or {outcome: dot.share for outcome, dot in found.items()}
     if not shown:
         raise CardkitError("there are no outcomes to show")
-    look, trials = style.theme_named(theme), 0 if exact or simulated is None else sum(simulated.values())
+    look, trials = style.theme_named(theme), 0 if exact else sum(counts.values())
     draw = _side_by_side if all_numbers(shown) else _one_below_the_other
     lines = 1 if guess is None else 2
     says = f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
@@ -101,8 +112,20 @@ def _as_found(told: str) -> str:
     return told.replace("ost likely", "ost often").replace("are equally likely", "came equally often")
 
 
-def exact_of(chances: Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
+def _check_alike(exact: Exact, simulated: Simulated) -> None:
+    """Raise CardkitError if one has numbers for outcomes and the other texts, so that they have nothing in common."""
+    if exact and simulated and all_numbers(exact) != all_numbers(simulated):
+        one, other = (next(iter(outcomes)) for outcomes in (exact, simulated))
+        raise CardkitError(
+            f"chances has outcomes such as {one!r}, and simulated such as {other!r}: "
+            f"count {'numbers' if all_numbers(exact) else 'texts'}, as the chances do"
+        )
+
+
+def exact_of(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
     """The chances as floats. Raises CardkitError for what is none, or for chances of numbers that exceed 1 together."""
+    if isinstance(chances, Odds):
+        chances = chances.distribution
     if isinstance(chances, Distribution | Mapping):
         exact = {outcome: float(chance) for outcome, chance in chances.items()}
         together = sum(exact.values()) if all_numbers(exact) else 0
@@ -110,7 +133,7 @@ def exact_of(chances: Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
             return exact
     raise CardkitError(
         "chances must be a mapping of outcomes to chances, which add up to 1 or less: give how often each came as "
-        "simulated=counts, which a column of a frame has by value_counts().to_dict()"
+        "simulated=counts, which a column of a frame has by value_counts()"
     )
 
 
@@ -119,7 +142,7 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
     if not isinstance(counts, Mapping) or any(count != int(count) for count in counts.values()):
         raise CardkitError(
             "simulated must be a mapping of outcomes to whole numbers, how often each came: a column of a frame has it "
-            "by value_counts().to_dict()"
+            "by value_counts()"
         )
     trials = sum(counts.values())
     if counts and (trials <= 0 or min(counts.values()) < 0):
@@ -159,7 +182,7 @@ def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
     return [*simulated[outcome]]
 
 
-def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
+def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
     """Say whether the outcomes are numbers, so that they have an order and a mean."""
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
 

@@ -1,0 +1,31 @@
+"""`cardkit play --resume FILE`: a game that was saved goes on."""
+
+from argparse import Namespace
+from collections.abc import Mapping
+
+from cardkit.table.definition import Definition
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.records import read, replay
+from cardkit.table.words import count_of
+
+# The name of the human player in a record, and what that of a bot begins with.
+PERSON, BOT = "a person", "bot:"
+
+
+def resumed(options: Namespace, definition: Definition, rules: Mapping[str, object]) -> Game:
+    """The game that was saved; its seat and bots, where none are asked for. Raises CardkitError, OSError."""
+    if options.position or rules or options.seed is not None:
+        raise CardkitError("--resume goes on with the game as it is: leave out --position, --players, --rules, --seed")
+    records = read(options.resume)
+    if len(records) != 1:
+        raise CardkitError(f"{options.resume} has {count_of(len(records), 'game')}, and --resume goes on with one")
+    game = replay(records[0])
+    if game.definition is not definition:
+        raise CardkitError(f"{options.resume} has a game of {game.definition.name}, not of {definition.name}")
+    names = game.names or []
+    if PERSON in names:
+        options.seat = names.index(PERSON) + 1
+        options.bots = options.bots or [name.removeprefix(BOT) for name in names if name != PERSON]
+    game.names = None
+    return game
