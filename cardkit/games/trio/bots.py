@@ -144,7 +144,7 @@ def reachable_in_hand(s: State, seat: int, number: int) -> int:
 def foreseen(s: State, place: int) -> int:
     """The card in a place if the seat to move knows it, else UNKNOWN."""
     if place >= table.MIDDLE_PLACE:
-        return s.card[place] if s.seen[place] else UNKNOWN
+        return s.card[place] if legality.is_seen(s, place) else UNKNOWN
     owner = place // table.LONGEST_HAND
     index = place % table.LONGEST_HAND
     if owner == s.seat:
