@@ -95,11 +95,15 @@ def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
 def best_number(s: State, moves: Sequence[int], count: int) -> int:
     """A number of which the seat knows three cards it can reach, preferably a winning one; or UNKNOWN."""
     best = UNKNOWN
+    useless = 1 << UNKNOWN  # the numbers known to be none, as a mask
     for i in range(count):
         number = foreseen(s, legality.wanted_place(s, moves[i]))
-        wanted = number != UNKNOWN and (best == UNKNOWN or is_winning(s, number))
-        if wanted and reachable(s, number) >= COPIES:
+        if useless >> number & 1 or not (best == UNKNOWN or is_winning(s, number)):
+            continue
+        if reachable(s, number) >= COPIES:
             best = number
+        else:
+            useless |= 1 << number
     return best
 
 
