@@ -26,12 +26,11 @@ def last_seven(unseen: int, seed: int = 0) -> tuple[State, list[int]]:
     middle = list(range(trio_table.MIDDLE_PLACE, trio_table.MIDDLE_PLACE + s.middle_count))
     third = next(place for place in middle if s.card[place] == SEVEN)
     hidden = [third, *[place for place in middle if place != third][: unseen - 1]]
-    for place in middle:
-        s.seen[place] = int(place not in hidden)
+    s.seen = sum(1 << place for place in middle if place not in hidden)
     for seat in range(s.players):
         for index in range(s.count[seat]):
             rules.see_in_hand(s, seat, index)
-            s.seen[seat * trio_table.LONGEST_HAND + index] = 1
+            s.seen |= 1 << seat * trio_table.LONGEST_HAND + index
     _reveal_both(s)
     s.move_limit = s.moves + 1
     return s, [trio_table.MIDDLE + place - trio_table.MIDDLE_PLACE for place in sorted(hidden)]
@@ -51,4 +50,4 @@ def _reveal_both(s: State) -> None:
     s.seat, s.number, s.revealed = TO_MOVE, SEVEN, len(places)
     for order, place in enumerate(places):
         s.shown[order] = place
-        s.turned[place] = 1
+        s.turned |= 1 << place

@@ -82,7 +82,7 @@ def late(hands: Sequence[Sequence[int]], middle: Sequence[int]) -> Game:
         memory.begin_row(s, seat, len(hand))
         memory.leave_out_gone(s, seat)
     s.card[trio_table.MIDDLE_PLACE : trio_table.MIDDLE_PLACE + 9] = [*middle, *[NO_CARD] * (9 - len(middle))]
-    s.turned[trio_table.MIDDLE_PLACE : trio_table.MIDDLE_PLACE + 9] = [0] * len(middle) + [1] * (9 - len(middle))
+    s.taken = s.turned = sum(1 << trio_table.MIDDLE_PLACE + position for position in range(len(middle), 9))
     s.middle_count = len(middle)
     other = game.at(game.now - 1)
     other.add(Moment(game.events[-1], s))
@@ -112,10 +112,10 @@ def as_seen(game: Game, world: World) -> bool:
     s = game.state
     real = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(3)]
     for seat in range(3):
-        if any(s.seen[9 * seat + i] and world[seat][i] != card for i, card in enumerate(real[seat])):
+        if any(s.seen >> 9 * seat + i & 1 and world[seat][i] != card for i, card in enumerate(real[seat])):
             return False
     first = trio_table.MIDDLE_PLACE
-    return all(not s.seen[first + i] or world[3][i] == s.card[first + i] for i in range(s.middle_count))
+    return all(not s.seen >> first + i & 1 or world[3][i] == s.card[first + i] for i in range(s.middle_count))
 
 
 def shows(world: World, made: Sequence[str]) -> list[int]:

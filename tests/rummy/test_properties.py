@@ -198,6 +198,8 @@ def test_the_suits_of_a_number_are_those_of_its_cards(hand: set[str]) -> None:
     for number in range(7):
         suits = {suit for suit, letter in enumerate("RYGBP") if f"{letter}{number + 1}" in hand}
         assert holding.suits_at(mask, number) == sum(1 << suit for suit in suits)
+        jokers = {suit for suit in (0, 2, 3, 4) if 1 in suits}
+        assert holding.ways_at(mask, number) == sum(1 << 2 * s for s in suits) + sum(2 << 2 * s for s in jokers)
 
 
 @given(st.sets(CARDS, max_size=14))
@@ -255,7 +257,7 @@ def test_cards_needed_to_come_out(game: Game) -> None:
 def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
     moves = [0] * legality.MOST_MOVES
     every = (1 << 35) - 1
-    legality.find_runs(moves, legality.find_sets(moves, 0, every), every)
+    assert legality.find_runs(moves, legality.find_sets(moves, 0, every), every) <= legality.QUEUE
     written = legality.MOST_MOVES - moves.count(0)
     added_and_exchanged = table.COMBINATIONS * (2 * 9 + 5)
     assert written + added_and_exchanged + 35 < legality.MOST_MOVES

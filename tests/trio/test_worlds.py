@@ -28,7 +28,7 @@ Laid = tuple[tuple[int, ...], ...]
 def owners(s: State, seat: int) -> list[tuple[int, int]]:
     """Who has hidden cards, and how many: the other seats (from 0), then places of the middle."""
     places = range(trio_table.MIDDLE_PLACE, trio_table.MIDDLE_PLACE + s.middle_count)
-    hidden = [place for place in places if s.card[place] > 0 and not s.seen[place]]
+    hidden = [place for place in places if s.card[place] > 0 and not s.seen >> place & 1]
     return [
         *((owner, s.count[owner]) for owner in range(s.players) if owner != seat),
         *((place, 1) for place in hidden),

@@ -1,22 +1,32 @@
 """The combinations that the cards of a hand make, found for all cards at once. Written like the rules."""
 
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.melds import ALL_NUMBERS, ALL_SUITS, NUMBERS, ONE_NUMBER, SUITS, YELLOW, bit_of, mask_of
+from cardkit.games.rummy.melds import (
+    ALL_NUMBERS,
+    ALL_SUITS,
+    GATHERING,
+    NUMBERS,
+    ONE_NUMBER,
+    SUITS,
+    YELLOW,
+    bit_of,
+    mask_of,
+)
 from cardkit.table.state import State
 
 # The mask of the cards with the highest number, in every suit.
 LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
 
-# Multiplied by this, the bits of one number, which are seven apart, stand side by side from bit GATHERED on.
-GATHERING = sum(1 << suit * (NUMBERS - 1) for suit in range(SUITS))
+# Multiplied by GATHERING, the bits of one number, which are seven apart, stand side by side from bit GATHERED on.
 GATHERED = (SUITS - 1) * (NUMBERS - 1)
 
 
 def cards_held(s: State, seat: int, copies: int) -> int:
     """The mask of the cards of which a hand has at least `copies`."""
+    first = (seat & 7) * CARD_TYPES  # the seat itself, but now the compiler sees that no index is negative
     mask = 0
     for card in range(CARD_TYPES):
-        mask |= bit_of(card) if s.hand[seat * CARD_TYPES + card] >= copies else 0
+        mask |= bit_of(card) if s.hand[first + card] >= copies else 0
     return mask
 
 
@@ -37,6 +47,20 @@ def suits_at(mask: int, number: int) -> int:
     return (mask >> number & ONE_NUMBER) * GATHERING >> GATHERED & ALL_SUITS
 
 
+# The ways to lay a card of a number, two bits for each suit: as itself, and above that as a joker for the suit.
+ITSELF = sum(1 << 2 * suit for suit in range(SUITS))
+JOKERS = sum(1 << 2 * suit + 1 for suit in range(SUITS) if suit != YELLOW)
+# Multiplied by this, the bits of one number stand two apart from bit IN_PAIRS on.
+PAIRING = sum(1 << suit * (NUMBERS - 2) for suit in range(SUITS))
+IN_PAIRS = (SUITS - 1) * (NUMBERS - 2)
+
+
+def ways_at(mask: int, number: int) -> int:
+    """The mask of the ways to lay a card of a number, if a mask of cards has it; a yellow one can be a joker."""
+    itself = (mask >> number & ONE_NUMBER) * PAIRING >> IN_PAIRS & ITSELF
+    return itself | (itself >> 2 * YELLOW & 1) * JOKERS
+
+
 def numbers_by_suits(mask: int) -> tuple[int, int, int]:
     """The masks of the numbers that a mask of cards has in at least one suit, in at least two, in at least three."""
     one = 0
@@ -55,13 +79,18 @@ def next_numbers(mask: int) -> int:
     return mask >> 1 & ~LAST_NUMBER
 
 
+def three_in_a_row(mask: int) -> int:
+    """The mask of the numbers that a mask of cards has together with the next two, in whatever suits."""
+    numbers, _, _ = numbers_by_suits(mask)
+    return numbers & numbers >> 1 & numbers >> 2
+
+
 def starts_of_runs(mask: int) -> int:
     """The mask of the numbers at which these cards make a run of three.
 
     This applies the test of `makes_run` to all numbers at once.
     """
-    numbers, _, _ = numbers_by_suits(mask)
-    in_a_row = numbers & numbers >> 1 & numbers >> 2
+    in_a_row = three_in_a_row(mask)
     if not in_a_row:
         return 0
     second = next_numbers(mask)

@@ -128,7 +128,9 @@ def holds_all(s: State, cards: int) -> bool:
 #
 # There are 112 sets, 799 runs of one suit and 4836 mixed ones; with the beginnings of runs, fewer than 7000. For each
 # of 46 combinations there are at most 18 cards to add and 5 to exchange, and there are 35 to discard.
-MOST_MOVES = 10_000
+MOST_MOVES = 12_000
+# Where beginnings of runs wait while the runs are found.
+QUEUE = MOST_MOVES // 2
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
@@ -139,7 +141,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     if s.phase == STARTING:
         return write_starts(s, moves)
     held = holding.cards_held(s, s.seat, 1)
-    count = write_combinations(s, moves, held) if holding.holds_combination(held) else 0
+    count = write_combinations(s, moves, held)
     if s.out[s.seat]:
         count = write_at_table(s, moves, count, held)
     if s.out[s.seat] or not s.laid:  # `out.first`
@@ -177,8 +179,10 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
 
 def write_additions(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
     """Write `base` + every laid card of a mask, number by number; return the new end."""
-    for number in range(melds.NUMBERS):
-        count = write_all(moves, count, base, mask & melds.LAID_WITH_ONE_NUMBER << number)
+    numbers = melds.numbers_in(mask)
+    while numbers:
+        count = write_all(moves, count, base, mask & melds.LAID_WITH_ONE_NUMBER << melds.lowest(numbers))
+        numbers &= numbers - 1
     return count
 
 
@@ -189,15 +193,15 @@ def write_combinations(s: State, moves: MutableSequence[int], held: int) -> int:
     """`turn.play`: write every combination of these cards that the seat to move may lay down; return the count."""
     count = find_sets(moves, 0, held)
     count = find_runs(moves, count, held)
-    return keep_layable(s, moves, count, held)
+    return keep_layable(s, moves, count, held) if count else 0
 
 
 def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
     """`turn.keep-one`, `out.first`: keep the combinations that leave a card and let the seat open."""
     size_of_hand = s.hand_count[s.seat]
-    if s.out[s.seat] and size_of_hand > melds.LARGEST:
-        return count
     enough = 0 if s.out[s.seat] else cards_to_open(s, s.seat) - s.laid
+    if enough <= melds.SMALLEST and size_of_hand > melds.LARGEST:
+        return count
     twice = 0 if s.out[s.seat] else holding.cards_held(s, s.seat, 2)
     kept = 0
     for i in range(count):
@@ -216,9 +220,10 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
 def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
     """Write every set of these cards into `moves` from index `count` on; return the new end."""
     _, _, numbers = holding.numbers_by_suits(held)
-    for number in range(melds.NUMBERS):
-        if numbers >> number & 1:
-            count = find_sets_of(moves, count, number, holding.suits_at(held, number))
+    while numbers:
+        number = melds.lowest(numbers)
+        numbers &= numbers - 1
+        count = find_sets_of(moves, count, number, holding.suits_at(held, number))
     return count
 
 
@@ -244,95 +249,106 @@ def set_of(number: int, suits: int) -> int:
 
 # --- Runs -----------------------------------------------------------------------------------------------------------
 
-# The beginning of a run is its cards and, above their bits, notes that decide how it may go on: its suits, its number
-# of jokers, its number of cards, and the number that comes next.
-SUITS_NOTED = melds.BITS * melds.LARGEST
-JOKERS_NOTED = SUITS_NOTED + melds.SUITS
+# The beginning of a run is its cards and, above their bits, notes that decide how it may go on: the ways to lay a card
+# (`holding.ways_at`) that may come next, whether it is of one suit, its number of jokers, its number of cards, and the
+# number that comes next.
+WAYS_NOTED = melds.BITS * melds.LARGEST
+SUIT_NOTED = WAYS_NOTED + 2 * melds.SUITS
+JOKERS_NOTED = SUIT_NOTED + 1
 SIZE_NOTED = JOKERS_NOTED + 3
 NEXT_NOTED = SIZE_NOTED + 3
 NOTED = 0b111
-ONE_JOKER = 1 << JOKERS_NOTED
 ONE_CARD = (1 << SIZE_NOTED) + (1 << NEXT_NOTED)
-CARDS = (1 << SUITS_NOTED) - 1
+CARDS = (1 << WAYS_NOTED) - 1
+ALL_WAYS = holding.ITSELF | holding.JOKERS
+ONE_SUIT = 0b11
+# The laid cards with the lowest number, by way.
+LOWEST_LAID = sum(
+    (melds.joker_for(suit * melds.NUMBERS) if way else suit * melds.NUMBERS) << melds.BITS * (2 * suit + way)
+    for suit in range(melds.SUITS)
+    for way in (0, 1)
+    if not (way and suit == melds.YELLOW)
+)
 
 
 def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     """Write every run of these cards into `moves` from index `count` on; return the new end.
 
-    Beginnings wait in `moves` as a queue, so no stack is needed: each is extended by one card in every possible way.
-    The runs among them take the places of those already extended.
+    Beginnings that can go on wait in the upper half of `moves` as a queue, so no stack is needed: each is extended by
+    one card in every possible way.
     """
-    kept = count
-    waiting = count
-    starts = holding.starts_of_runs(held)
-    for number in range(melds.NUMBERS):
-        if starts >> number & 1:
-            count = find_longer(moves, count, held, number << NEXT_NOTED)
-    while waiting < count:
-        beginning = moves[waiting]
+    waiting = QUEUE
+    end = QUEUE
+    starts = holding.three_in_a_row(held)
+    while starts:
+        number = melds.lowest(starts)
+        starts &= starts - 1
+        end = find_pairs(moves, end, held, number)
+    while waiting < end:
+        count, end = find_longer(moves, count, end, held, moves[waiting])
         waiting += 1
-        count = find_longer(moves, count, held, beginning)
-        if is_run(beginning):
-            moves[kept] = MELD + (beginning & CARDS)
-            kept += 1
-    return kept
-
-
-def is_run(beginning: int) -> bool:
-    """`meld.size`, `joker.suit-run`: whether the beginning of a run is a run; a mixed one has at most one joker."""
-    size = beginning >> SIZE_NOTED & NOTED
-    jokers = beginning >> JOKERS_NOTED & NOTED
-    return size >= melds.SMALLEST and (jokers <= 1 or 2 * jokers < size)
-
-
-def find_longer(moves: MutableSequence[int], count: int, held: int, beginning: int) -> int:
-    """Write the beginning of a run extended by each of these cards that may come next; return the new end.
-
-    A second card is written only if there is a third.
-    """
-    number = beginning >> NEXT_NOTED
-    if number == melds.NUMBERS:
-        return count
-    longer = beginning + ONE_CARD
-    place = melds.BITS * (beginning >> SIZE_NOTED & NOTED)
-    own = holding.suits_at(held, number)
-    suits = suits_to_follow(beginning)
-    jokers = jokers_to_follow(beginning, suits) if own >> melds.YELLOW & 1 else 0
-    own &= suits
-    suits = own | jokers
-    while suits:
-        suit = melds.lowest(suits)
-        suits &= suits - 1
-        card = suit * melds.NUMBERS + number
-        in_suit = longer | 1 << SUITS_NOTED + suit
-        if may_become_run(in_suit, holding.suits_at(held, number + 1)):
-            moves[count] = in_suit | card + 1 << place
-            count += own >> suit & 1  # overwritten by the next one if it is not held
-            moves[count] = (in_suit | melds.joker_for(card) + 1 << place) + ONE_JOKER
-            count += jokers >> suit & 1
     return count
 
 
-def may_become_run(beginning: int, suits: int) -> bool:
-    """Return whether a beginning of two cards may be followed by a third in these suits, or by a yellow one."""
-    size = beginning >> SIZE_NOTED & NOTED
-    return size != melds.SMALLEST - 1 or bool(suits & (suits_to_follow(beginning) | 1 << melds.YELLOW))
+def find_pairs(moves: MutableSequence[int], end: int, held: int, number: int) -> int:
+    """Write every two cards from this number on that a third may follow into `moves` from index `end` on."""
+    thirds = holding.ways_at(held, number + 2)
+    firsts = holding.ways_at(held, number)
+    while firsts:
+        first = melds.lowest(firsts)
+        firsts &= firsts - 1
+        seconds = holding.ways_at(held, number + 1) & (holding.ITSELF | 1 << first if first & 1 else ALL_WAYS)
+        while seconds:
+            second = melds.lowest(seconds)
+            seconds &= seconds - 1
+            moves[end] = pair_of(first, second, number)
+            end += 1 if moves[end] >> WAYS_NOTED & thirds else 0
+    return end
 
 
-def suits_to_follow(beginning: int) -> int:
-    """The mask of the suits that may come next: any after one card, then only the same suit, or only new ones."""
-    suits = beginning >> SUITS_NOTED & melds.ALL_SUITS
-    if beginning >> SIZE_NOTED & NOTED <= 1:
-        return melds.ALL_SUITS
-    return melds.ALL_SUITS & ~suits if suits & suits - 1 else suits
+def pair_of(first: int, second: int, number: int) -> int:
+    """Return the beginning of a run with two cards, laid in these ways, the first of them with this number."""
+    suits = ONE_SUIT << (first & ~1) | ONE_SUIT << (second & ~1)
+    jokers = (first & 1) + (second & 1)
+    same = first | 1 == second | 1
+    ways = suits if same else ALL_WAYS & ~suits & (holding.ITSELF if jokers else ALL_WAYS)
+    notes = ways << WAYS_NOTED | same << SUIT_NOTED | jokers << JOKERS_NOTED | (number << NEXT_NOTED) + 2 * ONE_CARD
+    return notes | laid_in(first, number) + 1 | laid_in(second, number + 1) + 1 << melds.BITS
 
 
-def jokers_to_follow(beginning: int, suits: int) -> int:
-    """`joker.suit-run`, `joker.mixed`: the mask of these suits for which a joker may come next.
+def laid_in(way: int, number: int) -> int:
+    """Return the laid card of a number in one way."""
+    return (LOWEST_LAID >> melds.BITS * way & melds.ONE) + number
 
-    After a joker that can only be the suit of the run so far.
+
+def find_longer(moves: MutableSequence[int], count: int, end: int, held: int, beginning: int) -> tuple[int, int]:
+    """Extend the beginning of a run in every possible way: write the runs, and what may become longer ones.
+
+    The first are written from index `count` on, the others from index `end` on; return their new ends.
     """
-    jokers = beginning >> JOKERS_NOTED & NOTED
-    if jokers == melds.LARGEST // 2:
-        return 0
-    return suits & ~(1 << melds.YELLOW) & (beginning >> SUITS_NOTED if jokers else melds.ALL_SUITS)
+    number = beginning >> NEXT_NOTED
+    ways = beginning >> WAYS_NOTED & holding.ways_at(held, number)
+    later = holding.ways_at(holding.next_numbers(held), number)
+    while ways:
+        way = melds.lowest(ways)
+        ways &= ways - 1
+        longer = extended(beginning, way, number)
+        moves[count] = MELD + (longer & CARDS)
+        count += is_run(longer)
+        moves[end] = longer
+        end += 1 if longer >> WAYS_NOTED & later else 0
+    return count, end
+
+
+def extended(beginning: int, way: int, number: int) -> int:
+    """Return the beginning of a run with one more card."""
+    place = melds.BITS * (beginning >> SIZE_NOTED & NOTED)
+    longer = beginning + ONE_CARD | laid_in(way, number) + 1 << place
+    joker = way & 1
+    gone = 0 if beginning >> SUIT_NOTED & 1 else ONE_SUIT << (way & ~1) | joker * holding.JOKERS
+    return (longer & ~(gone << WAYS_NOTED)) + (joker << JOKERS_NOTED)
+
+
+def is_run(beginning: int) -> bool:
+    """`joker.suit-run`: whether three cards or more are a run; a mixed one has one joker at most (`joker.mixed`)."""
+    return 2 * (beginning >> JOKERS_NOTED & NOTED) < beginning >> SIZE_NOTED & NOTED

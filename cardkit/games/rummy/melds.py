@@ -23,6 +23,9 @@ ALL_SUITS = (1 << SUITS) - 1
 ALL_NUMBERS = (1 << NUMBERS) - 1
 # The mask of the cards with the lowest number, in every suit.
 ONE_NUMBER = sum(1 << suit * NUMBERS for suit in range(SUITS))
+# Multiplied by this, bits that stand side by side (one for each suit) stand seven apart, and the other way round.
+GATHERING = sum(1 << suit * (NUMBERS - 1) for suit in range(SUITS))
+ALL_CARDS = (1 << CARD_TYPES) - 1
 # The mask of the laid cards with the lowest number.
 LAID_WITH_ONE_NUMBER = sum(1 << laid for laid in range(0, LAID_CARDS, NUMBERS))
 
@@ -283,12 +286,8 @@ def takes_joker(cards: int, kind: int) -> bool:
 
 def laid_in(suits: int, jokers: int, number: int) -> int:
     """The mask of the laid cards of a number: as themselves in `suits`, as jokers for the suits in `jokers`."""
-    mask = 0
-    for suit in range(SUITS):
-        laid = suit * NUMBERS + number
-        mask |= (suits >> suit & 1) << laid
-        mask |= (jokers >> suit & 1) << joker_for(laid)
-    return mask
+    plain = jokers & 1 | jokers >> YELLOW + 1 << 1
+    return (suits * GATHERING & ONE_NUMBER | (plain * GATHERING & ONE_NUMBER) << CARD_TYPES) << number
 
 
 def swapped_for(cards: int) -> int:
@@ -317,10 +316,16 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def numbers_in(mask: int) -> int:
+    """The mask of the numbers in a mask of laid cards, which has nine times seven bits."""
+    three = mask | mask >> 3 * NUMBERS | mask >> 6 * NUMBERS
+    return (three | three >> NUMBERS | three >> 2 * NUMBERS) & ALL_NUMBERS
+
+
 def mask_of(cards: int) -> int:
     """The mask of the cards in a combination."""
-    mask = 0
+    laid = 0
     while cards:
-        mask |= bit_of(card_of((cards & ONE) - 1))
+        laid |= 1 << (cards & ONE) - 1
         cards >>= BITS
-    return mask
+    return laid & ALL_CARDS | numbers_in(laid >> CARD_TYPES) << YELLOW * NUMBERS

@@ -95,11 +95,15 @@ def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
 def best_number(s: State, moves: Sequence[int], count: int) -> int:
     """A number of which the seat knows three cards it can reach, preferably a winning one; or UNKNOWN."""
     best = UNKNOWN
+    useless = 1 << UNKNOWN  # the numbers known to be none, as a mask
     for i in range(count):
         number = foreseen(s, legality.wanted_place(s, moves[i]))
-        wanted = number != UNKNOWN and (best == UNKNOWN or is_winning(s, number))
-        if wanted and reachable(s, number) >= COPIES:
+        if useless >> number & 1 or not (best == UNKNOWN or is_winning(s, number)):
+            continue
+        if reachable(s, number) >= COPIES:
             best = number
+        else:
+            useless |= 1 << number
     return best
 
 
@@ -144,7 +148,7 @@ def reachable_in_hand(s: State, seat: int, number: int) -> int:
 def foreseen(s: State, place: int) -> int:
     """The card in a place if the seat to move knows it, else UNKNOWN."""
     if place >= table.MIDDLE_PLACE:
-        return s.card[place] if s.seen[place] else UNKNOWN
+        return s.card[place] if legality.is_seen(s, place) else UNKNOWN
     owner = place // table.LONGEST_HAND
     index = place % table.LONGEST_HAND
     if owner == s.seat:

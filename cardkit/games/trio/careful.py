@@ -129,7 +129,7 @@ def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
     """The highest probability that one request shows a number, at any place except `place`."""
     best = 0.0
     for position in range(s.middle_count):
-        if table.MIDDLE_PLACE + position != place and not s.seen[table.MIDDLE_PLACE + position]:
+        if table.MIDDLE_PLACE + position != place and not legality.is_seen(s, table.MIDDLE_PLACE + position):
             best = left_of(unplaced, number) / up_to(unplaced, NUMBERS)
     for seat in range(s.players):
         for step in (1, -1):
@@ -146,7 +146,7 @@ def next_at_end(s: State, seat: int, number: int, step: int) -> int:
     """
     place = legality.end_of_hand(s, seat, step)
     for _ in range(s.count[seat]):
-        if not s.turned[place] and bots.foreseen(s, place) != number:
+        if not legality.is_turned(s, place) and bots.foreseen(s, place) != number:
             return place
         place += step
     return NOWHERE

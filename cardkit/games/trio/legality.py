@@ -18,7 +18,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     """
     if s.phase == table.SWAPPING:
         return write_swaps(s, moves)
-    return write_ends(s, moves, write_middle(s, moves))
+    return write_reveals(moves, face_down(s, table.MIDDLE_PLACE, s.middle_count), hands_left(s))
 
 
 def write_swaps(s: State, moves: MutableSequence[int]) -> int:
@@ -35,26 +35,23 @@ def write_swaps(s: State, moves: MutableSequence[int]) -> int:
     return count + 1
 
 
-def write_middle(s: State, moves: MutableSequence[int]) -> int:
-    """Write each position in the middle that has a face-down card; return how many there are."""
+def write_reveals(moves: MutableSequence[int], middle: int, hands: int) -> int:
+    """Write each of these positions in the middle, and both ends of these hands; return how many there are."""
     count = 0
-    for position in range(s.middle_count):
-        moves[count] = table.MIDDLE + position  # overwritten by the next one if it has none
-        count += 1 - s.turned[table.MIDDLE_PLACE + position]
+    legal = middle << table.MIDDLE | hands << table.LOW | hands << table.HIGH
+    for move in range(table.BETWEEN):
+        moves[count] = move  # overwritten by the next one if it is not legal
+        count += legal >> move & 1
     return count
 
 
-def write_ends(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write the low end, then the high end, of each hand with unrevealed cards, from index `count` on."""
-    first = count
+def hands_left(s: State) -> int:
+    """Return the mask of the seats whose hands have unrevealed cards."""
+    seats = 0
     for seat in range(s.players):
-        if s.count[seat] > s.revealed or first_left(s, seat, 1) != NOWHERE:
-            moves[count] = table.LOW + seat
-            count += 1
-    hands = count - first
-    for i in range(hands):
-        moves[count + i] = moves[first + i] + table.HIGH - table.LOW
-    return count + hands
+        if s.count[seat] > s.revealed or left_in_hand(s, seat):
+            seats |= 1 << seat
+    return seats
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
@@ -93,7 +90,7 @@ def forbids_middle(s: State, position: int) -> int:
         return C.TEAM_DEAL
     if position >= s.middle_count:
         return C.SETUP_DEAL
-    return C.TURN_REVEAL if s.turned[table.MIDDLE_PLACE + position] else 0
+    return C.TURN_REVEAL if is_turned(s, table.MIDDLE_PLACE + position) else 0
 
 
 def forbids_end(s: State, move: int) -> int:
@@ -133,14 +130,33 @@ def first_left(s: State, seat: int, step: int) -> int:
 
     The search starts at the lowest card (`step` 1) or at the highest (-1).
     """
-    place = end_of_hand(s, seat, step)
-    for _ in range(s.count[seat]):
-        if not s.turned[place]:
-            return place
-        place += step
-    return NOWHERE
+    left = left_in_hand(s, seat)
+    if not left:
+        return NOWHERE
+    index = (left & -left if step > 0 else left).bit_length() - 1
+    return int(seat * table.LONGEST_HAND + index)
 
 
 def end_of_hand(s: State, seat: int, step: int) -> int:
     """Return the place of the lowest card of a hand (`step` 1), or of the highest (-1)."""
     return int(seat * table.LONGEST_HAND + (0 if step > 0 else s.count[seat] - 1))
+
+
+def left_in_hand(s: State, seat: int) -> int:
+    """Return the mask of the unrevealed cards of a hand, from its lowest one on."""
+    return face_down(s, seat * table.LONGEST_HAND, s.count[seat])
+
+
+def face_down(s: State, first: int, count: int) -> int:
+    """Return the mask of the face-down cards among the `count` places from `first` on."""
+    return int(~s.turned >> first & (1 << count) - 1)
+
+
+def is_turned(s: State, place: int) -> bool:
+    """Return whether the card in a place is face up, or was taken from there."""
+    return bool(s.turned >> place & 1)
+
+
+def is_seen(s: State, place: int) -> bool:
+    """Return whether everyone has seen the card in a place, and can be sure that it is still there."""
+    return bool(s.seen >> place & 1)

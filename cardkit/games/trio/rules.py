@@ -6,7 +6,16 @@ reads like the clause it names.
 
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, DECK, SPICY, C, hand_size
-from cardkit.games.trio.legality import end_of_hand, forbids, index_in_hand, legal_moves, swap_clause, wanted_place
+from cardkit.games.trio.legality import (
+    end_of_hand,
+    forbids,
+    index_in_hand,
+    is_seen,
+    is_turned,
+    legal_moves,
+    swap_clause,
+    wanted_place,
+)
 from cardkit.games.trio.memory import PAIR, PARTNER, begin_row, lose_track, see, see_exchange, see_leave
 from cardkit.games.trio.scoring import trios, wins_by
 from cardkit.games.trio.table import FIELDS, MOST_MOVES
@@ -19,6 +28,9 @@ from cardkit.table.state import State
 __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "do", "forbids", "legal_moves"]
 
 END_OF_MOVES = table.END_OF_MOVES
+
+# The mask of the places of the first hand.
+ONE_HAND = (1 << table.LONGEST_HAND) - 1
 
 # --- Chance ---------------------------------------------------------------------------------------------------------
 
@@ -109,16 +121,16 @@ def show(s: State, move: int, place: int) -> None:
     """Turn a card face up; everyone remembers it."""
     s.shown[s.revealed] = place
     s.revealed += 1
-    s.turned[place] = 1
+    s.turned |= 1 << place
     if place >= table.MIDDLE_PLACE:
         report(s, TURNED, s.card[place], place, place, C.TURN_REVEAL, EVERYBODY)
     else:
         end = table.LOWEST if move < table.HIGH else table.HIGHEST
         report(s, NOTED, NO_CARD, end, place, end_clause(s, move, place), EVERYBODY)
         report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
-    if not s.seen[place] and place < table.MIDDLE_PLACE:
+    if not is_seen(s, place) and place < table.MIDDLE_PLACE:
         see_in_hand(s, place // table.LONGEST_HAND, place % table.LONGEST_HAND)
-    s.seen[place] = 1
+    s.seen |= 1 << place
 
 
 def end_clause(s: State, move: int, place: int) -> int:
@@ -138,8 +150,7 @@ def miss(s: State) -> None:
     """`turn.miss`: put all revealed cards back, and end the turn."""
     report(s, NOTED, NO_CARD, NOWHERE, NOWHERE, C.TURN_MISS, EVERYBODY)
     s.missed = s.revealed
-    for order in range(s.revealed):
-        s.turned[s.shown[order]] = 0
+    s.turned = s.taken
     start_turn(s, common.next_seat(s, s.seat))
 
 
@@ -160,14 +171,16 @@ def take_trio(s: State) -> None:
 def remove_turned(s: State) -> None:
     """Remove the revealed cards; hands close up, positions in the middle stay as they are."""
     for position in range(s.middle_count):
-        if s.turned[table.MIDDLE_PLACE + position]:
+        if is_turned(s, table.MIDDLE_PLACE + position):
             s.card[table.MIDDLE_PLACE + position] = NO_CARD
+    s.taken = s.turned >> table.MIDDLE_PLACE << table.MIDDLE_PLACE
     for side in range(s.sides):
         cards = 0
         for seat in range(side, s.players, s.sides):
             cards += close_up(s, seat)
         if s.teams:
             see_leave(s, PAIR + side, s.number, cards)
+    s.turned = s.taken
 
 
 def close_up(s: State, seat: int) -> int:
@@ -175,10 +188,9 @@ def close_up(s: State, seat: int) -> int:
     first = seat * table.LONGEST_HAND
     kept = 0
     for index in range(s.count[seat]):
-        if not s.turned[first + index]:
+        if not is_turned(s, first + index):
             s.card[first + kept] = s.card[first + index]
             kept += 1
-        s.turned[first + index] = 0
     left: int = s.count[seat] - kept
     if left:
         forget_places(s, seat)
@@ -190,8 +202,7 @@ def close_up(s: State, seat: int) -> int:
 
 def forget_places(s: State, seat: int) -> None:
     """Forget where the cards of a hand are: their places may have changed."""
-    for place in range(seat * table.LONGEST_HAND, seat * table.LONGEST_HAND + s.count[seat]):
-        s.seen[place] = 0
+    s.seen &= ~(ONE_HAND << seat * table.LONGEST_HAND)
 
 
 # --- Turns and exchanges between them -------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from cardkit.table import common
 LONGEST_HAND = 9
 LARGEST_MIDDLE = 9
 
-# Places: nine for each hand and nine in the middle; then, for effects, the trios won and the ends of a hand.
+# Places: nine for each hand and nine in the middle (a mask of them fits in a compiled integer); then, for effects, the
+# trios won and the ends of a hand.
 MIDDLE_PLACE = common.LARGEST_TABLE * LONGEST_HAND
 PLACES = MIDDLE_PLACE + LARGEST_MIDDLE
 TRIO_PLACE = PLACES  # + number
@@ -26,11 +27,12 @@ FIELDS = {
     "card": PLACES,  # the cards in sorted hands and in the middle (NO_CARD where one was taken)
     "count": common.LARGEST_TABLE,  # the number of cards that each seat has
     "middle_count": 0,  # the number of positions in the middle
-    "turned": PLACES,  # 1 for each card revealed in this turn, and for each taken from the middle
+    "taken": 0,  # the places in the middle from which a card was taken, as a mask
+    "turned": 0,  # these, and those of the cards revealed in this turn
     "shown": COPIES,  # the places of the cards revealed last, in order
     "revealed": 0,  # the number of them in this turn
     "missed": 0,  # or in the turn before, while they can still be seen
-    "seen": PLACES,  # 1 for each card that has been revealed, while everyone can be sure that it is still there
+    "seen": 0,  # those of cards that have been revealed, while everyone can be sure that they are still there
     "number": 0,  # the number on them
     "trio": NUMBERS + 1,  # for each number, the side that has its trio, counted from 1
     "offer": common.LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT

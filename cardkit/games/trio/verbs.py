@@ -30,7 +30,7 @@ def permits_middle(s: State, _: int) -> tuple[C, ...]:
 
 def permits_end(s: State, seat: int, step: int) -> tuple[C, ...]:
     """`turn.ends`; `turn.repeat` if the card at that end of the hand was already revealed in this turn."""
-    repeated = s.turned[legality.end_of_hand(s, seat, step)]
+    repeated = legality.is_turned(s, legality.end_of_hand(s, seat, step))
     return (C.TURN_ENDS, *((C.TURN_REPEAT,) if repeated else ()), *empty(s))
 
 

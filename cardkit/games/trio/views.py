@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from cardkit.games.trio import memory, rules, table
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
+from cardkit.games.trio.legality import is_seen, is_turned
 from cardkit.games.trio.notation import card_text, parse_card, place_text
 from cardkit.games.trio.scoring import has_trio
 from cardkit.table import common
@@ -124,7 +125,7 @@ def shown(view: View) -> State:
 def _hand(s: State, seat: int, owner: int) -> tuple[str, ...]:
     first = owner * table.LONGEST_HAND
     places = range(first, first + s.count[owner])
-    return tuple(card_text(s.card[place]) if owner == seat or s.turned[place] else FACE_DOWN for place in places)
+    return tuple(card_text(s.card[place]) if owner == seat or is_turned(s, place) else FACE_DOWN for place in places)
 
 
 def _between(s: State, seat: int, owner: int) -> tuple[tuple[int, int], ...]:
@@ -145,11 +146,11 @@ def _middle(s: State) -> range:
 def _middle_card(s: State, place: int) -> str | None:
     if s.card[place] == NO_CARD:
         return None
-    return card_text(s.card[place]) if s.turned[place] else FACE_DOWN
+    return card_text(s.card[place]) if is_turned(s, place) else FACE_DOWN
 
 
 def _middle_seen(s: State, place: int) -> str:
-    return card_text(s.card[place]) if s.seen[place] and s.card[place] != NO_CARD else ""
+    return card_text(s.card[place]) if is_seen(s, place) and s.card[place] != NO_CARD else ""
 
 
 def _held(s: State, seat: int) -> tuple[Held, ...]:

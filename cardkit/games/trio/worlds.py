@@ -16,6 +16,7 @@ from typing import Any
 from cardkit.chances import sharing
 from cardkit.chances.hidden import forget_drawn
 from cardkit.games.trio.clauses import DECK, NUMBERS
+from cardkit.games.trio.legality import is_seen
 from cardkit.games.trio.memory import PAIR, PARTNER, WIDTH, row_for
 from cardkit.games.trio.rules import partner, sort_hand
 from cardkit.games.trio.table import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN
@@ -60,7 +61,7 @@ def take_up(s: State, seat: int, scratch: Scratch) -> None:
 
 def is_hidden(s: State, place: int) -> bool:
     """Return whether a place in the middle has a card that has not been seen."""
-    return bool(s.card[place] != NO_CARD and not s.seen[place])
+    return bool(s.card[place] != NO_CARD and not is_seen(s, place))
 
 
 def forget_secrets(s: State, seat: int) -> None:
