@@ -491,7 +491,7 @@ export interface PartState {
 }
 
 /**
- * A question about a number, and what was guessed.
+ * A question about a number, and what was guessed; `late` if the answer could be seen before.
  */
 export interface GuessState {
   serial: number;
@@ -502,6 +502,7 @@ export interface GuessState {
   high: number;
   unit: string;
   value: number | null;
+  late: boolean;
 }
 
 /**
