@@ -26,7 +26,7 @@ class LessonTable(TypedDict):
 
 
 class DescribedLesson(NamedLesson):
-    """What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs."""
+    """What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs, none without the key."""
 
     aim: str
     age: str

@@ -663,7 +663,7 @@ export interface LessonTable {
 }
 
 /**
- * What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs.
+ * What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs, none without the key.
  */
 export interface DescribedLesson {
   key: string;
