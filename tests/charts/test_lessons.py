@@ -87,7 +87,7 @@ def test_a_band_says_that_it_is_pointwise() -> None:
         whole += all(inside)
     assert 0.92 < ends / 400 < 0.98
     assert whole / 400 < 0.75
-    assert "at each point, not for the whole line" in charts.running([0, 1]).subtitle
+    assert "for each point by itself" in charts.running([0, 1]).subtitle
 
 
 # --- Coverage ---------------------------------------------------------------------------------------------------------

@@ -111,8 +111,10 @@ async def test_thirty_guesses_in_a_moment_are_told_once(room: Fork) -> None:
     assert teacher.now["charts"] == []
     holds = {"ask": "?", "low": 0, "high": 40, "unit": ""}
     for student in range(1, 31):
-        room.record.put(student, Report("guess", "guess 1", {**holds, "value": student}, room.record.about))
-    drawn = {"part": "guess 1", "kind": "guess", **holds, "values": [*range(1, 31)]}
+        room.record.put(
+            student, Report("guess", "guess 1", {**holds, "value": student, "late": False}, room.record.about)
+        )
+    drawn = {"part": "guess 1", "kind": "guess", **holds, "values": [*range(1, 31)], "late": 0}
     await teacher.hears("charts", [drawn])
     assert len(teacher.told) == 2
 
@@ -122,11 +124,11 @@ async def test_a_chart_is_on_all_pages_and_goes_on_there(room: Fork) -> None:
     teacher, page = room.page(0), room.page(1)
     holds = {"ask": "?", "low": 0, "high": 40, "unit": ""}
     assert not teacher.say(do="chart", part="guess 1")  # there is none yet
-    room.record.put(1, Report("guess", "guess 1", {**holds, "value": 7}, room.record.about))
+    room.record.put(1, Report("guess", "guess 1", {**holds, "value": 7, "late": False}, room.record.about))
     assert teacher.say(do="chart", part="guess 1")
-    drawn = {"part": "guess 1", "kind": "guess", **holds}
+    drawn = {"part": "guess 1", "kind": "guess", **holds, "late": 0}
     await page.hears("chart", {**drawn, "values": [7]})
-    room.record.put(2, Report("guess", "guess 1", {**holds, "value": 9}, room.record.about))
+    room.record.put(2, Report("guess", "guess 1", {**holds, "value": 9, "late": False}, room.record.about))
     await page.hears("chart", {**drawn, "values": [7, 9]})
     assert teacher.say(do="chart", part=None)
     await page.hears("chart", None)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit.chances import intervals
+from cardkit_widgets.classroom.export import as_csv
 from cardkit_widgets.classroom.picture import OFTEN, STANDINGS, chart, picture
 from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.classroom.reports import Report
@@ -29,9 +30,9 @@ def put(record: Record, student: int, part: str, **holds: Any) -> None:
     record.put(student, Report(part.split(maxsplit=1)[0], part, holds, record.about))
 
 
-def put_guess(record: Record, student: int, value: float) -> None:
+def put_guess(record: Record, student: int, value: float, *, late: bool = False) -> None:
     """Report a guess."""
-    put(record, student, "guess 1", ask="How many?", low=0, high=40, unit="points", value=value)
+    put(record, student, "guess 1", ask="How many?", low=0, high=40, unit="points", value=value, late=late)
 
 
 def put_trials(record: Record, student: int, values: Sequence[float], *, shares: bool = False) -> None:
@@ -53,6 +54,14 @@ def test_guesses_are_shown_without_whose_they_are(record: Record) -> None:
     shown = chart(record, "guess 1")
     assert shown["values"] == [3, 11, 20]
     assert "Ada" not in str(shown)
+
+
+def test_a_late_guess_is_counted_apart(record: Record) -> None:
+    for student, value in enumerate((20, 3, 11), 1):
+        put_guess(record, student, value, late=value == 3)
+    shown = chart(record, "guess 1")
+    assert (shown["values"], shown["late"]) == ([11, 20], 1)
+    assert "3 (late)" in as_csv(record)
 
 
 def test_a_guess_that_is_changed_counts_once(record: Record) -> None:

@@ -30,7 +30,9 @@ def opened(file: Path | None = None) -> Room:
 def guess(room: Room, value: float = 14) -> Report:
     """A guess in the room's lesson."""
     about = f"04-stay-or-leave {room.seed}"
-    return Report("guess", "guess 1", {"ask": "?", "low": 0, "high": 40, "unit": "", "value": value}, about)
+    return Report(
+        "guess", "guess 1", {"ask": "?", "low": 0, "high": 40, "unit": "", "value": value, "late": False}, about
+    )
 
 
 def of_exercise(room: Room, **holds: Any) -> Report:

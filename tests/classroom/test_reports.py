@@ -14,7 +14,15 @@ from cardkit_widgets.classroom.reports import KINDS, LONGEST_KEPT, LONGEST_NAME,
 
 ABOUT = "04-stay-or-leave 7"
 GOOD: dict[str, dict[str, Any]] = {
-    "guess": {"part": "guess 1", "ask": "How many?", "low": 0, "high": 40, "unit": "points", "value": 14.5},
+    "guess": {
+        "part": "guess 1",
+        "ask": "How many?",
+        "low": 0,
+        "high": 40,
+        "unit": "points",
+        "value": 14.5,
+        "late": False,
+    },
     "trials": {
         "part": "trials 2",
         "title": "Draw",

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import json
+import re
+from itertools import product
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +21,7 @@ from tests.lessons import told
 from tests.lessons.words import operator_cells
 
 if TYPE_CHECKING:
+    from cardkit_widgets.exercises.line import Line
     from cardkit_widgets.lessons.now_you import NowYou
     from cardkit_widgets.part import Part
 
@@ -74,6 +78,29 @@ def test_a_lesson_has_two_lines_to_write_and_they_stand_there_as_they_begin(less
     assert len(found) == LINES
     for name, line in found.items():
         assert ast.unparse(line) == ast.unparse(ast.parse(line_of(lesson, name, {}).before))
+
+
+def names_in(line: Line) -> set[str]:
+    """All names that a student can read in a line, whatever stands in its blanks, but for those it explains itself.
+
+    A name that the line gives to what it counts is one of these, and so is a word of Python's own.
+    """
+    trees = [
+        ast.parse(line.filled(dict(zip(line.blanks, each, strict=True))))
+        for each in product(*([blank.right, *blank.wrong] for blank in line.blanks.values()))
+    ]
+    found = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    own = {node.id for node in found if isinstance(node.ctx, ast.Store)}
+    return {node.id for node in found} - own - vars(builtins).keys()
+
+
+@every_lesson
+def test_each_name_in_a_line_stands_in_what_is_asked(lesson: lessons.Lesson) -> None:
+    """On the page nobody sees the cells that made these names."""
+    for name in lines_of(lesson):
+        line = line_of(lesson, name, {})
+        told_of = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]+)`", line.ask))))
+        assert names_in(line) <= told_of, name
 
 
 @every_lesson

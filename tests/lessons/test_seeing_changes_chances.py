@@ -159,7 +159,9 @@ def weighed_on_paper(cards: list[str], weights: dict[str, float]) -> float:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
     question: BestMove = lesson.where_to_put_it(Random(seed))
-    flute, capture, mean = re.findall(r"\(F\) (\d+).* \(C\) (\d+)\..* weigh (-?\d+\.\d) on average", question.ask)[0]
+    flute, capture, mean = re.findall(
+        r"\(F\) weighs (\d+).* \(C\) (\d+)\..* weigh (-?\d+\.\d) on average", question.ask
+    )[0]
     weights = {"": float(mean), "F": float(flute), "C": float(capture)}
     view = question.start().view(seat=1)
     found = {"discard": weighed_on_paper(list(view.areas[0]), weights)}

@@ -107,6 +107,7 @@ def test_without_the_key_a_page_gets_no_solution(page: Callable[..., Teacher], q
         hidden = set(secrets(seed, student)) - offered(seed, student)
         assert not {text for text in hidden if json.dumps(text, ensure_ascii=False)[1:-1] in given}
     assert teacher.state["locked"] == teaching.LOCKED
+    assert not [text for pair in (*LESSON.questions, *LESSON.mistakes) for text in pair if text in given]
     assert KEY not in given
 
 
@@ -124,6 +125,8 @@ def test_no_key_on_the_server_opens_nothing(page: Callable[..., Teacher]) -> Non
 def test_with_the_key_all_is_shown_and_the_key_goes_to_no_student(page: Callable[..., Teacher]) -> None:
     teacher = page(f"lesson=1&seed=7&players=4&key={KEY}")
     assert teacher.state["solutions"]
+    about = teacher.state["lesson"]
+    assert [*map(tuple, (*about["questions"], *about["mistakes"]))] == [*LESSON.questions, *LESSON.mistakes]
     assert KEY not in everything(teacher)
     assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4"
 

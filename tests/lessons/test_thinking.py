@@ -161,6 +161,51 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
     assert again.state["kept"] == state["kept"]
 
 
+def test_a_guess_after_the_answer_is_late_and_stays_so() -> None:
+    page = begun()
+    guess, _ = page.thinking.parts
+    for part in ("guess 1", "trials 1"):
+        ask(page, do="skip", part=part)
+    assert ask(guess, do="guess", value=9)["late"] is True
+    kept, kept_guess = page.state["kept"], guess.state["kept"]
+    assert page.state["steps"][0]["says"] == "Guess (late)"
+    again = begun()
+    again_guess, _ = again.thinking.parts
+    again_guess.restore(kept_guess)
+    again.restore(kept)
+    assert (again_guess.value, again_guess.late, again.state["kept"]) == (9, True, kept)
+
+
+def test_a_guess_in_time_is_late_only_once_it_is_changed_after_the_answer() -> None:
+    page = begun()
+    over(page)
+    guess, trials = page.thinking.parts
+    assert (guess.late, page.state["steps"][0]["says"]) == (False, "Guess")
+    assert ask(guess, do="guess", value=9)["late"] is False
+    assert ask(guess, do="guess", value=10)["late"] is True
+    again = begun()
+    again.thinking.parts[1].restore(trials.state["kept"])
+    again.thinking.parts[0].restore(9)
+    assert again.thinking.parts[0].late is False
+
+
+def test_a_second_guess_does_not_make_the_first_one_late() -> None:
+    page = begun()
+    page.guess("And how many now?")
+    first, trials, second = page.thinking.parts
+    ask(trials, do="again", times=1000)
+    assert ask(first, do="guess", value=9)["late"] is False
+    assert ask(second, do="guess", value=9)["late"] is False
+
+
+def test_a_guess_that_is_the_rule_of_a_simulation_is_made_to_be_changed() -> None:
+    page = lessons.begin(4)
+    guess = page.guess("Up to which?", high=12)
+    page.trials(lambda number: lessons.Happened(number % 3, "."), "Try it", shares=False, rule=guess)
+    over(page)
+    assert ask(guess, do="guess", value=3)["late"] is False
+
+
 @pytest.mark.parametrize("part", ["guess 2", "exercise 1", "", None, 1, ["guess 1"]])
 def test_nothing_else_can_be_skipped(part: object) -> None:
     page = begun()
@@ -181,8 +226,9 @@ def test_the_step_on_the_screen_is_kept() -> None:
 def test_no_other_step_is_taken(step: object) -> None:
     page = begun()
     assert ask(page, do="step", step=step)["notice"]["kind"] == "refused"
-    page.restore({"step": step, "skipped": ["guess 1"]})
-    page.restore({"step": 1, "skipped": "guess 1"})
+    page.restore({"step": step, "skipped": ["guess 1"], "late": []})
+    page.restore({"step": 1, "skipped": "guess 1", "late": []})
+    page.restore({"step": 1, "skipped": ["guess 1"], "late": None})
     page.restore(step)
     assert (page.step, page.thinking.skipped) == (0, ())
 

@@ -253,8 +253,8 @@ def test_another_guess_plays_the_same_cards_anew() -> None:
 def test_what_is_not_seen_is_told_card_by_card() -> None:
     game = lesson.last_card()
     told = str(lesson.not_seen(game))
-    rows = re.findall(r"^\| (\d+) \| (.+) \|$", told, re.MULTILINE)
-    left = {card: int(count) for count, cards in rows for card in cards.split()}
+    rows = re.findall(r"^\| (\d+) of each \| (.+) \|$", told, re.MULTILINE)
+    left = {card: int(count) for count, cards in rows for card in cards.split(", ")}
     seen = Counter(re.findall(r"\d+", "9 4 7 0 / 9 4 7, 3 8 1 10 / 5 11 2, 12 12 5 1 10 3 6 8 2 11 7"))
     assert left == {str(number): 8 - seen[str(number)] for number in range(13)} | {"Parrot": 4}
     boxes, discarded = map(int, re.findall(r"seen (\d+) in the Boxes and (\d+) that were discarded", told)[0])
@@ -281,7 +281,7 @@ def test_the_best_number_is_better_than_all_others_and_worse_than_the_ladder() -
     means = [lesson.by_rule(game, lesson.always(number)) for number in range(13)]
     assert [number for number, mean in enumerate(means) if mean == min(means)] == [best]
     assert lesson.by_rule(game, lesson.ladder(lesson.points(game))) < means[best]
-    assert lesson.by_number(game, guessed(None)).finding == f"Keeping up to {best} is best"
+    assert lesson.by_number(game, guessed(None)).finding == f"The best single number is {best}"
 
 
 @pytest.mark.parametrize("rule", [(3, 3), (6, 2), (12, 12), (0, 11)])
@@ -315,6 +315,39 @@ def test_who_starts_again_is_set_against_the_ladder_on_the_new_cards() -> None:
     apart = [lesson.ends_with(made[i], lesson.always(12)) - lesson.ends_with(made[i], ladder) for i in range(40, 80)]
     running: Any = SimpleNamespace(values=[0.0] * 40, trials=SimpleNamespace(played=range(40, 80)))
     assert f"{fmean(apart):+.2f} points more" in lesson.against(game, made, running, guessed(12)).sentence
+
+
+@pytest.mark.parametrize("number", range(13))
+def test_whoever_ends_lower_than_the_ladder_was_lucky(number: int) -> None:
+    """So it is said of the games left of 0, whatever the cut-off: on average the ladder is better than each of them."""
+    game, made = lesson.last_card(), tries()
+    ladder, rule = lesson.ladder(lesson.points(game)), lesson.always(number)
+    apart = [lesson.ends_with(made[i], rule) - lesson.ends_with(made[i], ladder) for i in range(2000)]
+    assert min(apart) < 0
+    exact = lesson.by_rule(game, rule) - lesson.by_rule(game, ladder)
+    assert exact > 0
+    assert abs(fmean(apart) - exact) < 4 * pstdev(apart) / 2000**0.5
+    assert "better on average" not in lesson.against(game, made, _played(apart), guessed(number)).finding
+
+
+def _played(values: list[int]) -> Any:
+    return SimpleNamespace(values=values, trials=SimpleNamespace(played=range(len(values))))
+
+
+def test_the_means_of_the_numbers_that_were_tried_are_of_the_same_games() -> None:
+    page = lessons.begin(6, players=2, rounds=1)
+    made, guess = tries(), page.guess("Up to which?", high=12, unit="")
+    running = page.trials(lesson.stopping(made, guess), "Tries", shares=False, rule=guess)
+    note = lesson.compared(running, guess)
+    assert note.value == ""
+    guess.guess(4)
+    running.trials.again(100)
+    four = running.trials.mean
+    guess.guess(6)
+    assert f"same 100 games, by your number: 4: {four:.2f} · <b>6: {running.trials.mean:.2f}</b>" in note.value
+    running.trials.clear()
+    running.trials.again(100)
+    assert f"by your number: <b>6: {running.trials.mean:.2f}</b>" in note.value
 
 
 def test_the_cells_count_what_all_rows_of_cards_come_to() -> None:

@@ -48,14 +48,19 @@ def part_of(keeps: str) -> str:
 
 
 class Guess(Part):
-    """A question about a number that nobody knows yet: one guesses, and sees later how near it was."""
+    """A question about a number that nobody knows yet: one guesses, and sees later how near it was.
+
+    A guess is `late` if the answer was there to be seen before it was made: `is_told` says whether it is.
+    """
 
     # What was guessed, in the unit in which it was asked; None before.
     value = traitlets.Float(default_value=None, allow_none=True)
+    late = traitlets.Bool(default_value=False)
 
     def __init__(self, ask: str, *, low: float, high: float, unit: str = "", keeps: str = "") -> None:
         super().__init__("guess", "Your guess", keeps=keeps)
         self.ask, self.low, self.high, self.unit = ask, low, high, unit
+        self.is_told: Callable[[], bool] = lambda: False
         self._show()
 
     @property
@@ -73,18 +78,28 @@ class Guess(Part):
         if not isinstance(value, int | float) or isinstance(value, bool) or not self.low <= value <= self.high:
             text = f"Guess a number from {self.low:g} to {self.high:g}."
             raise RefusedError(text, "value")
-        self.value = float(value)
-        self.done = True
-        self._show()
+        late = self.late or (value != self.value and self.is_told())
+        self._take(float(value), late=late)
 
     def restore(self, kept: object) -> None:
-        """Take the guess that the page has kept."""
+        """Take the guess that the page has kept; the lesson's page knows whether it was late."""
         if isinstance(kept, int | float) and not isinstance(kept, bool) and self.low <= kept <= self.high:
-            self.guess(kept)
+            self._take(float(kept), late=self.late)
+
+    def call_late(self) -> None:
+        """Remember that the guess was made too late."""
+        self.late = True
+        self._show()
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        return {**super().standing(), "value": self.value, "done": self.done}
+        return {**super().standing(), "value": self.value, "late": self.late, "done": self.done}
+
+    def _take(self, value: float, *, late: bool) -> None:
+        with self.hold_trait_notifications():
+            self.value, self.late, self.done = value, late, True
+        self._show()
 
     def _show(self) -> None:
-        self.show(ask=self.ask, low=self.low, high=self.high, unit=self.unit, value=self.value, kept=self.value)
+        asked = {"ask": self.ask, "low": self.low, "high": self.high, "unit": self.unit}
+        self.show(**asked, value=self.value, late=self.late, kept=self.value)

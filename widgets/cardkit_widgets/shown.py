@@ -351,13 +351,14 @@ class PartState(TypedDict):
 
 
 class GuessState(PartState):
-    """A question about a number, and what was guessed."""
+    """A question about a number, and what was guessed; `late` if the answer could be seen before."""
 
     ask: str
     low: float
     high: float
     unit: str
     value: float | None
+    late: bool
 
 
 class TrialsState(PartState):

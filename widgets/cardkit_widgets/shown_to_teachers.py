@@ -26,7 +26,10 @@ class LessonTable(TypedDict):
 
 
 class DescribedLesson(NamedLesson):
-    """What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs, `room` opens one."""
+    """What a teacher may want to know before the lesson: `questions` and `mistakes` are pairs, none without the key.
+
+    `room` opens one for a class.
+    """
 
     room: str
     own: bool

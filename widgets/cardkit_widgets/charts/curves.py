@@ -48,11 +48,13 @@ def lines(  # noqa: PLR0913
     shares: bool = False,
     marks: Mapping[float, str] | None = None,
     steps: bool = False,
+    finding: str = "",
     theme: str = "light",
 ) -> Chart:
     """Curves `{name: {x: y}}`, each with its name at its end; `marks` `{x: text}` are lines from top to bottom.
 
-    With `steps` each curve keeps its y until the next x, as a rule does that knows whole numbers only. A click gives
+    The `finding` is what to see at a glance; without one it is where two curves cross, or how the first one goes. With
+    `steps` each curve keeps its y until the next x, as a rule does that knows whole numbers only. A click gives
     the name of the curve and x.
     """
     drawn = {name: {float(x): float(curve[x]) for x in sorted(curve)} for name, curve in curves.items()}
@@ -73,7 +75,7 @@ def lines(  # noqa: PLR0913
     ends.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
     said = style.percent if shares else style.number
     rows = numbers.beside(x_title or "x", drawn)
-    return Chart(fig, _sentence(drawn, named, x_title, said), _finding(drawn, said), rows)
+    return Chart(fig, _sentence(drawn, named, x_title, said), finding or _finding(drawn, said), rows)
 
 
 def _check(curves: Mapping[str, Curve]) -> None:
@@ -152,7 +154,20 @@ def _finding(curves: Mapping[str, Curve], said: Said) -> str:
     """Where two curves cross, or how the first one goes."""
     pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
     told = next(filter(None, (_crossing(one, other, said) for one, other in pairs)), "")
-    return (told or _told(*next(iter(curves.items())), (), said)).rstrip(".")
+    return told.rstrip(".") or _in_short(*next(iter(curves.items())), said)
+
+
+def _in_short(name: str, curve: Curve, said: Said) -> str:
+    """The one thing to see about a curve: where it is highest or lowest, if that is between, else how it goes."""
+    first, last = curve[min(curve)], curve[max(curve)]
+    top, bottom = max(curve, key=lambda x: (curve[x], -x)), min(curve, key=lambda x: (curve[x], x))
+    if curve[top] > max(first, last):
+        return f"“{name}” is highest at {style.number(top)}: {said(curve[top])}"
+    if curve[bottom] < min(first, last):
+        return f"“{name}” is lowest at {style.number(bottom)}: {said(curve[bottom])}"
+    if first == last:
+        return f"“{name}” is always {said(first)}"
+    return f"“{name}” {'rises' if first < last else 'falls'} from {said(first)} to {said(last)}"
 
 
 def _told(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:

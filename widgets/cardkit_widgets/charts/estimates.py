@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Pixels.
 HEIGHT = 320
-BAND = "Band: 95% interval at each point, not for the whole line"
+BAND = "Band: a 95% interval for each point by itself"
 # So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning.
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.

@@ -34,17 +34,19 @@ DOT, WORDS = 0.35, -0.4
 FEW = 6
 
 
-def differences(
+def differences(  # noqa: PLR0913
     values: Iterable[SupportsFloat],
     *,
     title: str = "What difference does it make?",
     unit: str = "points more",
     games: Sequence[int] | None = None,
+    ways: tuple[str, str] | None = None,
     theme: str = "light",
 ) -> Chart:
     """Paired differences: how often each, and their mean with its 95% interval beside 0, no difference.
 
-    With `games`, the number of the game of each value, a click on a bar gives the first game that it counts.
+    With `games`, the number of the game of each value, a click on a bar gives the first game that it counts. The
+    title says in which of two `ways` the mean is off, above 0 or below: `("points worse", "points better")`.
     """
     numbers = [float(value) for value in values]
     _check(numbers, games)
@@ -66,14 +68,15 @@ def differences(
     rows = table(
         (unit or "difference", "share of pairs"), ((place, n / len(numbers)) for place, n in sorted(counts.items()))
     )
-    return Chart(fig, sentence(mean, interval, len(numbers), unit), _finding(mean, interval, unit), rows)
+    return Chart(fig, sentence(mean, interval, len(numbers), unit), _finding(mean, interval, unit, ways), rows)
 
 
-def _finding(mean: float, interval: Interval, unit: str) -> str:
-    """The mean difference, if it is more than chance."""
+def _finding(mean: float, interval: Interval, unit: str, ways: tuple[str, str] | None) -> str:
+    """The mean difference, if it is more than chance; with what it means to be above 0 or below, if that is told."""
     if not isfinite(interval.low):
         return "Too few pairs to tell"
-    about = f"{style.signed(mean)} {unit} on average".replace("  ", " ")
+    amount = f"{abs(mean):.2f} {ways[mean < 0]}" if ways else f"{style.signed(mean)} {unit}".rstrip()
+    about = f"{amount} on average"
     return about if interval.is_clear else f"No clear difference: {about}"
 
 

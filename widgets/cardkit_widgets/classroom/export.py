@@ -42,7 +42,7 @@ def _row(told: Mapping[str, Any]) -> Iterator[object]:
     mistakes = told.get("mistakes", [])
     yield told.get("ask") or told.get("title", "")
     if told["kind"] == "guess":
-        yield told["value"]
+        yield f"{told['value']:g} (late)" if told["late"] else told["value"]
     elif told["kind"] == "trials":
         yield told["sum"] / told["count"] if told["count"] else ""
     else:

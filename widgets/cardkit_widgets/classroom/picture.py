@@ -75,9 +75,11 @@ def chart(record: Record, part: str) -> dict[str, Any]:
 
 
 def _guesses(told: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """The guesses that were made in time, and how many were not: those that come after the answer are none."""
     first = told[0]
     asked = {name: first[name] for name in ("ask", "low", "high", "unit")}
-    return {**asked, "values": sorted(each["value"] for each in told)}
+    in_time = sorted(each["value"] for each in told if not each["late"])
+    return {**asked, "values": in_time, "late": len(told) - len(in_time)}
 
 
 def _trials(told: list[Mapping[str, Any]]) -> dict[str, Any]:

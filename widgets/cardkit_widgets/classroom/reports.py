@@ -99,6 +99,7 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
         "high": _is_number,
         "unit": _name,
         "value": _is_number,
+        "late": _is_flag,
     },
     # What came of the trials: their number, their sum, and the sum of their squares.
     "trials": {

@@ -37,6 +37,8 @@ CHANGED_ABOVE = "With the cells above as they are now, this line cannot be check
 LONGEST = 120
 # A line has so many blanks at most.
 MOST_BLANKS = 3
+# A fraction with such a number above or below the line is said with decimals only.
+LONG_FRACTION = 1000
 # Numbers are the same that differ by no more than rounding.
 ROUNDING = 1e-9
 
@@ -261,7 +263,8 @@ def in_words(value: Any) -> str:
     if isinstance(value, Integral):
         return f"{int(value):,}"
     if isinstance(value, Rational):
-        return f"{value} = {float(value):.4g}"
+        short = max(abs(int(value.numerator)), int(value.denominator)) < LONG_FRACTION
+        return f"{value} = {float(value):.4g}" if short else f"{float(value):,.4g}"
     if isinstance(value, Real):
         return f"{float(value):,.4g}"
     return shortened(repr(value))

@@ -157,10 +157,7 @@ export function heardAs(words, ...shown) {
  * @param {string} text
  */
 export function rich(text) {
-  return text.split(/(?<marked>\*\*.+?\*\*|`[^`]+`)/u).map((part) => {
-    if (part.length > 4 && part.startsWith("**")) return el("strong", {}, part.slice(2, -2));
-    return part.length > 2 && part.startsWith("`") ? el("code", {}, part.slice(1, -1)) : part;
-  });
+  return text.split("`").flatMap((piece, i) => (i % 2 ? [el("code", {}, piece)] : piece.split("**").map((part, k) => (k % 2 ? el("strong", {}, part) : part))));
 }
 
 /**

@@ -45,7 +45,7 @@ export function createGuess({ send, title }) {
     if (guessed) typed.value = String(state.value);
     put(typed.value);
     sure.textContent = guessed ? "Change my guess" : "That is my guess";
-    said.textContent = guessed ? `You have guessed ${state.value}${after}. Read on.` : "";
+    said.textContent = guessed ? `You have guessed ${state.value}${after}. ${state.late ? "The answer was there before." : "Read on."}` : "";
   }
 
   const number = el("span", { class: "ck-number" }, typed, unit);

@@ -491,7 +491,7 @@ export interface PartState {
 }
 
 /**
- * A question about a number, and what was guessed.
+ * A question about a number, and what was guessed; `late` if the answer could be seen before.
  */
 export interface GuessState {
   serial: number;
@@ -502,6 +502,7 @@ export interface GuessState {
   high: number;
   unit: string;
   value: number | null;
+  late: boolean;
 }
 
 /**
@@ -662,7 +663,9 @@ export interface LessonTable {
 }
 
 /**
- * What a teacher may want to know before the lesson; `questions` and `mistakes` are pairs, `room` opens one.
+ * What a teacher may want to know before the lesson: `questions` and `mistakes` are pairs, none without the key.
+ *
+ * `room` opens one for a class.
  */
 export interface DescribedLesson {
   key: string;

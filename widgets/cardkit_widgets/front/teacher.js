@@ -66,7 +66,7 @@ function createAbout(lesson, page) {
   /** @type {[name: string, ...says: Child[]][]} */
   const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", ...tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
   const list = el("dl", { class: "ck-brief" }, ...facts.flatMap(([name, ...says]) => [el("dt", {}, name), el("dd", {}, ...says)]));
-  const root = el("div", { class: "ck-teacher-about" }, section(lesson.name, list), pairs("What to ask", lesson.questions, "and hope to hear"), pairs("What many think", lesson.mistakes, "what helps"));
+  const root = el("div", { class: "ck-teacher-about" }, section(lesson.name, list), ...pairs("What to ask", lesson.questions, "and hope to hear"), ...pairs("What many think", lesson.mistakes, "what helps"));
   return { root, show: () => undefined };
 }
 
@@ -77,7 +77,7 @@ function createAbout(lesson, page) {
  */
 function pairs(title, rows, label) {
   const list = rows.map(([one, other]) => el("li", {}, el("p", { class: "ck-said-first" }, ...rich(one)), el("p", {}, el("span", { class: "ck-quiet" }, `${label}: `), ...rich(other))));
-  return section(title, el("ul", { class: "ck-pairs" }, ...list));
+  return list.length ? [section(title, el("ul", { class: "ck-pairs" }, ...list))] : [];
 }
 
 // --- the class ---------------------------------------------------------------------------------------------------------

@@ -246,7 +246,9 @@ def settling(hand: int, copies: int) -> Chart:
     """How inclusion and exclusion goes up and down, and comes to rest."""
     curves = both_ways(hand, copies)
     title = f"A run of one suit, without jokers, among {hand} cards"
-    chart = charts.lines(curves, title=title, x_title="steps", shares=True)
+    first, exact = curves["so far"][1], curves["exact"][1]
+    finding = f"Only adding: {percent(first)}. Exact: {percent(exact)}"
+    chart = charts.lines(curves, title=title, x_title="steps", shares=True, finding=finding)
     _from_nothing(chart.figure, curves)
     return chart.saying(_settled(list(curves["so far"].values())))
 

@@ -42,7 +42,7 @@ STUDENTS = 999
 # A lesson has fewer steps than this.
 MOST_STEPS = 60
 # What a page keeps of them.
-KEPT = ("step", "skipped")
+KEPT = ("step", "skipped", "late")
 
 
 class Page(Part):
@@ -113,10 +113,12 @@ class Page(Part):
     ) -> Running:
         """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0.
 
-        Where what happens depends on another guess, the `rule`, it happens anew when that changes.
+        Where what happens depends on another guess, the `rule`, it happens anew when that changes: such a guess is made
+        to be changed, so it is never late.
         """
         trials = Trials(happen, title, keeps=self._name("trials"))
         if rule is not None:
+            rule.is_told = lambda: False
             rule.observe(lambda _: trials.anew(), "value")
         self._add("See it happen", trials)
         self.thinking.add(trials)
@@ -240,14 +242,20 @@ class Page(Part):
         self._show()
 
     def restore(self, kept: object) -> None:
-        """Go back to the step and to what was skipped, as the page has kept them."""
-        step, skipped = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None)
-        if not is_step(step) or not isinstance(skipped, list):
+        """Go back to the step, and to what was skipped or guessed late, as the page has kept them."""
+        step, skipped, late = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None, None)
+        if not is_step(step) or not isinstance(skipped, list) or not isinstance(late, list):
             return
         self.step = step
         names = [name_of(part) for part in self.thinking.parts]
         self.thinking.skipped = tuple(name for name in names if name in skipped)
+        for part in self._guesses():
+            if name_of(part) in late:
+                part.call_late()
         self._show()
+
+    def _guesses(self) -> list[Guess]:
+        return [part for part in self.thinking.parts if isinstance(part, Guess)]
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
@@ -265,15 +273,16 @@ class Page(Part):
 
     def _add(self, says: str, part: Any) -> None:
         self.parts.append((says, part))
-        part.observe(lambda _: self._show(), "done")
+        part.observe(lambda _: self._show(), ["done", "late"] if isinstance(part, Guess) else "done")
         self._show()
 
     def _show(self) -> None:
         steps = [
-            {"part": part_of(part.keeps), "says": says, "done": part.done, "passed": self._passed(part)}
+            {"part": part_of(part.keeps), "says": _called(says, part), "done": part.done, "passed": self._passed(part)}
             for says, part in self.parts
         ]
-        kept = {"step": self.step, "skipped": list(self.thinking.skipped)}
+        late = [name_of(part) for part in self._guesses() if part.late]
+        kept = {"step": self.step, "skipped": list(self.thinking.skipped), "late": late}
         self.reporter.progress(self.lesson.title, steps)
         self.show(
             lesson=self.lesson.number,
@@ -286,7 +295,7 @@ class Page(Part):
             page=address.on_a_page(),
             problem=self.problem,
             step=self.step,
-            kept=kept if self.step or self.thinking.skipped else None,
+            kept=kept if self.step or self.thinking.skipped or late else None,
         )
 
     def _passed(self, part: Any) -> bool:
@@ -294,6 +303,11 @@ class Page(Part):
         if part in self.thinking.parts:
             return self.thinking.is_over(part)
         return part.done or not name_of(part).startswith("check")
+
+
+def _called(says: str, part: Part | Any) -> str:
+    """What a part is called in the list of how far one has come."""
+    return f"{says} (late)" if isinstance(part, Guess) and part.late else says
 
 
 def is_step(step: object) -> TypeGuard[int]:

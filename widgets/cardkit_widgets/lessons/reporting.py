@@ -26,9 +26,9 @@ class Reporter:
         def report(_: object = None) -> None:
             if guess.value is not None:
                 asked = {"ask": guess.ask[:LONGEST_TEXT], "low": guess.low, "high": guess.high, "unit": guess.unit}
-                self._tell("guess", part, **asked, value=guess.value)
+                self._tell("guess", part, **asked, value=guess.value, late=guess.late)
 
-        guess.observe(report, "value")
+        guess.observe(report, ["value", "late"])
 
     def trials(self, part: str, trials: Trials, unit: str, *, shares: bool) -> None:
         """Report what came of trials so far: how many, their sum, and the sum of their squares."""

@@ -296,6 +296,8 @@ def row_at(walk: Walk, i: int) -> int:
     return next((n for n in range(1, i + 1) if walk[i - n] != walk[i]), i + 1)
 
 
+# Chances that differ by less look alike in a picture.
+ALIKE = 0.01
 CHICK_ON_TOP = "How likely is a chick on top?"
 
 
@@ -305,7 +307,11 @@ def forgetting(chain: Chain, plays: int = LONG, title: str = CHICK_ON_TOP, unit:
         f"from {a(start)}": {n: float(where[GOAL]) for n, where in enumerate(islice(steps(chain, start), plays + 1))}
         for start in STARTS
     }
-    return charts.lines(curves, title=title, unit=unit, x_title="plays so far", shares=True)
+    ends = [curve[plays] for curve in curves.values()]
+    finding = (
+        f"After {plays} plays {'all starts look alike' if max(ends) - min(ends) < ALIKE else 'the start still matters'}"
+    )
+    return charts.lines(curves, title=title, unit=unit, x_title="plays so far", shares=True, finding=finding)
 
 
 def model(percent_equal: int) -> Chart:
@@ -323,7 +329,9 @@ def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
         "rounds": {n: share_after(walks, n)[0] for n in range(1, farthest + 1)},
     }
     title = f"A chick after a 6: bots that are {rounds.bot}"
-    return charts.lines(curves, title=title, unit=CHICK_ON_TOP, x_title="plays after a 6", shares=True)
+    chain_says, rounds_say = (percent(curve[farthest]) for curve in curves.values())
+    finding = f"A chick {farthest} plays on: {rounds_say} in the rounds, {chain_says} by the chain"
+    return charts.lines(curves, title=title, unit=CHICK_ON_TOP, x_title="plays after a 6", shares=True, finding=finding)
 
 
 def compared(rounds: Rounds, *plays: int) -> Said:

@@ -60,7 +60,7 @@ def weights(page: Page) -> Said:
     return say(
         f"Of the {len(cards)} cards {len(birds)} are birds: each weighs its number, from {min(birds)} to {max(birds)}.",
         f"{cards.count('F')} **Pan flutes** (F) weigh {flute} each, {cards.count('C')} **Captures** (C) {capture},",
-        f"and each of {cards.count('E')} **Eggs** (E) weighs what a card beside it weighs.",
+        f"and {cards.count('E')} **Eggs** (E) as much as a card next to them in their row.",
         "**Two cards of the same weight in one column are a Pair and count nothing.**",
     )
 
@@ -166,9 +166,10 @@ def what_you_know(page: Page, game: Game) -> Said:
     """The deck, and the cards of it that you have seen."""
     cards, known = whole_deck(page), seen(page, game)
     heavier = [card for card in known if card not in LIGHT]
+    thrown = len(game.view(YOU).discard_pile)
     return say(
         f"Of the {len(cards)} cards **{lights(cards)} are light**: birds that weigh 2 or less. You have seen",
-        f"{len(known)} cards.\n\n",
+        f"{len(known)} cards, {len(known) - thrown} before the players and {thrown} in the discard pile:\n\n",
         f"- light: {in_a_row([card for card in known if card in LIGHT])}\n- all others: {in_a_row(heavier)}",
     )
 
@@ -227,11 +228,14 @@ def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
         return None
     exact = chance_of(LIGHT, game)
     light = sum(map(bool, trials.values))
-    return charts.distribution(
+    chart = charts.distribution(
         {"light": exact, "not light": 1 - exact},
         {"light": light, "not light": len(trials.values) - light},
-        title=f"{len(trials.values):,} simulated deals and the exact answer",
+        title=f"{count_of(f'{len(trials.values):,}', 'simulated world')} and the exact answer",
         guess=None if guess.share is None else {"light": guess.share},
+    )
+    return chart.saying(
+        chart.sentence, f"Light: exactly {percent(exact)}, in your worlds {percent(light / len(trials.values))}"
     )
 
 
@@ -269,8 +273,8 @@ def next_after(found: Sequence[Look]) -> Callable[[int], Chart]:
     """What draws the chances of the next card after some of the looks."""
     widest = 1.05 * float(max(max(by_kind(look.game).values()) for look in found))
 
-    def after(step: int) -> Chart:
-        chosen = found[step]
+    def after(moment: int) -> Chart:
+        chosen = found[moment]
         title = f"{_just_seen(chosen)}. Out of sight: {count_of(len(unseen(chosen.game)), 'card')}"
         chart = charts.distribution(by_kind(chosen.game), title=title)
         chart.figure.update_xaxes(range=[0, widest])  # the same for all looks, so that bars can be compared
@@ -364,7 +368,7 @@ def next_of_a_kind(numbers: Random) -> Number:
         answer=Fraction(left, out),
         tolerance=0.0005,
         hint=f"How many {name}s have you not seen? And how many cards have you not seen, wherever they lie?",
-        why=f"{out} cards are out of sight, and {left} of the {copies} {name}s: the chance is {left} of {out}.",
+        why=f"{out} cards are out of sight, and {NUMERALS[left]} of the {NUMERALS[copies]} {name}s: {left} of {out}.",
         mistakes={
             Fraction(copies, len(cards)): "That was the chance before anybody had seen a card. What do you see now?",
             Fraction(left, len(cards)): "The cards that you see cannot come next: do not count them among all.",
@@ -399,10 +403,10 @@ def what_changes_it(numbers: Random) -> Choice:
     options = [right, secret, known, shuffled]
     numbers.shuffle(options)
     return Choice(
-        f"How likely is it that the next card is {kind}? Which of these events changes that chance for you?",
+        f"Which of these events changes, for you, the chance that the next card is {kind}?",
         options=options,
         right=right,
-        hint="After which of them do you know of a card where it is, of which you did not know before?",
+        hint="After which of them do you know where a card is that you had not seen before?",
         why=f"The {turned} can no longer be the next card. The other events show you nothing new.",
         replies={
             right: f"It is not {kind}, and just for that reason {kind} has become likelier.",
@@ -555,8 +559,8 @@ def _about(game: Game) -> BestMove:
     flute, capture = game.rules["flute_weight"], game.rules["capture_weight"]
     return BestMove(
         f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your six cards are to score least on "
-        f"average? A Pan flute (F) {flute}, a Capture (C) {capture}. Your upper row is a1, a2, a3, your lower row b1, "
-        f"b2, b3. The cards that you have not seen weigh {average} on average (Eggs left aside).",
+        f"average? A Pan flute (F) weighs {flute}, a Capture (C) {capture}. Your upper row is a1, a2, a3, your lower "
+        f"row b1, b2, b3. The cards that you have not seen weigh {average} on average (Eggs left aside).",
         game=game,
         seat=YOU,
         values=values,
@@ -573,7 +577,8 @@ def _about(game: Game) -> BestMove:
         hint=f"A face-down card of yours is one that you have not seen, so count {average} for it. Add up each column, "
         "as it is and with your card in it. And look for Pairs: one that you can make, or must not break.",
         why=f"Count {average} for each face-down card. Then the column of {place} weighs {before}. With your card at "
-        f"{place} it weighs {after}. No other place gains more.",
+        f"{place} it weighs {after}. No other place gains more. (The exact numbers are a little lower: a hidden card "
+        "may make a Pair.)",
         clause="papageno:score.pair",
     )
 

@@ -232,9 +232,11 @@ def compared(hand: str, cards_that_help: int) -> Chart:
     staying = {float(cards): failing * (1 - Fraction(cards, unseen)) for cards in HELPING}
     even = unseen * break_even(leaving, failing)
     better = "leave" if cards_that_help < even else "draw" if cards_that_help > even else "both are as good"
+    title = f"{cards_that_help} of {unseen} cards help: {better}"
     return charts.lines(
         {"leave": dict.fromkeys(staying, Fraction(leaving)), "draw": staying},
-        title=f"{cards_that_help} of {unseen} cards help: {better}",
+        title=title,
+        finding=title,
         x_title="helping cards",
         unit="points on average; fewer are better",
         marks={float(even): f"break-even: {float(even):.1f}"} | {cards_that_help: f"you: {cards_that_help}"},
@@ -264,6 +266,7 @@ def too_many(position: Game) -> Chart:
             "draw": {total: chances.at_least(target - total) for total in before},
         },
         title=f"Will you get to {target} points?",
+        finding=f"From {target - leaving} points on, leaving brings you to {target}",
         x_title="your points before this round",
         steps=True,
         unit=f"chance of {target} points or more",

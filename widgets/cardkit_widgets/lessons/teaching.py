@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LOCKED = (
-    "Answers and answer keys are for teachers. Open this page with the address that stands after “For teachers” in the "
-    "terminal where cardkit was started, or open its notebook in JupyterLab, which shows everything. On Binder there "
-    "is no such address: open the notebook there."
+    "What to ask, what many think, and the answers are for teachers. Open this page with the address that stands after "
+    "“For teachers” in the terminal where cardkit was started, or open its notebook in JupyterLab, which shows "
+    "everything. On Binder there is no such address: open the notebook there."
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
@@ -261,7 +261,7 @@ class Teacher(Part):
             room=telling.in_room(),
             problem=" ".join(self.problems),
             lessons=list(map(_named, self.lessons)),
-            lesson=self.lesson and _described(self.lesson, self.seed),
+            lesson=self.lesson and self._described(self.lesson),
             seed=self.seed,
             students=self.students,
             most=paper.MOST,
@@ -274,6 +274,23 @@ class Teacher(Part):
             solutions=self._solutions() if self.allowed else None,
             **parts,
         )
+
+    def _described(self, lesson: Lesson) -> dict[str, Any]:
+        """What a teacher may want to know before the lesson; what tells its answers only with the key."""
+        questions, mistakes = (lesson.questions, lesson.mistakes) if self.allowed else ((), ())
+        is_own = lesson.page.startswith(BESIDE)
+        folder = "--notebooks FOLDER " if is_own else ""
+        return {
+            **_named(lesson),
+            "own": is_own,
+            "room": f"cardkit class {folder}--lesson {lesson.key} --seed {self.seed}",
+            "aim": lesson.aim,
+            "age": lesson.age,
+            "bring": lesson.bring,
+            "questions": [list(pair) for pair in questions],
+            "mistakes": [list(pair) for pair in mistakes],
+            "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],
+        }
 
     def _addresses(self) -> dict[str, str]:
         """Where the class finds its lesson, with the same table for all, and a student their own numbers; no key."""
@@ -344,23 +361,6 @@ def _named(lesson: Lesson) -> dict[str, Any]:
         "idea": lesson.idea,
         "games": listed([definition_of(slug).name for slug in lesson.games]),
         "minutes": lesson.minutes,
-    }
-
-
-def _described(lesson: Lesson, seed: int) -> dict[str, Any]:
-    """What a teacher may want to know before the lesson; nothing of the answers to its exercises."""
-    is_own = lesson.page.startswith(BESIDE)
-    folder = "--notebooks FOLDER " if is_own else ""
-    return {
-        **_named(lesson),
-        "own": is_own,
-        "room": f"cardkit class {folder}--lesson {lesson.key} --seed {seed}",
-        "aim": lesson.aim,
-        "age": lesson.age,
-        "bring": lesson.bring,
-        "questions": [list(pair) for pair in lesson.questions],
-        "mistakes": [list(pair) for pair in lesson.mistakes],
-        "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],
     }
 
 

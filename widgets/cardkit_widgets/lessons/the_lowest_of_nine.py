@@ -164,7 +164,8 @@ def before_and_after(shown_card: int, players: int) -> Chart:
     after: dict[float, Fraction] = {number: in_hand(number, shown_card, size) for number in range(1, NUMBERS + 1)}
     curves = {"before": dict.fromkeys(after, anything), "after": after}
     title = f"A hand of {size} has shown {a(shown_card)}: which numbers are in it?"
-    return charts.lines(curves, title=title, x_title="number", unit=AT_LEAST_ONE, shares=True)
+    finding = f"Is there a 12? Before {percent(float(anything), 0)}, now {percent(float(after[NUMBERS]), 0)}"
+    return charts.lines(curves, title=title, x_title="number", unit=AT_LEAST_ONE, shares=True, finding=finding)
 
 
 def likelier_from(size: int) -> int:

@@ -6,6 +6,7 @@ What waits is not sent: its widget is empty until the kernel fills it.
 from __future__ import annotations
 
 from html import escape
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -38,6 +39,14 @@ class Thinking(traitlets.HasTraits):
     def add(self, part: Part) -> None:
         """Add a guess or a simulation: what is made from now on waits for it."""
         self.parts.append(part)
+        if isinstance(part, Guess):
+            part.is_told = lambda: self.is_told(part)
+
+    def is_told(self, guess: Guess) -> bool:
+        """Say whether the answer to a guess is there: the guess is over, and each simulation up to the next guess."""
+        after = self.parts[self.parts.index(guess) + 1 :]
+        simulations = list(takewhile(lambda part: not isinstance(part, Guess), after))
+        return all(map(self.is_over, (guess, *simulations)))
 
     def skip(self, name: object) -> None:
         """Skip a guess or a simulation. Raises RefusedError if there is none of this name."""

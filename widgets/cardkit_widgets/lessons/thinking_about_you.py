@@ -274,6 +274,7 @@ def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
             for you, (low, high) in ends.items()
         },
         title=title,
+        finding=title,
         x_title="how often your opponent stays (%)",
         unit="your gain in points, on average",
         marks=marks,
@@ -291,6 +292,7 @@ def found_out() -> Chart:
     chart = charts.lines(
         losses,
         title="What it costs to be found out",
+        finding=f"You lose nothing at {percent(even.you)}, your opponent at {percent(even.other)}",
         x_title="how often each stays (%)",
         unit="points lost to the best reply",
         marks={
@@ -314,6 +316,7 @@ def learned(duels: int = 1000) -> Chart:
     even = equilibrium(gains())
     shown = {round(duels ** (k / 150)) for k in range(151)} | set(range(1, duels + 1, duels // 150))
     path = {played: shares for played, shares in enumerate(learning(gains(), duels), 1) if played in shown}
+    you, other = path[duels]
     return charts.lines(
         {
             "opponent": {played: other for played, (_, other) in path.items()},
@@ -322,6 +325,7 @@ def learned(duels: int = 1000) -> Chart:
             "you, counted": {1: even.you, duels: even.you},
         },
         title="Two who learn from each other",
+        finding=f"After {duels:,} duels: you stay {percent(you)}, they stay {percent(other)}",
         x_title="duels",
         unit="how often each has stayed so far",
         shares=True,

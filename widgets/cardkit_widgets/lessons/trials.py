@@ -27,7 +27,7 @@ MOST = 20_000
 LAST = 5 * MOST
 # What a page keeps of trials.
 KEPT = ("first", "count", "done")
-FIRST = "Run the simulation to see the chart."
+FIRST = "Run the simulation at least ten times to see the chart."
 
 
 class Happened(NamedTuple):

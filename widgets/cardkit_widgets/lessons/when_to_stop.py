@@ -20,6 +20,7 @@ from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
 from cardkit.table.scripts import Prepared, cards_of, deal
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
+from cardkit_widgets.bare import Note
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
@@ -117,12 +118,12 @@ def not_seen(game: Game) -> Said:
     left = unseen(game)
     shown = [*cards_of(BOX)[:-1], *cards_of(NEIGHBOUR)[:-1]]
     thrown = DECK - left.total() - len(shown)
-    rows = [f"| {count} | {' '.join(cards)} |" for count, cards in gathered(left).items()]
+    rows = [f"| {count} of each | {', '.join(cards)} |" for count, cards in gathered(left).items()]
     told = (
         f"Of the {DECK} cards you have seen {len(shown)} in the Boxes and {thrown} that were discarded. So "
         f"**{left.total()}** are left:"
     )
-    return say("\n".join([told, "", "| how many | of these cards |", "| ---: | --- |", *rows]))
+    return say("\n".join([told, "", "| left | cards |", "| ---: | --- |", *rows]))
 
 
 def worth(card: str) -> int:
@@ -203,6 +204,33 @@ def stopping(tries: Tries, guess: Guess) -> Callable[[int], Happened]:
         return Happened(came, says, lambda: drawn(cards, place))
 
     return happen
+
+
+def compared(played: Running, guess: Guess) -> Note:
+    """What each number that one has tried came to, on the same cards; other cards begin the list anew."""
+    note = Note("")
+    means: dict[int, float] = {}
+    cards: list[int] = []
+
+    def update(_: object = None) -> None:
+        if guess.value is None or not played.values:
+            return
+        if cards != played.trials.played:
+            cards[:] = played.trials.played
+            means.clear()
+        means[int(guess.value)] = played.trials.mean
+        note.value = _means_in_words(means, int(guess.value), len(cards))
+
+    played.trials.observe(update, "state")
+    update()
+    return note
+
+
+def _means_in_words(means: dict[int, float], now: int, count: int) -> str:
+    """The means on the same cards, in the order of their numbers; the number that is played now is bold."""
+    told = {number: f"{number}: {mean:.2f}" for number, mean in sorted(means.items())}
+    row = " · ".join(f"<b>{each}</b>" if number == now else each for number, each in told.items())
+    return f"<p>Your mean in the same {count_of(f'{count:,}', 'game')}, by your number: {row}</p>"
 
 
 def spoken(card: str) -> str:
@@ -299,12 +327,13 @@ def deck(parrots: int = PARROTS) -> Distribution:
 
 
 def crossing(cards: Distribution, draws: int, title: str = "") -> Chart:
-    """What a drawn card is worth, kept, and what it is worth to go on, with so many draws left with this one."""
+    """What a drawn card is worth, kept, and what it is worth to go on, with so many draws left, this one included."""
     value = go_on(cards, draws - 1)[-1]
     stop: Curve = {card: card for card in range(NUMBERS)}
     on: Curve = dict.fromkeys((0, HIGHEST), value)
-    title = title or f"{count_of(draws, 'draw')} left: keep up to {keep_up_to(value)}"
-    marks = {float(value): "the same"}
+    which = f"This draw and {draws - 1} more" if draws > 1 else "The last draw"
+    title = title or f"{which}: keep up to {keep_up_to(value)}"
+    marks = {float(value): "worth the same"}
     curves = {"keep it": stop, "go on": on}
     chart = charts.lines(curves, title=title, x_title="drawn card", unit="points", marks=marks)
     return chart.saying(chart.sentence, title)
@@ -326,7 +355,9 @@ def ever_choosier(parrots: int, draws: int = FARTHEST) -> Chart:
     keep: Curve = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
     title = "The more draws, the choosier"
     unit = f"number; {with_parrots(parrots)}"
-    chart = charts.lines({"keep up to": keep}, title=title, unit=unit, x_title="draws left", steps=True)
+    chart = charts.lines(
+        {"keep up to": keep}, title=title, unit=unit, x_title="draws left, this one included", steps=True
+    )
     return chart.saying(chart.sentence, title)
 
 
@@ -342,10 +373,12 @@ def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
 def by_number(game: Game, guess: Guess) -> Chart:
     """What one ends with by always the same number, for each number."""
     curve: Curve = {number: by_rule(game, always(number)) for number in range(NUMBERS)}
-    marks: dict[float, str] = {best_number(game): "the best"}
+    best = best_number(game)
+    marks: dict[float, str] = {best: f"{best}: the best"}
     if guess.value is not None:
-        marks[guess.value] = "your rule, the best" if guess.value in marks else "your rule"
-    title = f"Keeping up to {best_number(game)} is best"
+        yours = f"{guess.value:g}: your rule"
+        marks[guess.value] = f"{yours}, the best" if guess.value == best else yours
+    title = f"The best single number is {best}"
     chart = charts.lines({"mean": curve}, title=title, x_title="keep up to", unit="points", marks=marks)
     return chart.saying(chart.sentence, title)
 
@@ -363,7 +396,7 @@ def against(game: Game, tries: Tries, trials: Running, guess: Guess) -> Chart | 
     values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in trials.trials.played]
     counted = float(by_rule(game, mine) - by_rule(game, best))
     title = f"Your rule minus the ladder's (exact: {counted:+z.2f})"
-    return charts.differences(values, title=title, unit="points more")
+    return charts.differences(values, title=title, unit="points more", ways=("points worse", "points better"))
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -446,7 +479,7 @@ def two_draws(numbers: Random) -> Number:
         why=f"At the second draw, keep what is below {float(nothing):g}. So it is worth {one}, about {float(one):.2f}. "
         f"At the first, keep a {keep_up_to(one)} or lower.",
         mistakes={
-            Fraction(keep_up_to(nothing)): "So it is at the last draw. Now another one follows.",
+            Fraction(keep_up_to(nothing)): "That is right at the last draw. But after the first you may draw again.",
             Fraction(0): "The 0 is surely kept. Is nothing else?",
         },
         otherwise="What is the second draw worth? The first card has to be better than that.",
@@ -491,8 +524,8 @@ def choosier(numbers: Random) -> Choice:
         NEITHER: f"What can you hope for with {few} draws left? Is a {card} worse than that?",
     }
     return Choice(
-        f"A fresh deck has {WHAT_THERE_IS}. You draw {spoken(str(card))} for your last place, below a 0. Once "
-        f"it is one of {few} draws that you have left, once one of {many}. What do you do?",
+        f"A fresh deck has {WHAT_THERE_IS}. You draw {spoken(str(card))} for your last place, below a 0. Do "
+        f"you keep it as the first of {few} draws? And as the first of {many}?",
         options=options,
         right=right,
         hint="What can you hope for if you go on? Is that better or worse with more draws? And is your card lower?",
@@ -528,9 +561,9 @@ def at_the_table(numbers: Random) -> BestMove:
     replies = {move: told.get(move, "That breaks a Pair, which counts nothing now.") for move in values}
     best = min(values.values())
     return BestMove(
-        f"Your last turn. You hold {spoken(str(held))}. If you do not use it, your hidden card is turned over. "
-        f"You have not seen {left.total()} cards: {listed_by(left)}. Which move leaves you with the fewest points on "
-        "average?",
+        f"Your last turn. You hold {spoken(str(held))}. Unless you swap it for your hidden card, that one is turned "
+        f"over. You have not seen {left.total()} cards: {listed_by(left)}. Which move leaves you with the fewest "
+        "points on average?",
         game=game,
         seat=1,
         values=values,

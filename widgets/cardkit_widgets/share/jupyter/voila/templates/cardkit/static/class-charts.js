@@ -70,13 +70,15 @@ function ticks(low, high, about = 5) {
 // --- guesses: a dot for each, on one axis; equal ones are stacked -----------------------------------------------------
 
 /** @param {Guesses} chart */
-function drawGuesses({ low, high, unit, values }) {
+function drawGuesses({ low, high, unit, values, late }) {
+  const others = late ? ` ${counted(late, "guess", "guesses")} came after the answer.` : "";
+  if (!values.length) return make("p", { class: "live-quiet" }, others.trim());
   const middle = values.length % 2 ? values[(values.length - 1) / 2] : (values[values.length / 2 - 1] + values[values.length / 2]) / 2;
   const after = unit && unit !== "%" ? ` ${unit}` : unit;
   /** @type {(value: number) => string} */
   const shown = (value) => `${few(value)}${after}`;
   const [first, last] = [Math.min(...values), Math.max(...values)];
-  const says = `${counted(values.length, "guess", "guesses")}, from ${shown(first)} to ${shown(last)}. The middle one: ${shown(middle)}.`;
+  const says = `${counted(values.length, "guess", "guesses")}, from ${shown(first)} to ${shown(last)}. The middle one: ${shown(middle)}.${others}`;
   const across = WIDTH - LEFT - RIGHT;
   /** @type {(value: number) => number} */
   const place = (value) => LEFT + (across * (value - low)) / (high - low || 1);

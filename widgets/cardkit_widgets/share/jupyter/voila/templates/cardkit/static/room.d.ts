@@ -21,7 +21,7 @@ export interface StudentNow {
   exercises: Record<string, Standing>;
 }
 
-/** The guesses of a class, in order. */
+/** The guesses of a class that were made in time, in order, and how many were late. */
 export interface Guesses {
   part: string;
   kind: "guess";
@@ -30,6 +30,7 @@ export interface Guesses {
   high: number;
   unit: string;
   values: number[];
+  late: number;
 }
 
 /** Everybody's trials, and of all together the mean with its interval; `path` is that mean as students are added. */
