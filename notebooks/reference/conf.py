@@ -48,7 +48,31 @@ html_js_files = ["reference.js"]
 html_copy_source = False
 html_show_sphinx = False
 html_favicon = "_static/icon.svg"
-html_theme_options = {"navigation_with_keys": False}
+# The colours and letters of the pages of the gallery, as its `tokens.css` has them.
+FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Helvetica Neue", Arial, sans-serif'
+
+
+def look(page: str, raised: str, ink: str, quiet: str, line: str, accent: str) -> dict[str, str]:
+    """The variables of the theme, for a light page or a dark one."""
+    return {
+        "font-stack": FONT,
+        "color-background-primary": page,
+        "color-background-secondary": raised,
+        "color-background-border": line,
+        "color-foreground-primary": ink,
+        "color-foreground-secondary": quiet,
+        "color-foreground-muted": quiet,
+        "color-brand-primary": accent,
+        "color-brand-content": accent,
+        "color-brand-visited": accent,
+    }
+
+
+html_theme_options = {
+    "navigation_with_keys": False,
+    "light_css_variables": look("#fbfaf7", "#ffffff", "#1d2b33", "#4c5c66", "#d9d2c3", "#1f5a94"),
+    "dark_css_variables": look("#14191c", "#1e262a", "#eef1ee", "#b3c0c4", "#3b474c", "#8dbdf0"),
+}
 # The highlighting of code, with enough contrast on white and on black.
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"

@@ -356,7 +356,7 @@ class Table:
 
     def unfold(self) -> None:
         """On a narrow screen, have the whole panel shown, with its tools."""
-        more = self.button("More")
+        more = self.button("More").or_(self.button("The rulebook"))
         if more.is_visible():
             more.click()
 

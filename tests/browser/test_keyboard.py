@@ -243,6 +243,7 @@ def test_the_clauses(hands: Hands) -> None:
     for clause in (clauses[0], clauses[len(clauses) // 2], clauses[-1]):
         choose(hands, clause)
     hands.explorer.unfold()
+    hands.enter(hands.explorer.root.locator('[data-key="every move"]'))
     row = hands.explorer.root.locator(".ck-move-row .ck-chip").nth(1)
     clause = hands.explorer.root.locator(".ck-move-row").nth(1).get_attribute("data-clause") or ""
     hands.answered(hands.explorer, row)

@@ -411,6 +411,7 @@ def test_a_form_explains_the_computer_players(desk: Visit) -> None:
 def test_a_long_list_of_moves_says_how_many_there_are(desk: Visit) -> None:
     _, _, explorer = open_page(desk, "papageno")
     rows = explorer.root.locator(".ck-move-row")
+    explorer.root.locator('[data-key="every move"]').click()
     every = explorer.button(f"Show all {rows.count()} moves")
     expect(rows.last).not_to_be_in_viewport()
     expect(rows.first).to_contain_text("Turning over a1")

@@ -50,7 +50,7 @@ def test_a_move_says_what_it_would_do(draw: str, reveal: str, move: str, said: s
 def test_a_capture_says_what_it_would_do() -> None:
     game = table(*AREAS, draw="C", moves="draw, swap b1")
     assert says(game, "capture a1 3a1") == "Give the 4 at a1 for seat 3's 2 at a1."
-    assert says(game, "pass") == "Exchange nothing; your turn ends."
+    assert says(game, "pass") == "Pass: exchange nothing, and your turn ends."
 
 
 def test_prompts() -> None:

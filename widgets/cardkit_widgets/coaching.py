@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections import Counter
 from importlib.util import find_spec
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
@@ -335,9 +336,17 @@ def _point(game: Game, point: TurningPoint, seat: int) -> dict[str, Any]:
     return {
         "before": point.before,
         "round": then.state.round,
+        "turn": _turn(then, seat),
         "says": told_cost(named_moves(then, [point.cost.move, point.cost.best], seat)[point.cost.move], point.cost),
         "cost": point.cost.cost.mean,
     }
+
+
+def _turn(game: Game, seat: int) -> int:
+    """Which of a player's turns in this round it is, from 1; all moves that they make one after another are one."""
+    rounds = [number for number, event in enumerate(game.events[: game.now], 1) if "round" in event]
+    movers = [event.get("seat") for event in game.events[max(rounds, default=0) : game.now] if "move" in event]
+    return sum(mover == seat != before for before, mover in pairwise([None, *movers, seat]))
 
 
 def travelled(game: Game, message: dict[str, Any], seat: int) -> int:

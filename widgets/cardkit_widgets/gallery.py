@@ -7,6 +7,7 @@ A notebook has a card where its metadata says so: `"cardkit": {"card": {"says": 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -18,13 +19,16 @@ from cardkit_widgets import front_end
 from cardkit_widgets.notebooks import read
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardkit.table.definition import Definition
     from cardkit_widgets.notebooks import Notebook
 
 NAMES = {"games": "Games", "lessons": "Lessons", "labs": "Labs", "own": "Your own"}
 FOLDERS = {"lessons": "lessons", "labs": "lab"}
+# What of a game's emblem is seen: all of it, or on the narrow picture of a lesson a part, another for each lesson.
+WHOLE = "0 0 320 200"
+PARTS = ("120 0 80 200", "210 0 80 200", "30 0 80 200", "75 0 80 200", "165 0 80 200")
 
 
 class Gallery:
@@ -48,7 +52,7 @@ class Gallery:
             return ""
         title = f'<h2 class="ck-gallery-title">{NAMES["own"]}</h2>' if self.what == "own" else ""
         kind = "lessons" if self.what == "own" else self.what
-        inside = _tiles() if self.what == "games" else "".join(map(_card, self.cards))
+        inside = _tiles() if self.what == "games" else "".join(_cards(self.cards))
         name = NAMES[self.what]
         style = f"<style>{front_end.style_alone('gallery.css')}</style>"
         return f'{title}{style}<nav class="ck-gallery ck-gallery-{kind}" aria-label="{name}">{inside}</nav>'
@@ -76,8 +80,8 @@ def _tile(definition: Definition) -> str:
     )
 
 
-def _emblem(definition: Definition) -> str:
-    size = 'viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice"'
+def _emblem(definition: Definition, part: str = WHOLE) -> str:
+    size = f'viewBox="{part}" preserveAspectRatio="xMidYMid slice"'
     return f'<svg class="ck-emblem" {size} aria-hidden="true">{definition.art().emblem}</svg>'
 
 
@@ -91,7 +95,8 @@ def _credit(definition: Definition) -> str:
     """Whose game it is, as far as it says so."""
     if not definition.author:
         return "A game of your own" if not definition.publisher else f"Published by {definition.publisher}"
-    return f"A game by {definition.author}{f', published by {definition.publisher}' if definition.publisher else ''}"
+    published = definition.publisher and not definition.publisher.startswith("an unknown")
+    return f"By {definition.author}{f', published by {definition.publisher}' if published else ''}"
 
 
 # --- lessons and labs -------------------------------------------------------------------------------------------------
@@ -150,12 +155,23 @@ def _bare(path: Path, name: str, says: str = "") -> Card:
     return Card(path, name, says, 0, (), python=False)
 
 
-def _card(card: Card) -> str:
+def _cards(every: Sequence[Card]) -> Iterator[str]:
+    """The cards, those of the same game each with another picture of it."""
+    before: Counter[str] = Counter()
+    for card in every:
+        yield _card(card, PARTS[before[card.games[0]] % len(PARTS)] if card.games else WHOLE)
+        before.update(card.games[:1] if len(card.games) == 1 else ())
+
+
+def _card(card: Card, part: str) -> str:
     games = [GAMES[slug] for slug in card.games]
     every = len(games) == sum(definition.package.startswith("cardkit.") for definition in GAMES.values())
     names = "all five games" if every else ", ".join(definition.name for definition in games)
     foot = [names, f"{card.minutes} minutes" if card.minutes else "", "Python" if card.python else ""]
-    picture = _emblem(games[0]) if games else ""
+    strips = "".join(_emblem(each, WHOLE) for each in games)
+    picture = (
+        f'<span class="ck-emblems">{strips}</span>' if len(games) > 1 else _emblem(games[0], part) if games else ""
+    )
     return (
         f'<a href="{card.path.as_posix()}" target="_self">{picture}<span class="ck-card-text">'
         f'<span class="ck-card-name">{escape(card.name)}</span><span>{escape(card.says)}</span>'

@@ -416,10 +416,11 @@ class Advice(TypedDict):
 
 
 class TurningPoint(TypedDict):
-    """A decision that has cost something: how many events came before it, in which round, and what is said of it."""
+    """A decision that has cost something: how many events came before it, in which round and turn, and what is said."""
 
     before: int
     round: int
+    turn: int
     says: str
     cost: float
 

@@ -1,4 +1,5 @@
-// What is wider than the page scrolls in its place, by keyboard too; and the two side bars have names of their own.
+// What is wider than the page scrolls in its place, by keyboard too; the two side bars have names of their own; and where
+// the gallery has these pages, a way leads back to it.
 (() => {
   "use strict";
 
@@ -14,7 +15,24 @@
     document.querySelector(selector)?.setAttribute("aria-label", label);
   }
 
+  function leadBack() {
+    const [, gallery] = /^(.*\/voila\/render\/(?:notebooks\/)?)reference\//.exec(location.pathname) ?? [];
+    const brand = document.querySelector(".sidebar-brand");
+    if (!gallery || !brand) return;
+    const nav = document.createElement("nav");
+    nav.className = "gallery";
+    nav.setAttribute("aria-label", "Gallery");
+    for (const name of ["Games", "Lessons", "Labs"]) {
+      const link = document.createElement("a");
+      link.href = `${gallery}index.ipynb#${name.toLowerCase()}`;
+      link.textContent = name;
+      nav.append(link);
+    }
+    brand.after(nav);
+  }
+
   document.addEventListener("DOMContentLoaded", () => {
+    leadBack();
     name(".sidebar-drawer", "All pages");
     name(".toc-drawer", "On this page");
     new ResizeObserver(reachWide).observe(document.body);

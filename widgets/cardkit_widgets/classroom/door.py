@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
 import re
 from http import HTTPStatus
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -14,9 +16,11 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 
 from cardkit.cli import serve
+from cardkit.table.errors import TextError
 from cardkit.table.words import count_of
 from cardkit_widgets.classroom.board import qr_code
 from cardkit_widgets.classroom.room import TEACHER, NoMorePassesError, TriedTooOftenError
+from cardkit_widgets.notebooks import read
 from cardkit_widgets.serving.visits import visitor_of
 
 if TYPE_CHECKING:
@@ -58,6 +62,16 @@ def page_for(room: Room, base_url: str, student: int) -> str:
         return page
     own = "" if student == TEACHER else f"&student={student}"
     return f"{page}?seed={room.seed}{own}"
+
+
+def title_of(page: str) -> str:
+    """What the page of a room is called; nothing where there is no such notebook, or none that can be read."""
+    folder, name = os.environ.get(serve.OWN_NOTEBOOKS, ""), page.removeprefix(OWN)
+    path = Path(folder, name) if page.startswith(OWN) else serve.notebooks() / name
+    try:
+        return read(path).heading
+    except (OSError, TextError):
+        return ""
 
 
 class InRoom(BaseVoilaHandler):
@@ -200,6 +214,7 @@ class Board(InRoom):
                 address=self.place.address,
                 code=self.room.code,
                 qr_code=qr_code(address),
+                title=title_of(self.room.page),
                 students=self.room.students,
                 page=self.page_for(TEACHER),
                 teachers_page=self.teachers_page(),

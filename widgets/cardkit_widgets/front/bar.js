@@ -11,7 +11,7 @@ import { PACES } from "./player.js";
 
 /**
  * What a bar is made with: `scores` and `sort` are buttons of other parts; `remember` and `coach` are told when the memory
- * aid and the coach are switched on or off.
+ * aid and the coach are switched on or off; `more` says what else the panel has, where that is a sheet.
  * @typedef {object} Barring
  * @property {HTMLElement} scores
  * @property {HTMLElement} sort
@@ -21,10 +21,11 @@ import { PACES } from "./player.js";
  * @property {(pace: string) => void} setPace
  * @property {Switch} remember
  * @property {Switch} coach
+ * @property {string} more
  */
 
 /** @param {Barring} making */
-export function createBar({ scores, send, newGame, setPace, sort, remember, coach, share }) {
+export function createBar({ scores, send, newGame, setPace, sort, remember, coach, share, more }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
@@ -35,7 +36,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   const pace = el("select", { "aria-label": "Pace of the others", onchange: ({ target }) => setPace(target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
   const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, sort, memory.press, advice.press, link, pace);
-  const unfold = button("More", undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
+  const unfold = button(more, undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
 
   /**
    * @param {Tools} can
@@ -64,7 +65,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   }
 
   show({});
-  return { head: el("div", { class: "ck-bar" }, headline, scores, unfold), tools, unfold, headline: say, advise: advice.switchOn, show, busy };
+  return { head: el("div", { class: "ck-bar" }, headline, scores, unfold), tools, unfold, headline: say, advice, show, busy };
 }
 
 /**
@@ -86,7 +87,7 @@ function switchButton(label, title, tell) {
     tell(wanted);
   }
 
-  return { press, switchOn: () => isOn() || put(true) };
+  return { press, isOn, put };
 }
 
 /**
@@ -96,6 +97,8 @@ function switchButton(label, title, tell) {
  * @param {{ unfold: HTMLElement, felt: HTMLElement, clear: () => void }} around
  */
 export function createSheet(side, { unfold, felt, clear }) {
+  const more = unfold.textContent;
+
   unfold.addEventListener("click", () => {
     clear();
     show(!isOpen());
@@ -115,7 +118,7 @@ export function createSheet(side, { unfold, felt, clear }) {
   function show(all) {
     side.classList.toggle("ck-open", all);
     unfold.setAttribute("aria-expanded", String(all));
-    unfold.textContent = inWords(all ? "Less" : "More");
+    unfold.textContent = all ? inWords("Less") : more;
     side.scrollTop = 0;
     if (side.contains(document.activeElement) && !usable(focused())) unfold.focus();
   }

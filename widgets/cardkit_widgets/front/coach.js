@@ -178,7 +178,7 @@ function shortWorth({ even, chance }, advice) {
 
 /** @param {Advice} advice */
 function noteOn({ aim, better }) {
-  return `The bar is your chance to win ${aim} if all seats played carefully from here on; the thin line says how sure that is. Moves that cannot be told apart share a bar. Beside the others stands what you would score in this round on average (${better}).`;
+  return `The bar is your chance to win ${aim} if all seats played carefully from here on; the thin line says how sure that is. Moves that cannot be told apart share a bar. The number beside each other move is what you would score in this round on average (${better}).`;
 }
 
 /** @param {{ chance: number, low: number, high: number }} share */
@@ -240,8 +240,8 @@ function createLook({ send }) {
  * @param {boolean} isFirst
  * @param {Send} send
  */
-function drawPoint({ before, round, says }, isFirst, send) {
-  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move in round ${round}: ${says}` });
-  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
-  return el("li", {}, el("span", {}, ...withCards(`Round ${round}. ${says} `)), el("span", { class: "ck-row" }, again, go));
+function drawPoint({ before, round, turn, says }, isFirst, send) {
+  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move in round ${round}, turn ${turn}: ${says}` });
+  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}, turn ${turn}: ${says}` });
+  return el("li", {}, el("b", {}, `Round ${round}, your turn ${turn}`), el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, again, go));
 }

@@ -44,6 +44,7 @@ class TableWidget {
     /** @type {Send} */
     const send = (message) => this.link.send({ ...message, serial: this.#state.serial });
     this.send = send;
+    this.isCoachLent = false;
     this.kept = createKept(model, send);
     this.root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
     this.keeper = createKeeper({ root: this.root, next: (key) => this.#nextFor(key), waiting: () => !this.#isReady() || this.table.picking.asks(), bars: () => [banner] });
@@ -58,7 +59,7 @@ class TableWidget {
     this.log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => this.sheet.open() });
     this.skip = button("Skip", () => this.player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
     this.newGame = createNewGame({ options: () => this.#state.options, bots: () => this.#state.bots, onStart: (form) => send({ do: "new", ...form }) });
-    this.ending = createEnding({ next: () => this.#sendWhenReady({ do: "next" }), review: () => this.#lookOver(), resume: () => this.#goOnPlaying(), fresh: () => this.newGame.open() });
+    this.ending = createEnding({ next: () => this.#dealNext(), review: () => this.#lookOver(), resume: () => this.#goOnPlaying(), fresh: () => this.newGame.open() });
     this.table = new Table({
       art: model.get("art"),
       clauseChip: (id) => clauseChip(id, open, { name: clauses()[id].name, label: "Why?" }),
@@ -95,6 +96,7 @@ class TableWidget {
       setPace: (name) => this.#setPace(name),
       remember: (isOn) => table.remember(isOn),
       coach: coach.toggle,
+      more: this.#state.book ? "The rulebook" : "More",
     });
   }
 
@@ -218,10 +220,19 @@ class TableWidget {
     else this.#sendWhenReady(message);
   }
 
+  // The coach is there for the look back; whoever played without it goes on without it.
   #lookOver() {
-    this.bar.advise();
+    this.isCoachLent = this.isCoachLent || !this.bar.advice.isOn();
+    if (!this.bar.advice.isOn()) this.bar.advice.put(true);
     this.coach.review();
     this.#turnToCoach();
+  }
+
+  #dealNext() {
+    if (!this.#isReady()) return;
+    if (this.isCoachLent) this.bar.advice.put(false);
+    this.isCoachLent = false;
+    this.send({ do: "next" });
   }
 
   #goOnPlaying() {

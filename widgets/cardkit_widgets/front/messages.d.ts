@@ -1284,11 +1284,12 @@ export interface Advice {
 }
 
 /**
- * A decision that has cost something: how many events came before it, in which round, and what is said of it.
+ * A decision that has cost something: how many events came before it, in which round and turn, and what is said.
  */
 export interface TurningPoint {
   before: number;
   round: number;
+  turn: number;
   says: string;
   cost: number;
 }

@@ -20,7 +20,7 @@ export function createRulebook({ clauses, send, onChosen }) {
   const root = el(
     "section",
     { class: "ck-rulebook", "aria-label": "Rulebook" },
-    unfoldable("Every move now, and the rule behind it", { open: true, ontoggle: moves.measure }, moves.root, moves.all),
+    unfoldable("Every move now, and the rule behind it", { key: "every move", ontoggle: moves.measure }, moves.root, moves.all),
     unfoldable("Change a rule", { key: "change a rule" }, options),
     el("h2", {}, "The rulebook"),
     el("p", { class: "ck-help" }, "Rules that are lit are at work on the table now. Choose one, and the table shows it."),

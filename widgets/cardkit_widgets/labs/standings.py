@@ -53,7 +53,7 @@ def _met(met: Met, found: Tournament) -> str:
     if not clear(met, found):
         return f"{met.one} and {met.other} are {CLOSE}"
     if not stderr:
-        return f"{met.one} beats {met.other} in every deal alike"
+        return f"{met.one} beats {met.other} by the same margin in every deal"
     digits = places((high - low) / 2)
     between = f"{low:z.{digits}f} to {high:z.{digits}f}"
     return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points a seat"
