@@ -52,7 +52,7 @@ html_favicon = "_static/icon.svg"
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Helvetica Neue", Arial, sans-serif'
 
 
-def look(page: str, raised: str, ink: str, quiet: str, line: str, accent: str) -> dict[str, str]:
+def look(*, page: str, raised: str, ink: str, quiet: str, line: str, accent: str) -> dict[str, str]:
     """The variables of the theme, for a light page or a dark one."""
     return {
         "font-stack": FONT,
@@ -70,8 +70,12 @@ def look(page: str, raised: str, ink: str, quiet: str, line: str, accent: str) -
 
 html_theme_options = {
     "navigation_with_keys": False,
-    "light_css_variables": look("#fbfaf7", "#ffffff", "#1d2b33", "#4c5c66", "#d9d2c3", "#1f5a94"),
-    "dark_css_variables": look("#14191c", "#1e262a", "#eef1ee", "#b3c0c4", "#3b474c", "#8dbdf0"),
+    "light_css_variables": look(
+        page="#fbfaf7", raised="#ffffff", ink="#1d2b33", quiet="#4c5c66", line="#d9d2c3", accent="#1f5a94"
+    ),
+    "dark_css_variables": look(
+        page="#14191c", raised="#1e262a", ink="#eef1ee", quiet="#b3c0c4", line="#3b474c", accent="#8dbdf0"
+    ),
 }
 # The highlighting of code, with enough contrast on white and on black.
 pygments_style = "a11y-high-contrast-light"
