@@ -52,30 +52,21 @@ html_favicon = "_static/icon.svg"
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", "Helvetica Neue", Arial, sans-serif'
 
 
-def look(*, page: str, raised: str, ink: str, quiet: str, line: str, accent: str) -> dict[str, str]:
-    """The variables of the theme, for a light page or a dark one."""
-    return {
-        "font-stack": FONT,
-        "color-background-primary": page,
-        "color-background-secondary": raised,
-        "color-background-border": line,
-        "color-foreground-primary": ink,
-        "color-foreground-secondary": quiet,
-        "color-foreground-muted": quiet,
-        "color-brand-primary": accent,
-        "color-brand-content": accent,
-        "color-brand-visited": accent,
-    }
+ACCENTED = ("color-brand-primary", "color-brand-content", "color-brand-visited")
+QUIET = ("color-foreground-secondary", "color-foreground-muted")
+
+
+def look(grounds: tuple[str, str, str], ink: str, quiet: str, accent: str) -> dict[str, str]:
+    """The variables of the theme, for a light page or a dark one; `grounds` are those of page, panels and borders."""
+    names = ("color-background-primary", "color-background-secondary", "color-background-border")
+    colours = {**dict(zip(names, grounds, strict=True)), "color-foreground-primary": ink}
+    return {"font-stack": FONT, **colours, **dict.fromkeys(QUIET, quiet), **dict.fromkeys(ACCENTED, accent)}
 
 
 html_theme_options = {
     "navigation_with_keys": False,
-    "light_css_variables": look(
-        page="#fbfaf7", raised="#ffffff", ink="#1d2b33", quiet="#4c5c66", line="#d9d2c3", accent="#1f5a94"
-    ),
-    "dark_css_variables": look(
-        page="#14191c", raised="#1e262a", ink="#eef1ee", quiet="#b3c0c4", line="#3b474c", accent="#8dbdf0"
-    ),
+    "light_css_variables": look(("#fbfaf7", "#ffffff", "#d9d2c3"), ink="#1d2b33", quiet="#4c5c66", accent="#1f5a94"),
+    "dark_css_variables": look(("#14191c", "#1e262a", "#3b474c"), ink="#eef1ee", quiet="#b3c0c4", accent="#8dbdf0"),
 }
 # The highlighting of code, with enough contrast on white and on black.
 pygments_style = "a11y-high-contrast-light"
