@@ -241,7 +241,7 @@ def clear_or_not(numbers: Random) -> Choice:
     numbers.shuffle(options)
     return Choice(
         f"Whoever began has won {wins} of {games} games between equal players. The 95% interval goes from "
-        f"{percent(low)} to {percent(high)}. What can one say?",
+        f"{percent(low)} to {percent(high)}. What do you conclude?",
         options=options,
         right=right,
         replies={option: text for option, text in says.items() if option != right},
@@ -261,13 +261,13 @@ def on_the_same_cards(numbers: Random) -> Number:
     answer = Fraction(sum(one) - sum(other), len(one))
     return Number(
         f"Five deals are played twice, by Ada and by Ben with the same cards. Their points: {table}. "
-        "How many points more than Ben has Ada on average?",
+        "How many more points than Ben does Ada have, on average?",
         answer=answer,
         tolerance=0.005,
         unit="points",
         hint="Take the difference of each pair, then the mean of the five. It may be below 0.",
         why=f"The differences add up to {sum(one) - sum(other)}; a fifth of that is {float(answer):g}. Points go up "
-        "and down with the cards, their differences hardly do: that is why one looks at pairs.",
+        "and down with the cards, their differences hardly do: that is why we look at pairs.",
         mistakes={-answer: "That is how many more Ben has.", Fraction(sum(one) - sum(other)): "That is their sum."},
     )
 

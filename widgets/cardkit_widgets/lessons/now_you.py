@@ -4,7 +4,7 @@ In JupyterLab one writes the line in its cell and runs the cell. On a page one f
 
 ```toml
 [two-trios]
-ask = "Count the hands that hold all three 7s **and** all three 2s."
+ask = "`comb(36 - 3, size - 3)` counts the hands of `size` cards with all three 7s. Change it: all 7s **and** all 2s."
 line = "comb(36 - {gone}, size - {held})"
 begins = "comb(36 - 3, size - 3)"
 hint = "How many of its cards does the hand know already?"
@@ -19,7 +19,7 @@ right = "6"
 
 Without `begins`, the notebook has dots where the blanks are. A line that is right is checked once more with the values
 that `again` gives to some names. The names in a line are those of the notebook, as they are when it is judged: no later
-cell may give one of them another meaning.
+cell may give one of them another meaning. On a page nobody sees the cells that make them, so `ask` says what each is.
 """
 
 from __future__ import annotations
