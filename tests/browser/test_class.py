@@ -56,12 +56,12 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
         board.page.goto(f"{where}class/board?key={room.key}")
         expect(board.page).to_have_url(f"{where}class/board")
         expect(board.page.locator(".site-board-letters")).to_have_text(f"{room.code[:3]} {room.code[3:]}")
-        expect(board.page.get_by_role("status")).to_have_text("0 of 2 students are in.", use_inner_text=True)
+        expect(board.page.get_by_role("status")).to_have_text("0 of 2 students in the room.", use_inner_text=True)
         check(board)
 
         laptop.page.goto(f"{where}class/{room.code}")
         is_in_the_lesson(laptop.page, 1)
-        expect(board.page.get_by_role("status")).to_have_text("1 of 2 students are in.", use_inner_text=True)
+        expect(board.page.get_by_role("status")).to_have_text("1 of 2 students in the room.", use_inner_text=True)
 
         answers_with_the_door(phone.page, where)
         check(phone)
@@ -72,7 +72,7 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
         phone.page.keyboard.type(f"{room.code[:3]} {room.code[3:]}".lower())
         phone.page.keyboard.press("Enter")
         is_in_the_lesson(phone.page, 2)
-        expect(board.page.get_by_role("status")).to_have_text("2 of 2 students are in.", use_inner_text=True)
+        expect(board.page.get_by_role("status")).to_have_text("2 of 2 students in the room.", use_inner_text=True)
         phone.page.go_back(wait_until="commit")  # past the code that was wrong
         is_in_the_lesson(phone.page, 2)
 

@@ -41,6 +41,8 @@ MOST_BLANKS = 3
 LONG_FRACTION = 1000
 # Numbers are the same that differ by no more than rounding.
 ROUNDING = 1e-9
+# From here on all digits before the point are written, up to there.
+FOUR_DIGITS, MANY = 1e3, 1e15
 
 
 @dataclass(frozen=True)
@@ -264,10 +266,15 @@ def in_words(value: Any) -> str:
         return f"{int(value):,}"
     if isinstance(value, Rational):
         short = max(abs(int(value.numerator)), int(value.denominator)) < LONG_FRACTION
-        return f"{value} = {float(value):.4g}" if short else f"{float(value):,.4g}"
+        return f"{value} = {float(value):.4g}" if short else in_digits(float(value))
     if isinstance(value, Real):
-        return f"{float(value):,.4g}"
+        return in_digits(float(value))
     return shortened(repr(value))
+
+
+def in_digits(value: float) -> str:
+    """Four digits of a number, or all before the point; no powers of ten before there are very many."""
+    return f"{value:,.0f}" if FOUR_DIGITS <= abs(value) < MANY else f"{value:,.4g}"
 
 
 def shortened(text: str) -> str:
