@@ -171,7 +171,7 @@ FINDINGS = {
     "words": "Most likely: you win, 50%",
     "moves": "No clear difference between the best 2: draw and take",
     "ratings": "Among simple and random, simple is the strongest",
-    "pairs": "simple beats random",
+    "pairs": "Simple beats random",
     "running": "50% after 1,000 trials; exactly 50%",
     "coverage": "1 of 2 intervals contain the true value",
     "tree": "The likeliest path: none, 5/6 = 83.3%",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
-from cardkit.table.words import listed
+from cardkit.table.words import capital, listed
 from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.choices import CLOSE
@@ -58,7 +58,7 @@ def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str 
 def beating(tournament: Tournament) -> str:
     """Who beats whom for certain."""
     sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if met.difference.is_clear]
-    return listed(sure) if sure else "No pair has a clear winner"
+    return capital(listed(sure)) if sure else "No pair has a clear winner"
 
 
 def _row(met: Met) -> Row:

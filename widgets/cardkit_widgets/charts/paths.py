@@ -219,16 +219,17 @@ def _row(
     chance = f'<span style="color:{theme.quiet}">{_said(branch.chance)}</span>'
     yield _text(-i, f"{chance} {words}") | {"xshift": shift, "yshift": ABOVE}
     if not branch.then:
-        yield _number(i, path, shown[_labels(path)])
+        yield _number(theme, i, path, shown[_labels(path)])
 
 
-def _number(i: int, path: Path, text: str) -> dict[str, Any]:
+def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
     """The chance of a whole path, beside the end of its bar, or in the bar where there is no room beside it."""
     part = float(_product(path))
     beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
     where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}
     at = {"y": -i, "yanchor": "middle", "showarrow": False, "font": {"size": style.TEXT}}
-    return where | at | {"text": f"<b>{text}</b>"}
+    ground = {} if beside else {"bgcolor": theme.fill}  # the bar's hatching would run through it
+    return where | at | ground | {"text": f"<b>{text}</b>"}
 
 
 def _broken(path: Path) -> list[str]:

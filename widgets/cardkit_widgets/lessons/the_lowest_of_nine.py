@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 # Trio's deck.
 CARDS = tuple(number for number in range(1, NUMBERS + 1) for _ in range(COPIES))
 
+# What charts of it count.
+LOWEST = "lowest card"
+
 # The rules of a table of three.
 THREE: dict[str, Any] = {"players": 3, "teams": False}
 
@@ -98,14 +101,14 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
         return None
     odds = cardkit.odds("trio", "lowest card of a deal", **page.rules).distribution
     title = f"The lowest card: {len(trials.values):,} hands, and all hands"
-    return charts.distribution(odds, found(trials.values, odds), title=title, guess=guess.value)
+    return charts.distribution(odds, found(trials.values, odds), title=title, unit=LOWEST, guess=guess.value)
 
 
 def by_players(players: int) -> Chart:
     """How low the lowest card of a hand is, with so many at the table."""
     odds = cardkit.odds("trio", "lowest card of a deal", players=players).distribution
     size = hand_size({"players": players, "teams": False})
-    return charts.distribution(odds, title=f"{players} seats: the lowest of {size} cards")
+    return charts.distribution(odds, title=f"{players} seats: the lowest of {size} cards", unit=LOWEST)
 
 
 # --- What a shown lowest card tells -----------------------------------------------------------------------------------

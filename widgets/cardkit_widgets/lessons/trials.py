@@ -48,6 +48,9 @@ class Trials(Part):
         self.first = 0
         self._show()
 
+    # Whoever presses a button while a thousand trials run means it all the same.
+    TIMELESS = Part.TIMELESS | {"again", "clear"}
+
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
         """What each kind of message does."""

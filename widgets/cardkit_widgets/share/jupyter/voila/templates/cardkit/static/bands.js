@@ -1,7 +1,7 @@
 // On a wide page a step of a lesson stands in bands: in each a picture, and beside it the text that leads to it and what
-// is asked about it. Steps are grids of two columns then (`steps.css`), whose rows are told here.
+// is asked about it. What is said of the lesson itself stands beside its beginning in the same way. Steps are grids of two columns then (`steps.css`), whose rows are told here.
 
-const PICTURE = ".ckc-head, [data-kind='trials'], [data-kind='change'], .jp-RenderedHTML svg";
+const PICTURE = ".ckc-head, [data-kind='progress'], [data-kind='trials'], [data-kind='change'], .jp-RenderedHTML svg";
 const WHOLE = ".ck-felt";
 // A band has so many rows: what is left of a picture's height spreads over those without text.
 const ROWS = 100;
