@@ -213,6 +213,19 @@ def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit
     expect(blanks[0]).to_be_disabled()
 
 
+def test_the_foot_counts_parts_as_the_bar_does_which_says_what_is_left_of_one_that_was_passed(visit: Visit) -> None:
+    lesson = lessons.lesson_named(1)
+    begin(visit, lesson, "")
+    steps.go_to(visit.page, lesson, "Count")
+    says, part = visit.page.locator(".steps-says"), visit.page.locator('.steps-bar [data-go="Count"]')
+    expect(says).to_contain_text("Part 4 of 8: Count.")
+    expect(part).to_have_text("Count")
+    steps.answer_check(visit.page, lesson)
+    steps.go_on(visit.page)
+    expect(says).to_contain_text("Part 5 of 8: Compare.")
+    expect(part).to_have_text("Count, 1 left")  # the line to write
+
+
 def test_the_code_of_a_cell_can_be_shown_and_without_jupyterlab_no_link_leads_there(visit: Visit) -> None:
     lesson = lessons.lesson_named(1)
     begin(visit, lesson, "")

@@ -307,3 +307,11 @@ def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
     exact = cardkit.odds("rummy", "combination in a hand", **done.page.rules)["any combination"]
     assert Fraction(holding, every) == exact
     assert "5 × 7 × 3 = 105 cards" in str(lesson.the_deck(done.page))
+
+
+@pytest.mark.parametrize("hand", [6, 8, 12])
+def test_the_picture_says_from_which_step_on_hardly_anything_is_missing(hand: int) -> None:
+    so_far = [float(chance) for chance in lesson.both_ways(hand, 3)["so far"].values()]
+    far = [step for step, chance in enumerate(so_far, 1) if abs(chance - so_far[-1]) >= 0.01]
+    first = max(far, default=0) + 1
+    assert lesson.settling(hand, 3).title == f"From step {first} on, within 1 percentage point of the exact chance"

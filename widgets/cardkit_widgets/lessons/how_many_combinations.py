@@ -250,7 +250,14 @@ def settling(hand: int, copies: int) -> Chart:
     finding = f"Only adding: {percent(first)}. Exact: {percent(exact)}"
     chart = charts.lines(curves, title=title, x_title="steps", shares=True, finding=finding)
     _from_nothing(chart.figure, curves)
-    return chart.saying(_settled(list(curves["so far"].values())))
+    so_far = list(curves["so far"].values())
+    return chart.saying(_settled(so_far), _at_rest(so_far))
+
+
+def _at_rest(so_far: Sequence[Fraction]) -> str:
+    """From which step on less than one part in a hundred is missing."""
+    near = next(step for step in range(len(so_far)) if all(100 * abs(each - so_far[-1]) < 1 for each in so_far[step:]))
+    return f"From step {near + 1} on, within 1 percentage point of the exact chance"
 
 
 def _from_nothing(fig: go.Figure, drawn: Mapping[str, Mapping[float, Fraction]]) -> None:
