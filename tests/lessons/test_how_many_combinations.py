@@ -314,4 +314,4 @@ def test_the_picture_says_from_which_step_on_hardly_anything_is_missing(hand: in
     so_far = [float(chance) for chance in lesson.both_ways(hand, 3)["so far"].values()]
     far = [step for step, chance in enumerate(so_far, 1) if abs(chance - so_far[-1]) >= 0.01]
     first = max(far, default=0) + 1
-    assert lesson.settling(hand, 3).title == f"From step {first} on, within 1 percentage point of the exact chance"
+    assert lesson.settling(hand, 3).title == f"From step {first} on, within 1 percentage point"

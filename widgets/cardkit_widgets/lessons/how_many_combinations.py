@@ -257,7 +257,7 @@ def settling(hand: int, copies: int) -> Chart:
 def _at_rest(so_far: Sequence[Fraction]) -> str:
     """From which step on less than one part in a hundred is missing."""
     near = next(step for step in range(len(so_far)) if all(100 * abs(each - so_far[-1]) < 1 for each in so_far[step:]))
-    return f"From step {near + 1} on, within 1 percentage point of the exact chance"
+    return f"From step {near + 1} on, within 1 percentage point"
 
 
 def _from_nothing(fig: go.Figure, drawn: Mapping[str, Mapping[float, Fraction]]) -> None:
