@@ -30,10 +30,20 @@ export function createExercise({ send }) {
     back.hidden = state.question.kind !== "position" || Boolean(state.solution);
     again.hidden = !state.restart;
     answering.show(state);
+    reach();
     if (!root.contains(before) || !(before.hidden || isDisabled(before))) return;
     const instead = state.solution ? answering.solution : [again, answering.ask, answering.reveal].find((other) => !other.hidden);
     instead?.focus({ preventScroll: true });
   }
 
+  // A sheet may be too low for the task: where nothing in it can be focused, it is focused itself to be scrolled.
+  function reach() {
+    const scrolls = root.scrollHeight > root.clientHeight;
+    const inside = [...root.querySelectorAll("button")].some((each) => each.offsetParent && !isDisabled(each));
+    if (scrolls && !inside) root.tabIndex = 0;
+    else root.removeAttribute("tabindex");
+  }
+
+  new ResizeObserver(reach).observe(root);
   return { root, show, next: () => (answering.solution.hidden ? null : again) };
 }
