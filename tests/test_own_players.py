@@ -163,6 +163,16 @@ def test_the_bots_can_be_any_row() -> None:
     assert found[0] == found[1] == found[2]
 
 
+def test_an_error_of_a_player_names_the_player_and_keeps_the_record() -> None:
+    def lost(view: Any) -> str:
+        return str(view.no_such_thing)
+
+    with pytest.raises(PlayerError, match=r"'lost' at seat 2 stopped with AttributeError: .*no_such_thing") as wrong:
+        cardkit.tournament("chicken", ["simple", lost], deals=2, progress=False)
+    assert isinstance(wrong.value.__cause__, AttributeError)
+    assert wrong.value.record is not None
+
+
 def test_a_simulation_asks_again_only_in_the_game_that_went_wrong() -> None:
     asked: list[Any] = []
 

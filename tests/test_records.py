@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,6 +24,8 @@ from tests.good_records import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.good_records import (
         Record,
     )
@@ -292,6 +295,17 @@ GOOD_EDITS = {
     "no round yet": lambda record: record["events"].__delitem__(slice(ROUND - 1, None)),
     "the shuffle alone": lambda record: record["events"].__delitem__(slice(1, None)),
 }
+
+
+def test_of_several_records_the_line_of_the_broken_one_is_named(tmp_path: Path) -> None:
+    record = json.dumps(cardkit.play("trio", seed=7).record())
+    (tmp_path / "two.jsonl").write_text(f"{record}\n{record[:-9]}\n", encoding="utf-8")
+    with pytest.raises(cardkit.RecordError, match=r"^record: line 2: this is not JSON"):
+        cardkit.read(tmp_path / "two.jsonl")
+    with pytest.raises(cardkit.RecordError, match=r"as in the list that `cardkit.read\(file\)` gives"):
+        cardkit.replay([json.loads(record)])  # type: ignore[arg-type]
+    with pytest.raises(cardkit.RecordError, match="this is a record already"):
+        cardkit.read(json.loads(record))
 
 
 @pytest.mark.parametrize("name", GOOD_EDITS)

@@ -53,6 +53,47 @@ def test_whoever_may_withdraw_is_told_the_new_words_too(brave: cardkit.Definitio
     assert brave.slug == "brave"
 
 
+def rules_like(game: str, source: str) -> ModuleType:
+    """The rules of a game with some functions written anew."""
+    published = cardkit.GAMES[game].rules
+    module = ModuleType("anew")
+    vars(module).update({name: made for name, made in vars(published).items() if not name.startswith("__")})
+    vars(module)["published"] = published
+    exec(source, vars(module))  # noqa: S102  the source stands in the test
+    return module
+
+
+CAPPED = """
+def end_round(s):
+    published.end_round(s)
+    for seat in range(s.players):
+        s.points[seat] = min(s.points[seat], 10)
+"""
+
+
+def test_a_function_that_nothing_calls_is_refused_with_those_that_call_it() -> None:
+    with pytest.raises(CardkitError, match=r"nothing calls the end_round of your rules.* that call it: end_turn$"):
+        cardkit.variant("parrot", "capped", "Capped Parrot", rules=rules_like("parrot", CAPPED))
+    whole = CAPPED + "def end_turn(s):\n    end_round(s)\n" + "def do(s, move):\n    end_turn(s)\n"
+    cardkit.variant("parrot", "capped", "Capped", rules=rules_like("parrot", whole))
+
+
+def test_a_score_sheet_that_does_not_add_up_to_the_points_is_one_line() -> None:
+    game = cardkit.play("parrot", players=2, seed=3)
+    cardkit.finish(game, "simple")
+    view = game.view()
+    made = cardkit.variant("parrot", "alike", "Alike").score_sheet
+    whole = cardkit.GAMES["parrot"].score_sheet(view, 0)
+    assert made(view, 0) == whole
+    object.__setattr__(view, "points", tuple(points + 1 for points in view.points))
+    assert (made(view, 0).total, len(made(view, 0).lines)) == (whole.total + 1, 1)
+
+
+def test_a_variant_has_a_name_of_its_own() -> None:
+    with pytest.raises(CardkitError, match="'chicken' is the published game"):
+        cardkit.variant("chicken", "chicken", "Chicken")
+
+
 def test_the_published_game_keeps_its_words(brave: cardkit.Definition) -> None:
     assert brave.clauses is not cardkit.GAMES["chicken"].clauses
     answer = cardkit.play("chicken", players=3, seed=12).why("out")

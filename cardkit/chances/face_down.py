@@ -104,6 +104,7 @@ def refuse(cards: str, view: Any, owner: int = 0) -> None:
     whose = f"seat {view.seat}" if view.seat else "an onlooker"
     other = f"if their owner sees them, ask with When(…, seat={owner}); " if owner not in {0, view.seat} else ""
     raise CardkitError(
-        f"a predicate used {cards}, and {whose} does not see what they are: {other}to pass over hidden cards, write "
-        "[card for card in row if card]; to know what they may be, ask game.odds() or count in game.worlds()"
+        f"a predicate used {cards}, and {whose} does not see what they are: {other}to pass over hidden cards, ask "
+        "`if card` first, as in [card for card in row if card]; to know what they may be, ask game.odds() or count in "
+        "game.worlds()"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,7 +19,7 @@ from cardkit.table.game import Game
 from cardkit.table.own import AnyBots
 from cardkit.table.parameters import check_options, checked_count
 from cardkit.table.registry import definition_of
-from cardkit.table.words import count_of
+from cardkit.table.words import count_of, listed
 
 T = TypeVar("T")
 KEEP = ("games", "summary")
@@ -227,7 +227,9 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
     def __add__(self, other: Sample) -> Sample:
         """Add the games of both samples, which must be of one series, without common games as far as that is known."""
         if self.series != other.series:
-            raise CardkitError("these samples differ in game, rules, bots or seed: add only samples of one series")
+            names = [each.name for each in fields(Series)]
+            differ = [name for name in names if getattr(self.series, name) != getattr(other.series, name)]
+            raise CardkitError(f"these samples differ in {listed(differ)}: add only samples of one series")
         kept = _all_kept([self.kept, other.kept])
         if kept and len(set(kept.games["game"].tolist())) < len(kept.games["game"]):
             message = "these samples have games in common: simulate the second with first= where the other ended"

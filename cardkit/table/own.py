@@ -60,10 +60,10 @@ AnyBots = AnyBot | Iterable[AnyBot]
 
 
 class PlayerError(CardkitError):
-    """A player of one's own has made something else than a legal move.
+    """A player of one's own has made something else than a legal move, or has stopped with an error.
 
-    `seat` is its seat, `move` what it has returned, and `record` the game so far. (`record` is None after a simulation
-    with a player that does something else when it is asked again.)
+    `seat` is its seat, `move` what it has returned (None after an error, which is the `__cause__`), and `record` the
+    game so far. (`record` is None after a simulation with a player that does something else when it is asked again.)
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> try:
@@ -158,7 +158,9 @@ class OwnPlayer:
         if self.weighs:
             weights = self.weighed(s, moves)
             return max(moves, key=lambda move: weights[move].total)
-        said = self.name.player(self.definition.look(s, s.seat))
+        view = self.definition.look(s, s.seat)
+        with self._asked(s):
+            said = self.name.player(view)
         number = self._number(s, said)
         if number not in moves:
             texts = [self.definition.verbs.text(move) for move in moves[:LISTED]]
@@ -167,6 +169,14 @@ class OwnPlayer:
                 s, f"chose {said!r}, which is not allowed here: its moves are: {', '.join(texts)}{more}", said
             )
         return number
+
+    @contextmanager
+    def _asked(self, s: State) -> Iterator[None]:
+        """Say which player has stopped with an error of its own, and where."""
+        try:
+            yield
+        except Exception as error:
+            raise self._wrong(s, f"stopped with {type(error).__name__}: {error}", None) from error
 
     def _wrong(self, s: State, what: str, said: object) -> PlayerError:
         """The error of a player who has done something wrong."""
@@ -191,7 +201,8 @@ class OwnPlayer:
         return {move: self._weighed(s, self.definition.verbs.text(move), view) for move in moves}
 
     def _weighed(self, s: State, move: str, view: Any) -> Weighed:
-        weight = self.name.player.weigh(view, move)
+        with self._asked(s):
+            weight = self.name.player.weigh(view, move)
         reasons = dict(weight) if isinstance(weight, Mapping) else {"weight": weight}
         if not all(isinstance(amount, Real) and isfinite(amount) for amount in reasons.values()):
             raise self._wrong(s, f"weighs {move} at {weight!r}: a weight is a number, or several by name", weight)

@@ -51,6 +51,8 @@ def read(source: str | Path | TextIO) -> list[Record]:
 
 
 def _text(source: str | Path | TextIO) -> str:
+    if isinstance(source, Mapping):
+        raise RecordError("this is a record already: read takes a file, its name, or a JSON text")
     if isinstance(source, str) and source.lstrip().startswith("{"):
         return source
     if isinstance(source, str | Path):
@@ -69,9 +71,9 @@ def _decoded(raw: str | bytes) -> str:
 
 def parse(text: str) -> Iterator[Record]:
     """The records in a text: one JSON object, or one per line. Raises RecordError."""
-    for _, found in numbered(text.split("\n")):
+    for line, found in numbered(text.split("\n")):
         if isinstance(found, RecordError):
-            raise found
+            raise RecordError(f"line {line}: {str(found).removeprefix('record: ')}") if line > 1 else found
         yield found
 
 
@@ -190,7 +192,7 @@ def _open(record: Mapping[str, Any], seed: int | None) -> Game:
 
 
 def _check_head(record: Mapping[str, Any]) -> None:
-    _require(isinstance(record, Mapping), "a record must be one JSON object: `cardkit.read` reads one from a file")
+    _require(isinstance(record, Mapping), "a record is one JSON object, as in the list that `cardkit.read(file)` gives")
     for key in record:
         _require(key in HEAD, f"unknown key {key!r}: a record has {', '.join(HEAD)}")
     for key in ("format", "version", "game", "rules", "events"):

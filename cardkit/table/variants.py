@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from types import FunctionType
 from typing import Any
 
+from cardkit.table import usual
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition, GameRules
 from cardkit.table.errors import CardkitError
@@ -13,7 +15,9 @@ from cardkit.table.puzzles import Puzzle
 from cardkit.table.registry import definition_of
 from cardkit.table.rulebook import Alternative, Rulebook, Wording
 from cardkit.table.scripts import Prepared, Tutorial
+from cardkit.table.sheets import Sheet
 from cardkit.table.telling import Telling
+from cardkit.table.words import listed
 
 
 def variant(
@@ -24,9 +28,10 @@ def variant(
     `rules` is the module of its rules: usually all names of the game's own module, with a few functions written anew.
     `says` gives what the changed clauses say, by their ids; that takes the place of the book's words, as a ruling.
     Everything else is the game's: its parameters, texts, pictures, bots and views. Its tutorial, puzzles, prepared
-    positions and exact odds are not, since they count on the rules as published.
+    positions and exact odds are not, since they count on the rules as published. Of a round that scores otherwise, the
+    score sheet is one line.
 
-    Raises CardkitError if there is no such game or clause.
+    Raises CardkitError if there is no such game or clause, or if nothing calls a function that was written anew.
 
     >>> says = {"turn.out": "You may withdraw only if the draw pile is empty."}
     >>> brave = cardkit.variant("chicken", "brave", "Brave Chicken", says=says)
@@ -34,18 +39,50 @@ def variant(
     [ruling] You may withdraw only if the draw pile is empty.
     """
     published, changed = definition_of(game), dict(says or {})
+    if slug == published.slug:
+        raise CardkitError(f"{slug!r} is the published game: give the variant a slug of its own")
+    if rules is not None:
+        _check_called(published.rules, rules)
     for clause in changed:
         if clause not in published.by_id():
             known = ", ".join(published.by_id())
             raise CardkitError(f"{published.name} has no clause {clause!r}: its clauses are {known}")
     clauses = _reworded(published.clauses, changed, f"{name} is {published.name} with this rule changed.")
     own = {"slug": slug, "name": name, "rules": rules or published.rules, "clauses": clauses}
+    own["score_sheet"] = _as_scored(published)
     telling = _Retold(**_parts(published.telling), changed=frozenset(changed))
     return Variant(**{**_parts(published), **own, "telling": telling})
 
 
 def _parts(made: Any) -> dict[str, Any]:
     return {part.name: getattr(made, part.name) for part in fields(made)}
+
+
+def _check_called(published: GameRules, rules: GameRules) -> None:
+    """Raise CardkitError for a function of a module of rules that was written anew and that nothing calls."""
+    theirs, ours = _functions(published), _functions(rules)
+    anew = {name: made for name, made in ours.items() if name in theirs and made is not theirs[name]}
+    for name in anew.keys() - vars(GameRules).keys():
+        others = [made for other, made in ours.items() if other != name and theirs.get(other) is not made]
+        if not any(name in made.__code__.co_names for made in others):
+            callers = [caller for caller, made in theirs.items() if name in made.__code__.co_names and caller != name]
+            problem = f"nothing calls the {name} of your rules: the published functions call their own {name}"
+            raise CardkitError(f"{problem}. Write those anew, too, that call it: {listed(callers or ['none'])}")
+
+
+def _functions(rules: GameRules) -> dict[str, FunctionType]:
+    return {name: made for name, made in vars(rules).items() if isinstance(made, FunctionType)}
+
+
+def _as_scored(published: Definition) -> Callable[[Any, int], Sheet]:
+    """The published score sheet where it comes to what the variant's rules give, else one line."""
+    short = usual.score_sheet(published.event_clauses["round"])
+
+    def sheet(view: Any, side: int) -> Sheet:
+        whole, given = published.score_sheet(view, side), short(view, side)
+        return whole if None in {whole.total, given.total} or whole.total == given.total else given
+
+    return sheet
 
 
 class Variant(Definition):
