@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
+from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check
 from tests.occasions import some_now
 
@@ -97,6 +98,22 @@ def test_all_scores_are_one_press_away(visited: Visit) -> None:
     expect(board.locator("tbody tr")).to_have_count(1)
     expect(board.locator("tbody tr td")).to_have_text([text.replace("-", "\N{MINUS SIGN}") for text in points])
     check(visited)
+
+
+def test_the_scores_wait_for_what_is_being_shown(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=DESK) as visit:
+        _, table, _ = open_page(visit, "chicken")
+        table.new_game(seed=5, players=3)
+        board = visit.page.get_by_role("dialog", name="Scores")
+        table.button("Withdraw").click()  # the others play the round to its end
+        expect(table.root).to_have_attribute("data-busy", "true")
+        table.button("Scores").click()
+        expect(board.locator("tbody tr")).to_have_count(0)
+        visit.page.keyboard.press("Escape")
+        table.skip()
+        expect(table.root).to_have_attribute("data-busy", "false")
+        table.button("Scores").click()
+        expect(board.locator("tbody tr")).to_have_count(1)
 
 
 def test_a_mistake_is_a_puzzle_that_the_coach_judges(visited: Visit) -> None:

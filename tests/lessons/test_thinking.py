@@ -176,6 +176,13 @@ def test_a_guess_after_the_answer_is_late_and_stays_so() -> None:
     assert (again_guess.value, again_guess.late, again.state["kept"]) == (9, True, kept)
 
 
+def test_a_guess_that_was_quicker_than_what_was_kept_stays() -> None:
+    guess, _ = begun().thinking.parts
+    ask(guess, do="guess", value=9)
+    assert ask(guess, do="restore", kept=4)["value"] == 9
+    assert ask(begun().thinking.parts[0], do="restore", kept=4)["value"] == 4
+
+
 def test_a_guess_in_time_is_late_only_once_it_is_changed_after_the_answer() -> None:
     page = begun()
     over(page)

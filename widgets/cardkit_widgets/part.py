@@ -82,7 +82,9 @@ class Guess(Part):
         self._take(float(value), late=late)
 
     def restore(self, kept: object) -> None:
-        """Take the guess that the page has kept; the lesson's page knows whether it was late."""
+        """Take the guess that the page has kept, unless there is a newer one; the page knows whether it was late."""
+        if self.value is not None:
+            return
         if isinstance(kept, int | float) and not isinstance(kept, bool) and self.low <= kept <= self.high:
             self._take(float(kept), late=self.late)
 

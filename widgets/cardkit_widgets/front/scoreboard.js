@@ -7,13 +7,14 @@ import { button, capital, el, inWords } from "./dom.js";
 /** @param {{ rounds: () => Rounds | null }} making */
 export function createScoreboard({ rounds }) {
   const dialog = el("dialog", { class: "ck-dialog ck-scoreboard", "aria-label": "Scores" });
+  /** @type {Rounds | null} */
+  let seen = null; // what has been shown at the table: the kernel is ahead of it while the others' moves are played
   const press = button("Scores", open, { class: "ck-button ck-scores", "data-key": "scores", hidden: true });
 
   function open() {
-    const shown = rounds();
-    if (!shown) return;
+    if (!seen) return;
     const close = button("Close", () => dialog.close(), { class: "ck-button ck-primary" });
-    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, historyTable(shown)), el("div", { class: "ck-row" }, close));
+    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, historyTable(seen)), el("div", { class: "ck-row" }, close));
     dialog.showModal();
   }
 
@@ -22,7 +23,8 @@ export function createScoreboard({ rounds }) {
    * @param {boolean} isPuzzle
    */
   function show(isPuzzle) {
-    press.hidden = !rounds() || isPuzzle;
+    seen = rounds();
+    press.hidden = !seen || isPuzzle;
   }
 
   return { press, root: dialog, show, isOpen: () => dialog.open };
