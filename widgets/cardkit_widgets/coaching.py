@@ -41,6 +41,8 @@ FEW = 0.1
 # So many turning points are shown.
 SHOWN_POINTS = 5
 
+# Chances of moves that may be so far apart are not called about the same.
+WIDE = 0.2
 # In fewer worlds than this nothing is worth telling.
 AT_LEAST = 24
 
@@ -277,8 +279,10 @@ def _verdict(prospects: Prospects, names: Mapping[str, str], even: Sequence[Pros
         return f"{names[even[0].move]}: that is best."
     share = _share(even)
     which = "all" if len(even) == len(prospects.moves) else f"these {len(even)} all"
-    about = f"{in_100(share.mean)} times in 100 ({in_100(share.low)} to {in_100(share.high)})"
-    return f"No clear difference: {which} win about {about}."
+    low, high = in_100(share.low), in_100(share.high)
+    if share.high - share.low > WIDE:
+        return f"The coach cannot tell which is better: {which} win between {low} and {high} times in 100."
+    return f"No clear difference: {which} win about {in_100(share.mean)} times in 100 ({low} to {high})."
 
 
 def _why(game: Game, move: str) -> str:

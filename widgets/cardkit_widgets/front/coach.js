@@ -115,7 +115,7 @@ function createWorths({ onMove, onWorth }) {
     onWorth(new Map(listed.map((move) => [move.move, shortWorth(move, advice)])));
     all.hidden = shown.length === listed.length;
     all.textContent = `Show all ${listed.length} moves`;
-    note.textContent = advice && listed.length ? noteOn(advice) : "";
+    note.textContent = advice && listed.length ? noteOn(advice, shown) : "";
     setStops();
   }
 
@@ -176,9 +176,16 @@ function shortWorth({ even, chance }, advice) {
   return even && advice?.even ? `≈ ${percent(advice.even.mean)}` : percent(chance);
 }
 
-/** @param {Advice} advice */
-function noteOn({ aim, better }) {
-  return `The bar is your chance to win ${aim} if all seats played carefully from here on; the thin line says how sure that is. Moves that cannot be told apart share a bar. The number beside each other move is what you would score in this round on average (${better}).`;
+/**
+ * What the bars and the numbers are, of those that are there.
+ * @param {Advice} advice
+ * @param {Worth[]} shown
+ */
+function noteOn({ aim, better, even }, shown) {
+  const bar = `The bar is your chance to win ${aim} if all seats played carefully from here on; the thin line says how sure that is.`;
+  const shared = even ? " Moves that cannot be told apart share a bar." : "";
+  const hasNumbers = shown.some((move) => !(move.even && even));
+  return `${bar}${shared}${hasNumbers ? ` The number beside a bar is what you would score in this round on average (${better}).` : ""}`;
 }
 
 /** @param {{ chance: number, low: number, high: number }} share */
