@@ -100,7 +100,7 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
         exercise = visit.page.locator('section.ck[aria-label="Exercise 1"]')
         answer(visit, exercise, "Exercise 1", question)
         expect(exercise.locator(".ck-verdict")).to_contain_text("Right!")
-        expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 15 parts done")
+        expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 15 tasks done")
         assert visit.complaints == []
 
 

@@ -105,7 +105,7 @@ def moves_of(question: Position | BestMove) -> Sequence[str]:
 
 def is_done(progress: Locator) -> None:
     """See that all parts are done."""
-    expect(progress).to_contain_text(re.compile(r"\b(\d+) of \1 parts done"))
+    expect(progress).to_contain_text(re.compile(r"\b(\d+) of \1 tasks done"))
 
 
 def check_from_top(visit: Visit) -> None:
@@ -153,7 +153,7 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
     expect(visit.page.locator(".steps-bar [aria-current]")).to_have_text(LAST)
     visit.page.goto(f"{visit.address}voila/render/index.ipynb", wait_until="commit")
     card = visit.page.get_by_role("navigation", name="Lessons").locator(f'a[href*="{lesson.file}"]')
-    expect(card.get_by_role("img", name=re.compile(r"^(\d+) of \1 parts done$"))).to_have_text("✓")
+    expect(card.get_by_role("img", name=re.compile(r"^(\d+) of \1 tasks done$"))).to_have_text("✓")
     visit.page.wait_for_load_state("networkidle")
 
 

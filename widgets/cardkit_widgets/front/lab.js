@@ -68,6 +68,7 @@ function createForm({ onRun }) {
     unblame(root);
     problem.textContent = "";
     if (notice && !blame(root, notice)) problem.textContent = notice.text;
+    if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not beneath the lower edge
   }
 
   /** @param {LabForm} form */
@@ -122,10 +123,11 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
    * What is counted `once` has nothing to stop, and no result that stands far below.
    * @param {LabState} state
    */
-  function show({ status = "", running, done = 0, once }) {
+  function show({ status = "", running, done = 0, once, notice }) {
     bar.hidden = stop.hidden = seek.hidden = Boolean(once);
     if (once) again.textContent = "Another deal";
-    const said = running && done && !once ? "Playing …" : status; // a listener is not told of every step
+    const told = running && done && !once ? "Playing …" : status; // a listener is not told of every step
+    const said = notice ? "Nothing new was played." : told;
     says.textContent = said;
     says.title = status;
     bar.value = done;

@@ -25,7 +25,7 @@ export function createProgress({ send, onAnswer }) {
   function show(state) {
     page = state.page;
     const done = state.steps.filter((step) => step.done).length;
-    says.textContent = `${state.lesson ? `Lesson ${state.lesson}, about` : "About"} ${state.minutes} minutes. ${done} of ${state.steps.length} parts done.`;
+    says.textContent = `${state.lesson ? `Lesson ${state.lesson}, about` : "About"} ${state.minutes} minutes. ${done} of ${state.steps.length} tasks done.`;
     bar.max = Math.max(state.steps.length, 1);
     bar.value = done;
     bar.setAttribute("aria-label", says.textContent);

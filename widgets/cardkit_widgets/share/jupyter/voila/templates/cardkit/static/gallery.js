@@ -26,7 +26,7 @@ function showProgress(card) {
   ring.className = "ck-ring";
   ring.style.setProperty("--done", `${(360 * done) / all}deg`);
   ring.role = "img";
-  ring.ariaLabel = `${done} of ${all} parts done`;
+  ring.ariaLabel = `${done} of ${all} tasks done`;
   ring.textContent = done === all ? "✓" : `${done}/${all}`;
   card.append(ring);
 }

@@ -172,7 +172,7 @@ function studentCard(student, exercises) {
     "div",
     { class: `live-student${student.inside ? "" : " live-away"}` },
     make("p", { class: "live-name" }, make("span", {}, called(student)), student.waits === null ? null : make("span", { class: "live-asks" }, "help"), student.inside ? null : make("span", { class: "live-quiet" }, "away")),
-    make("progress", { max: Math.max(1, student.of), value: student.done, "aria-label": `${student.done} of ${student.of} parts done` }),
+    make("progress", { max: Math.max(1, student.of), value: student.done, "aria-label": `${student.done} of ${student.of} tasks done` }),
     make("p", { class: "live-marks" }, ...exercises.map((part) => exerciseMark(student, part))),
   );
 }
