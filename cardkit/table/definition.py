@@ -370,7 +370,7 @@ class Definition:
 
     @cached_property
     def _art(self) -> pictures.Art:
-        return pictures.art_of(self.name, self.clauses.home(), self.cards(), self.is_card)
+        return pictures.art_of(self.name, self.package, self.cards(), self.is_card)
 
     def cards(self) -> tuple[str, ...]:
         """What needs a picture: each card of a fresh deck under the default rules, and each face of the dice.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from types import FunctionType
 from typing import Any
 
+from cardkit.table import art as pictures
 from cardkit.table import usual
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition, GameRules
@@ -91,6 +93,11 @@ class Variant(Definition):
     def part(self, name: str) -> Any:
         """A module beside the variant's rules, if they are in a package."""
         return super().part(name) if self.package not in {"", self.clauses.home()} else None
+
+    @cached_property
+    def _art(self) -> pictures.Art:
+        """The published game's pictures."""
+        return pictures.art_of(self.name, self.clauses.home(), self.cards(), self.is_card)
 
     def positions(self) -> tuple[Prepared, ...]:
         """None."""
