@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from cardkit.table.scene import Scene, Slot, Zone
     from cardkit.table.state import State
 
-# The fields that say of each place whether the card there lies face up, in the games in which cards lie in places.
+# The fields that say of each place whether the card there lies face up, in the games in which cards lie in places: a
+# row of numbers, or one number with a bit for each place.
 TURNED_UP = ("face_up", "turned")
+ALL = (1 << 63) - 1
 # What marks a card that lies face down for everybody at the table.
 COVERED = "↓"
 
@@ -40,7 +42,8 @@ def _turned_up(game: Game) -> Scene:
 
 
 def _turn_up(state: State, name: str) -> None:
-    setattr(state, name, [1] * len(getattr(state, name)))
+    was = getattr(state, name)
+    setattr(state, name, ALL if isinstance(was, int) else [1] * len(was))
 
 
 def _slots(scene: Scene) -> list[Slot]:
