@@ -32,7 +32,7 @@ def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
     >>> from cardkit_widgets import charts
     >>> seen = {2: charts.distribution({"yes": 0.5, "no": 0.5}), 3: charts.distribution({"yes": 0.25, "no": 0.75})}
     >>> trend(seen, "Cards").title
-    '“yes” falls from 50% at 2 to 25% at 3'
+    '“yes” falls from 50% to 25%'
     >>> trend({2: seen[2]}, "Cards") is None
     True
     """
