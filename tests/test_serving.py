@@ -54,6 +54,7 @@ PAGES = {
     "index": ["# A gallery\n\n[A button](button.ipynb)"],
     "button": ["# A button\n\nPress it, $n + 1$ times.", BUTTON],
     "fails": ["# A failure\n\nBefore.", "1 / 0", "# Never reached"],
+    "refused": ["# Refused", "import cardkit\ncardkit.play('trio', players=9)", "# Never reached"],
 }
 
 
@@ -361,6 +362,15 @@ def test_a_failing_cell_is_told_in_words(page: Page, gallery: Gallery) -> None:
     problem = page.get_by_role("alert").filter(has_text="Something went wrong").text_content() or ""
     assert "Try again" in problem
     assert "ZeroDivisionError" not in page.content()
+
+
+@pytest.mark.browser
+def test_what_is_wrong_in_a_notebook_of_ones_own_stands_on_its_page(page: Page, gallery: Gallery) -> None:
+    page.goto(f"{gallery.address}voila/render/refused.ipynb", wait_until="commit")
+    problem = page.get_by_role("alert").filter(has_text="Something went wrong")
+    problem.wait_for(timeout=DEADLINE_MS)
+    assert "in Trio, players must be a whole number from 3 to 6, not 9" in (problem.text_content() or "")
+    assert "Traceback" not in page.content()
 
 
 @pytest.mark.browser

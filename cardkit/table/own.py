@@ -158,9 +158,7 @@ class OwnPlayer:
         if self.weighs:
             weights = self.weighed(s, moves)
             return max(moves, key=lambda move: weights[move].total)
-        view = self.definition.look(s, s.seat)
-        with self._asked(s):
-            said = self.name.player(view)
+        said = self._answer(s, self.name.player, self.definition.look(s, s.seat))
         number = self._number(s, said)
         if number not in moves:
             texts = [self.definition.verbs.text(move) for move in moves[:LISTED]]
@@ -170,11 +168,10 @@ class OwnPlayer:
             )
         return number
 
-    @contextmanager
-    def _asked(self, s: State) -> Iterator[None]:
-        """Say which player has stopped with an error of its own, and where."""
+    def _answer(self, s: State, ask: Callable[..., Any], *given: object) -> Any:
+        """What the player answers. Raises PlayerError, which says whose it is, for an error of its own."""
         try:
-            yield
+            return ask(*given)
         except Exception as error:
             raise self._wrong(s, f"stopped with {type(error).__name__}: {error}", None) from error
 
@@ -201,8 +198,7 @@ class OwnPlayer:
         return {move: self._weighed(s, self.definition.verbs.text(move), view) for move in moves}
 
     def _weighed(self, s: State, move: str, view: Any) -> Weighed:
-        with self._asked(s):
-            weight = self.name.player.weigh(view, move)
+        weight = self._answer(s, self.name.player.weigh, view, move)
         reasons = dict(weight) if isinstance(weight, Mapping) else {"weight": weight}
         if not all(isinstance(amount, Real) and isfinite(amount) for amount in reasons.values()):
             raise self._wrong(s, f"weighs {move} at {weight!r}: a weight is a number, or several by name", weight)

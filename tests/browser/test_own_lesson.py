@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+import nbformat
 import pytest
 from playwright.sync_api import expect
 
@@ -62,6 +63,17 @@ def test_it_is_worked_through_like_any_other(browser: Browser, gallery: Server, 
         check(visit)
         card.click()
         expect(visit.page.get_by_role("heading", name=TITLE)).to_be_visible(timeout=MS_TO_LOAD)
+        assert visit.complaints == []
+
+
+def test_a_part_may_begin_with_code(browser: Browser, gallery: Server, tmp_path: Path) -> None:
+    path = tmp_path / "pairs.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    at = next(i for i, cell in enumerate(notebook.cells) if cell.metadata.get("cardkit", {}).get("part") == "Count")
+    notebook.cells[at].update(cell_type="code", source="2 * 2", outputs=[], execution_count=None)
+    nbformat.write(notebook, path)
+    with visiting(browser, gallery.address, alone=True) as visit:
+        begin(visit, lesson_at(str(path)), "")
         assert visit.complaints == []
 
 

@@ -121,11 +121,10 @@ class Changing(Column):
             return None
         now = tuple(self.fields.values.items())
         self.tried = {values: None for values in self.tried if values != now} | {now: None}
-        chart, earlier = (
-            self.chart(*now),
-            [other for value, other in self._kin().items() if value != dict(now)[self.fields.moved]],
-        )
-        return chart if is_few_chances(chart) else with_earlier(chart, earlier)
+        chart, shown = self.chart(*now), self.fields.values[self.fields.moved]
+        if is_few_chances(chart):
+            return chart
+        return with_earlier(chart, [other for value, other in self._kin().items() if value != shown])
 
     def _kin(self) -> dict[Any, Chart]:
         """The charts of all values that were tried of the field that was touched last, the others being as they are."""

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 # What Jupyter means by a cell that may fail.
 MAY_FAIL = "raises-exception"
+# What is wrong in a notebook of somebody's own.
+OUR_NAME = "CardkitError"
+OURS = {OUR_NAME, "RulesError", "TextError"}
 
 
 class Executor(VoilaExecutor):
@@ -42,6 +45,15 @@ class Executor(VoilaExecutor):
         cell.outputs = []
         self.clear_before_next_output = False
         await self._check_raise_for_error(cell, cell_index, await self._done(cell, cell_index))
+        return cell
+
+    def strip_code_cell_errors(self, cell: NotebookNode) -> NotebookNode:
+        """Take away what an error tells of the program; one of ours is written for people, and says what to mend."""
+        ours = [output for output in cell.get("outputs", []) if output.get("ename") in OURS]
+        told = [output.evalue for output in ours]
+        super().strip_code_cell_errors(cell)
+        for output, says in zip(ours, told, strict=True):
+            output.update(ename=OUR_NAME, evalue=says)
         return cell
 
     def _runs(self, cell: NotebookNode) -> bool:
