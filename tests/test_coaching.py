@@ -71,10 +71,88 @@ def test_where_one_move_is_best_it_stands_alone_and_a_bot_that_agrees_says_why()
     assert clear
     for advice in clear:
         (best,) = [move for move in advice["moves"] if move["even"]]
-        assert advice["verdict"] == f"{best['says']}: that is best."
+        overlaps = any(move["high"] >= best["low"] for move in advice["moves"] if move is not best)
+        sure, likely = "that is best.", "most likely the best. The ranges overlap, but in the same deals it did better."
+        assert advice["verdict"] == f"{best['says']}: {likely if overlaps else sure}"
     reasons = [advice["why"] for advice in told if advice["why"]]
     assert reasons
     assert all(reason.startswith("A careful player says: “") for reason in reasons)
+
+
+def test_a_bots_points_are_not_set_against_those_of_the_coach() -> None:
+    """They count on a scale of their own: what it says of another move would contradict the list."""
+    for slug in ("papageno", "chicken", "rummy"):
+        reasons = [why for seed in range(6) if (why := advised(slug, seed=seed, players=3)["why"])]
+        assert not [why for why in reasons if "points less" in why or "points more" in why]
+        assert all(why.endswith(("” That is their own estimate, not the coach's.", "”")) for why in reasons)
+
+
+def test_the_coach_counts_in_what_the_game_counts() -> None:
+    assert advised("trio", seed=4, players=3)["better"] == "more trios are better"
+    assert advised("papageno", seed=4, players=2)["better"] == "fewer points are better"
+
+
+def after_a_reveal(slug: str = "trio", seed: int = 4) -> Play:
+    """A table of Trio at which the player has just shown their own lowest card."""
+    table = Play(slug, seed=seed, players=3)
+    table.answers = []
+    table.send = table.answers.append
+    answer(table, do="move", move="low 1")
+    return table
+
+
+def test_what_one_can_see_cannot_match_is_no_alternative() -> None:
+    table = after_a_reveal()
+    hand = table.game.view(1).hands[0]
+    assert hand[0] != hand[-1]
+    for _ in range(MOMENTS):
+        advice = answer(table, do="advise")["advice"]
+    by_move = {move["move"]: move for move in advice["moves"]}
+    last = by_move["high 1"]
+    assert last["vain"] == f"cannot match: your card there is {'an' if hand[-1] in {'8', '11'} else 'a'} {hand[-1]}"
+    assert last["hopeless"]
+    assert not last["even"]
+    assert advice["moves"][-1]["hopeless"]
+    assert not by_move["middle 1"]["vain"]
+    assert not any(move["vain"] for move in advised("trio", seed=4, players=3)["moves"])
+
+
+def test_what_one_has_seen_cannot_match_either() -> None:
+    game = cardkit.play("trio", players=3, seed=4)
+    game.move("middle 1")
+    there = game.view(1).number
+    game.move("high 1")
+    while game.turn != 1:
+        game.move(f"low {game.turn}")
+    game.move("low 1")
+    assert game.view(1).number != there
+    assert coaching.vain_moves(game, 1)["middle 1"] == f"cannot match: you have seen that it is a {there}"
+
+
+def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
+    """Whose lowest card was a 2 has no 1."""
+    game = cardkit.play("trio", players=3, seed=5)
+    game.move("low 2")
+    lowest = int(game.view(1).number)
+    game.move("high 1")
+    while game.turn != 1:
+        game.move(game.moves[0])
+    game.move("low 1")
+    number = int(game.view(1).number)
+    assert lowest > number
+    assert coaching.vain_moves(game, 1)["high 2"] == f"cannot match: it is certainly no {number}"
+
+
+def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_good() -> None:
+    prospects = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+    kinds = {each.move: (each.move,) for each in prospects.moves}
+    level = {each.move for each in coaching.level(prospects, kinds)}
+    assert len(level) > 1
+    first, *others = level
+    some = coaching.rank(prospects, kinds, {first: "cannot match"})
+    assert ({each.move for each in some.even}, [each.move for each in some.hopeless]) == (set(others), [first])
+    all_ = coaching.rank(prospects, kinds, dict.fromkeys(level, "cannot match"))
+    assert ({each.move for each in all_.even}, all_.hopeless) == (level, [])
 
 
 def test_moves_that_are_alike_have_one_estimate() -> None:

@@ -13,6 +13,7 @@ The words are in `text/<language>/sentences.toml` beside the game; Python gives 
     [happened."end.round"]         # an extra sentence if this clause took effect
     says = "The round is over."
     [refused]                      # `here`: why a move is not allowed in this position; `instead`: what to do
+    [vain]                         # `says`: that a legal move fails for sure, and how its player can tell; else nothing
     [prompt]                       # what to decide: for the player to move (`own`) or for the `others`
     [bots] [reasons]               # how bots play, and how they explain a move (see `reasons`)
     [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
@@ -157,6 +158,10 @@ class Telling:
     def label(self, view: Any, made: Made, speaker: Speaker, key: str) -> str:
         """The sentence under a key of a move's verb, such as its `button`; empty if there is none."""
         return capital(say(self.package, self._known(view, made, speaker), "moves", made.verb.word, key))
+
+    def vain(self, view: Any, move: str, speaker: Speaker) -> str:
+        """Say that a legal move of the view's player fails for sure, by what they know; empty if it may succeed."""
+        return say(self.package, self._known(view, self.verbs.read(view, move), speaker), "vain", "says")
 
     def doing(self, move: str, speaker: Speaker) -> str:
         """A move as the subject of a sentence: `Drawing a card`."""

@@ -43,6 +43,8 @@ SHOWN_POINTS = 5
 
 # Chances of moves that may be so far apart are not called about the same.
 WIDE = 0.2
+# Of so many moves one says "both".
+PAIR = 2
 # In fewer worlds than this nothing is worth telling.
 AT_LEAST = 24
 
@@ -125,19 +127,19 @@ class Coaching:
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
-        kinds = alike(game)
-        even = level(prospects, kinds)
-        behind = _pooled([each for each in prospects.moves if each not in even], kinds)
+        ranked = rank(prospects, alike(game), vain_moves(game, self._seat))
+        even = ranked.even
+        is_alone = len(even) == 1 < len(prospects.moves)
         return {
             "serial": serial,
             "done": done,
-            "moves": [_move(game, each, names, is_even=each in even) for each in (*even, *behind)],
+            "moves": [_move(game, each, names, ranked) for each in (*even, *ranked.behind, *ranked.hopeless)],
             "even": _share(even)._asdict() if len(even) > 1 else None,
-            "verdict": _verdict(prospects, names, even),
-            "why": _why(game, even[0].move) if done and len(even) == 1 < len(prospects.moves) else "",
+            "verdict": _verdict(prospects, names, ranked),
+            "why": _why(game, even[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
-            "better": f"{'fewer' if game.definition.aims.fewest else 'more'} points are better",
+            "better": f"{'fewer' if game.definition.aims.fewest else 'more'} {_unit(game)} are better",
         }
 
     def cost(self, game: Game, move: str) -> str:
@@ -227,6 +229,35 @@ def level(prospects: Prospects, kinds: Mapping[str, Alike]) -> list[Prospect]:
     return sorted(even, key=lambda each: order.index(each.move))
 
 
+class Ranked(NamedTuple):
+    """Moves as the coach lists them: those that may be the best, those `behind`, and last those without a hope.
+
+    `vain` says of moves that they fail for sure, and how the player can tell. Such a move is `hopeless`, unless no move
+    that may succeed is as good.
+    """
+
+    even: list[Prospect]
+    behind: list[Prospect]
+    hopeless: list[Prospect]
+    vain: Mapping[str, str]
+
+
+def rank(prospects: Prospects, kinds: Mapping[str, Alike], vain: Mapping[str, str]) -> Ranked:
+    """The order in which moves are listed."""
+    level_with_best = level(prospects, kinds)
+    even = [each for each in level_with_best if each.move not in vain] or level_with_best
+    rest = [each for each in prospects.moves if each not in even]
+    behind = _pooled([each for each in rest if each.move not in vain], kinds)
+    return Ranked(even, behind, [each for each in rest if each.move in vain], vain)
+
+
+def vain_moves(game: Game, seat: int) -> dict[str, str]:
+    """What is said of the moves of which a player can see that they fail."""
+    view, speaker = game.view(seat), game.speaker(seat)
+    said = {move: game.definition.telling.vain(view, move, speaker) for move in game.moves}
+    return {move: text for move, text in said.items() if text}
+
+
 def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Alike]) -> list[Prospect]:
     """The moves with one estimate for all that are alike."""
     groups: dict[Alike, list[Prospect]] = {}
@@ -244,16 +275,23 @@ def _share(moves: Sequence[Prospect]) -> Chance:
     return known[0]._replace(mean=mean, low=min(win.low for win in known), high=max(win.high for win in known))
 
 
-def _move(game: Game, prospect: Prospect, names: Mapping[str, str], *, is_even: bool) -> dict[str, Any]:
+def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> dict[str, Any]:
     return {
         "move": prospect.move,
         "says": names[prospect.move],
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
-        "points": f"{prospect.points.mean:z.1f} {game.score(game.turn).unit}s",
-        "even": is_even,
+        "points": f"{prospect.points.mean:z.1f} {_unit(game)}",
+        "even": prospect in ranked.even,
+        "vain": ranked.vain.get(prospect.move, ""),
+        "hopeless": prospect in ranked.hopeless,
     }
+
+
+def _unit(game: Game) -> str:
+    """What is scored, as a plural."""
+    return f"{game.score(game.turn).unit}s"
 
 
 def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
@@ -272,24 +310,42 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     }
 
 
-def _verdict(prospects: Prospects, names: Mapping[str, str], even: Sequence[Prospect]) -> str:
+def _verdict(prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> str:
+    even = ranked.even
     if len(prospects.moves) == 1:
         return "There is only one thing to do."
     if len(even) == 1:
-        return f"{names[even[0].move]}: that is best."
+        return _verdict_on_one(names[even[0].move], ranked, is_clear=prospects.is_clear)
     share = _share(even)
-    which = "all" if len(even) == len(prospects.moves) else f"these {len(even)} all"
+    which = "both" if len(even) == PAIR else "all" if len(even) == len(prospects.moves) else f"these {len(even)} all"
     low, high = in_100(share.low), in_100(share.high)
     if share.high - share.low > WIDE:
         return f"The coach cannot tell which is better: {which} win between {low} and {high} times in 100."
     return f"No clear difference: {which} win about {in_100(share.mean)} times in 100 ({low} to {high})."
 
 
+def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
+    """That a move is the best, as plainly as the ranges beside it allow: moves are compared in the same deals."""
+    (best,) = ranked.even
+    if not is_clear:
+        return f"{name}: no other move is clearly better."
+    if all(each.win.high < best.win.low for each in ranked.behind):
+        return f"{name}: that is best."
+    return f"{name}: most likely the best. The ranges overlap, but in the same deals it did better."
+
+
 def _why(game: Game, move: str) -> str:
-    """What the best bot weighs in a move, where it would make it too; where it would not, its reasons are no help."""
+    """What the best bot weighs in a move, where it would make it too; where it would not, its reasons are no help.
+
+    It compares moves on a scale of its own, which says nothing about the numbers of the coach.
+    """
     bot = _best_bot(game)
     found = game.ask(bot)
-    return f"A {bot} player says: “{found.why}”" if found.move == move else ""
+    if found.move != move:
+        return ""
+    reasons = re.split(r"(?<=\.) ", found.why, maxsplit=1)[0]
+    own = " That is their own estimate, not the coach's." if re.search(r"\d", reasons) else ""
+    return f"A {bot} player says: “{reasons}”{own}"
 
 
 def _aim(game: Game) -> str:

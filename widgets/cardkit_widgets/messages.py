@@ -389,7 +389,10 @@ class Share(TypedDict):
 
 
 class Worth(TypedDict):
-    """A move as the coach sees it; `even`: it cannot be told from the best."""
+    """A move as the coach sees it; `even`: it cannot be told from the best; `vain`: why it fails for sure, if it does.
+
+    A `hopeless` move is vain, and no better than one that may succeed.
+    """
 
     move: str
     says: str
@@ -398,6 +401,8 @@ class Worth(TypedDict):
     high: float
     points: str
     even: bool
+    vain: str
+    hopeless: bool
 
 
 class Advice(TypedDict):

@@ -173,16 +173,35 @@ def of_view(view: View, speaker: Speaker) -> Facts:
 
 
 def of_move(view: View, made: Made, _: Speaker) -> Facts:
-    """Return whether that end of the hand was already shown, and what makes a move illegal."""
+    """Return whether that end of the hand was already shown, what makes a move illegal, and what makes it vain."""
     word = made.verb.word
     if word in {"swap", "keep"}:
         return {"exchanging": True}
     value = made.values[0]
     if word == "middle":
-        return {"wrong": _wrong_position(view, value)}
+        return {"wrong": _wrong_position(view, value), **_seen_in_vain(view, made)}
     hand = view.hands[value] if value < len(view.hands) else ()
     repeated = f"hand-{value + 1}-{1 if word == 'low' else len(hand)}" in view.revealed
-    return {"repeated": repeated, "wrong": "between" if word == "between" else "" if hand else "empty"}
+    wrong = "between" if word == "between" else "" if hand else "empty"
+    return {"repeated": repeated, "wrong": wrong, **_seen_in_vain(view, made)}
+
+
+def _seen_in_vain(view: View, made: Made) -> Facts:
+    """Return whether the card is known to be `different` from those face up; if only one is possible, which one."""
+    lowest, highest = _possible(view, made)
+    different = bool(view.revealed) and not lowest <= int(view.number) <= highest
+    there = card(card_text(lowest)) if lowest == highest else ""
+    return {"different": different, "there": there, "sought": card(view.number)}
+
+
+def _possible(view: View, made: Made) -> tuple[int, int]:
+    """The lowest and the highest number that the card to be revealed can be, as far as the player knows."""
+    if made.verb.word == "middle":
+        seen = next(iter(view.middle_seen[made.values[0] :]), "")
+        return (int(seen), int(seen)) if seen else (1, NUMBERS)
+    seat = made.values[0]
+    place = next((path[-1] for path in made.verb.paths(view, made.values) if path), "")
+    return view.between[seat][int(place.rpartition("-")[2]) - 1] if place else (1, NUMBERS)
 
 
 def _wrong_position(view: View, position: int) -> str:

@@ -112,7 +112,7 @@ function createWorths({ onMove, onWorth }) {
     why.textContent = advice?.why ?? "";
     refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
-    onWorth(new Map(listed.map((move) => [move.move, shortWorth(move, advice)])));
+    onWorth(new Map(listed.filter(({ hopeless }) => !hopeless).map((move) => [move.move, shortWorth(move, advice)])));
     all.hidden = shown.length === listed.length;
     all.textContent = `Show all ${listed.length} moves`;
     note.textContent = advice && listed.length ? noteOn(advice, shown) : "";
@@ -152,20 +152,34 @@ function sayAnew(place, says) {
 }
 
 /**
- * Of moves that cannot be told apart none has a number of its own.
+ * Of moves that cannot be told apart none has a number of its own, nor has one of which it is seen that it fails.
  * @param {Worth} worth
  * @param {Advice} advice
  * @param {Do} onMove
  */
-function worthRow({ move, says, chance, low, high, points, even }, advice, onMove) {
-  const share = even && advice.even;
-  const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${points}`;
-  const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
-  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}` });
+function worthRow(worth, advice, onMove) {
+  const { move, says, even, vain, hopeless } = worth;
+  const isBare = hopeless || (even && advice.even);
+  const heard = isBare ? "as good as any" : heardWorth(worth, advice);
+  const label = `${says}: ${hopeless ? vain : [heard, vain].filter(Boolean).join("; ")}`;
+  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
   const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
-  const shown = share ? [] : [el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points)];
-  press.append(...heardAs(inNames(label), name, ...shown));
+  const fails = vain ? [el("small", { class: "ck-coach-vain" }, ...withCards(vain))] : [];
+  press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...fails));
   return el("li", {}, press);
+}
+
+/**
+ * @param {Worth} worth
+ * @param {Advice} advice
+ */
+function heardWorth({ chance, low, high, points }, { aim }) {
+  return `wins ${aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${points}`;
+}
+
+/** @param {Worth} worth */
+function numbers({ chance, low, high, points }) {
+  return [el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points)];
 }
 
 /**
@@ -184,7 +198,7 @@ function shortWorth({ even, chance }, advice) {
 function noteOn({ aim, better, even }, shown) {
   const bar = `The bar is your chance to win ${aim} if all seats played carefully from here on; the thin line says how sure that is.`;
   const shared = even ? " Moves that cannot be told apart share a bar." : "";
-  const hasNumbers = shown.some((move) => !(move.even && even));
+  const hasNumbers = shown.some((move) => !move.hopeless && !(move.even && even));
   return `${bar}${shared}${hasNumbers ? ` The number beside a bar is what you would score in this round on average (${better}).` : ""}`;
 }
 

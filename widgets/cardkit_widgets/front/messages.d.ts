@@ -1255,7 +1255,9 @@ export interface Share {
 }
 
 /**
- * A move as the coach sees it; `even`: it cannot be told from the best.
+ * A move as the coach sees it; `even`: it cannot be told from the best; `vain`: why it fails for sure, if it does.
+ *
+ * A `hopeless` move is vain, and no better than one that may succeed.
  */
 export interface Worth {
   move: string;
@@ -1265,6 +1267,8 @@ export interface Worth {
   high: number;
   points: string;
   even: boolean;
+  vain: string;
+  hopeless: boolean;
 }
 
 /**
