@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.tables import visiting
+import cardkit
+from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from tests.browser.tables import Server, Visit
+    from tests.browser.tables import Server, Table, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -28,6 +29,97 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
     with visiting(browser, server.address, viewport=PHONE, has_touch=True) as visit:
         yield visit
         assert visit.complaints == []
+
+
+# --- The sheet --------------------------------------------------------------------------------------------------------
+
+# The lines of text that are cut at the lower edge of what scrolls, or at the sign there; what has no sign, and should.
+CUT = """
+(root) => {
+  const side = root.querySelector(".ck-side");
+  const signs = [...root.querySelectorAll(".ck-cut")].filter((sign) => sign.checkVisibility());
+  const found = [];
+  for (const scroller of [side, ...side.querySelectorAll(".ck-lesson")]) {
+    const { bottom } = scroller.getBoundingClientRect();
+    const sign = signs.find((each) => Math.abs(each.getBoundingClientRect().bottom - bottom) < 2);
+    if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight > 6 && !sign) found.push("no sign");
+    const edge = sign ? sign.getBoundingClientRect().top + 4 : bottom;
+    const walker = document.createTreeWalker(scroller, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const inner = walker.currentNode.parentElement.closest(".ck-lesson, .ck-side");
+      if (inner !== scroller || !walker.currentNode.parentElement.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const line of range.getClientRects()) {
+        if (line.top < edge - 2 && line.bottom > edge + 2) found.push(walker.currentNode.data);
+      }
+    }
+  }
+  return found;
+}
+"""
+
+
+def nothing_is_cut(table: Table) -> None:
+    """Wait until the sheet of a table shows whole lines, and says so if there are more."""
+    root = table.root.element_handle()
+    table.page.wait_for_function(f"(root) => !({CUT})(root).length", arg=root)
+
+
+def sheet_of(table: Table) -> tuple[float, float]:
+    """The upper and the lower edge of a table's sheet."""
+    box = table.root.locator(".ck-side").bounding_box()
+    assert box
+    return box["y"], box["y"] + box["height"]
+
+
+def is_in_sight(table: Table, selector: str) -> bool:
+    """Say whether all of what a table's sheet has there is seen, and no sign lies over it."""
+    _, edge = sheet_of(table)
+    signs = table.root.locator(".ck-cut:visible")
+    edge = min([edge, *(box["y"] + 4 for sign in signs.all() if (box := sign.bounding_box()))])
+    boxes = [part.bounding_box() for part in table.root.locator(selector).filter(visible=True).all()]
+    return bool(boxes) and all(box is not None and box["y"] + box["height"] <= edge + 1 for box in boxes)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_closed_sheet_shows_whole_lines_and_says_that_there_are_more(phone: Visit, slug: str) -> None:
+    lesson, play, rules = open_page(phone, slug)
+    for step in range(2):
+        if step:
+            lesson.press("Next")
+        nothing_is_cut(lesson)
+    nothing_is_cut(play)
+    nothing_is_cut(rules)
+
+
+def test_what_is_cut_comes_into_sight_at_a_press_on_the_sign(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "chicken")
+    lesson.press("Next")
+    sign = lesson.root.locator(".ck-cut:visible")
+    expect(sign).to_have_text("▾ more")
+    while sign.count():
+        sign.click()
+        nothing_is_cut(lesson)
+    assert is_in_sight(lesson, ".ck-behind > summary")
+
+
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+def test_the_moves_and_the_last_event_are_in_sight_on_a_closed_sheet(phone: Visit, slug: str) -> None:
+    _, play, rules = open_page(phone, slug)
+    play.new_game(seed=4, players=3)
+    expect(play.root.locator(".ck-told")).not_to_be_empty()
+    assert is_in_sight(play, ".ck-told")
+    for table in (play, rules):
+        buttons = ".ck-choices .ck-button"
+        assert not table.root.locator(buttons).count() or is_in_sight(table, buttons)
+
+
+def test_the_goal_of_the_round_is_whole_where_the_sheet_is_open(phone: Visit) -> None:
+    _, play, _ = open_page(phone, "chicken")
+    goal = play.root.locator(".ck-headline")
+    play.unfold()
+    assert goal.evaluate("(goal) => goal.scrollHeight <= goal.clientHeight")
 
 
 # --- The coach --------------------------------------------------------------------------------------------------------
@@ -47,3 +139,24 @@ def test_a_card_that_one_sees_cannot_match_has_no_number_from_the_coach(visit: V
     table.root.locator(".ck-coach-all").click()
     expect(moves(table).last).to_contain_text("cannot match")
     expect(moves(table).last.locator(".ck-chance")).to_have_count(0)
+
+
+def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone: Visit) -> None:
+    compile_play_outs("papageno")
+    _, table, _ = open_page(phone, "papageno")
+    brief = table.root.locator(".ck-coach-brief")
+    expect(brief).to_be_hidden()
+    table.unfold()
+    table.button("Coach").click()
+    expect(moves(table).first).to_be_visible(timeout=MS_TO_ADVISE)
+    expect(brief).to_be_hidden()
+    table.button("Less").click()
+    verdict = table.root.locator(".ck-coach-verdict").first.text_content()
+    expect(brief).to_have_text(f"Coach: {verdict}")
+    assert is_in_sight(table, ".ck-coach-brief")
+    expect(table.root.locator(".ck-headline")).to_be_hidden()
+    table.unfold()
+    table.button("Coach").click()
+    table.button("Less").click()
+    expect(brief).to_be_hidden()
+    expect(table.root.locator(".ck-headline")).to_be_visible()

@@ -11,7 +11,8 @@ import { PACES } from "./player.js";
 
 /**
  * What a bar is made with: `scores` and `sort` are buttons of other parts; `remember` and `coach` are told when the memory
- * aid and the coach are switched on or off; `more` says what else the panel has, where that is a sheet.
+ * aid and the coach are switched on or off; `more` says what else the panel has, where that is a sheet, and `brief` what
+ * the coach says while the rest is out of sight.
  * @typedef {object} Barring
  * @property {HTMLElement} scores
  * @property {HTMLElement} sort
@@ -21,11 +22,12 @@ import { PACES } from "./player.js";
  * @property {(pace: string) => void} setPace
  * @property {Switch} remember
  * @property {Switch} coach
+ * @property {HTMLElement} brief
  * @property {string} more
  */
 
 /** @param {Barring} making */
-export function createBar({ scores, send, newGame, setPace, sort, remember, coach, share, more }) {
+export function createBar({ scores, send, newGame, setPace, sort, remember, coach, brief, share, more }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
@@ -65,7 +67,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   }
 
   show({});
-  return { head: el("div", { class: "ck-bar" }, headline, scores, unfold), tools, unfold, headline: say, advice, show, busy };
+  return { head: el("div", { class: "ck-bar" }, headline, brief, scores, unfold), tools, unfold, headline: say, advice, show, busy };
 }
 
 /**

@@ -79,7 +79,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering, wo
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
     slot.mark ? writtenOn("ck-mark-on-card", ...withCards(slot.mark.replace(/^=/u, ""))) : null,
-    worth ? writtenOn("ck-worth", worth) : null,
+    worth ? writtenOn("ck-worth", ...(worth.match(/≈|.+/gu) ?? [])) : null,
   );
 }
 

@@ -1,7 +1,7 @@
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, find, heardAs, refill } from "./dom.js";
+import { button, el, find, heardAs, inWords, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { inNames, withCards } from "./minis.js";
 
@@ -18,7 +18,8 @@ const AGAIN = 1000; // ms between questions whether a coach that has to get read
 /** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
 export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
-  const worths = createWorths({ onMove, onWorth });
+  const brief = el("p", { class: "ck-coach-brief", role: "status" });
+  const worths = createWorths({ onMove, onWorth, onVerdict: (told) => sayAnew(brief, isOn && told ? `${inWords("Coach")}: ${told}` : "") });
   const look = createLook({ send });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
@@ -33,7 +34,10 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   function toggle(wanted) {
     isOn = wanted;
     root.hidden = !isOn;
-    if (!isOn) onWorth(new Map());
+    if (!isOn) {
+      onWorth(new Map());
+      sayAnew(brief, "");
+    }
     if (isOn && state) show(state);
   }
 
@@ -74,7 +78,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   }
 
   const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
-  return { root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
+  return { root, brief, toggle, show, answer, busy: worths.busy, says, review: look.begin };
 }
 
 /**
@@ -87,8 +91,8 @@ function isSecret({ puzzle }) {
 
 // --- what the moves are worth -------------------------------------------------------------------------------------
 
-/** @param {{ onMove: Do, onWorth: Tell }} making */
-function createWorths({ onMove, onWorth }) {
+/** @param {{ onMove: Do, onWorth: Tell, onVerdict: (says: string) => void }} making */
+function createWorths({ onMove, onWorth, onVerdict }) {
   const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1" });
   const why = el("p", { class: "ck-coach-why" });
   const even = el("div", { class: "ck-coach-even", "aria-hidden": "true" });
@@ -109,6 +113,7 @@ function createWorths({ onMove, onWorth }) {
     const listed = advice?.moves ?? [];
     const shown = isAll ? listed : listed.slice(0, SHOWN);
     sayAnew(verdict, advice?.verdict ?? otherwise);
+    onVerdict(advice?.verdict ?? otherwise);
     why.textContent = advice?.why ?? "";
     refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
@@ -187,7 +192,7 @@ function numbers({ chance, low, high, points }) {
  * @param {Advice | null} advice
  */
 function shortWorth({ even, chance }, advice) {
-  return even && advice?.even ? `≈ ${percent(advice.even.mean)}` : percent(chance);
+  return even && advice?.even ? `≈${percent(advice.even.mean)}` : percent(chance);
 }
 
 /**

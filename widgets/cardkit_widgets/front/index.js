@@ -5,6 +5,7 @@ import { createBar, createSheet } from "./bar.js";
 import { clauseChip, createNotice } from "./clauses.js";
 import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
+import { createCut } from "./cutting.js";
 import { button, el, find, inWords, keyed, ownKeys, speak } from "./dom.js";
 import { createEnding } from "./ending.js";
 import { createKept, linkTo } from "./keeping.js";
@@ -80,7 +81,7 @@ class TableWidget {
     this.bar = this.#createBar();
     this.player = new Player({ table: this.table, art: () => model.get("art"), announce: this.log.announce, onFrame: (frame) => this.bar.headline(frame.scene.headline), onBusy: (busy) => keep(() => this.#busy(busy)) });
     this.side = el("div", { class: "ck-side" }, this.bar.head, this.panel?.first ?? this.puzzle.root, this.table.dock, this.coach.root, this.results.root, this.log.root, this.panel?.book, this.bar.tools);
-    this.main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, this.table.felt), this.notice.root, this.side);
+    this.main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, this.table.felt), this.notice.root, this.side, createCut(this.side), createCut(this.side, ".ck-lesson"));
     this.sheet = createSheet(this.side, { unfold: this.bar.unfold, felt: this.table.felt, clear: this.notice.hide });
     this.root.append(banner, this.main, this.log.live, this.newGame.root, this.scoreboard.root);
   }
@@ -96,6 +97,7 @@ class TableWidget {
       setPace: (name) => this.#setPace(name),
       remember: (isOn) => table.remember(isOn),
       coach: coach.toggle,
+      brief: coach.brief,
       more: this.#state.book ? "The rulebook" : "More",
     });
   }

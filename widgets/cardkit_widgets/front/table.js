@@ -142,7 +142,7 @@ export class Table {
   // The cards stay as they are, so that a click that has begun on one of them also ends on it.
   #drawButtons() {
     const { live, picked } = this.pointing;
-    refill(this.#buttons, picked.length ? keyButton("Choose another card", "Escape", () => this.unpick()) : null, ...(live ? this.#choiceButtons() : []));
+    refill(this.#buttons, picked.length ? keyButton("Choose another card", "Escape", () => this.unpick(), { class: "ck-button ck-unpick" }) : null, ...(live ? this.#choiceButtons() : []));
   }
 
   #choiceButtons() {
