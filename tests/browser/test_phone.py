@@ -122,6 +122,26 @@ def test_the_goal_of_the_round_is_whole_where_the_sheet_is_open(phone: Visit) ->
     assert goal.evaluate("(goal) => goal.scrollHeight <= goal.clientHeight")
 
 
+# --- A puzzle ---------------------------------------------------------------------------------------------------------
+
+FILL = "(button) => getComputedStyle(button).backgroundColor"
+
+
+def test_no_button_stands_out_where_a_puzzle_asks_for_the_better_move(visit: Visit) -> None:
+    lesson, play, _ = open_page(visit, "papageno")
+    summary = lesson.root.locator(".ck-chapters > summary")
+    summary.click()
+    with lesson.answer():
+        lesson.root.locator(".ck-chapter").last.click()
+    discard = lesson.move_button("discard")
+    expect(discard).to_be_visible()
+    plain = lesson.root.locator(".ck-steps .ck-button").first.evaluate(FILL)
+    assert discard.evaluate(FILL) == plain
+    play.new_game(seed=4, players=2)
+    play.click("1a1")
+    assert play.move_button("draw").evaluate(FILL) != plain
+
+
 # --- The coach --------------------------------------------------------------------------------------------------------
 
 

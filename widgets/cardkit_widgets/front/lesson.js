@@ -23,6 +23,7 @@ export function createLesson({ clauses, send }) {
     const isNew = lesson.stop !== at;
     if (isNew) counting.clear();
     at = lesson.stop;
+    root.classList.toggle("ck-asks", Boolean(lesson.puzzle && lesson.waits));
     refill(root, steps(lesson), progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), counting.drawn(lesson), more(lesson), shown(lesson));
     if (isNew) root.parentElement?.scrollTo({ top: 0 });
   }
