@@ -122,6 +122,55 @@ def test_the_goal_of_the_round_is_whole_where_the_sheet_is_open(phone: Visit) ->
     assert goal.evaluate("(goal) => goal.scrollHeight <= goal.clientHeight")
 
 
+# --- The table --------------------------------------------------------------------------------------------------------
+
+WHERE = """
+(root) => ["[data-place=draw], [data-place=middle-1]", ".ck-group-own", ".ck-group-others"].map((selector) => {
+  const { left, top, width } = root.querySelector(selector).getBoundingClientRect();
+  return [left, top, width].map(Math.round).join(" ");
+})
+"""
+
+
+@pytest.mark.parametrize(("slug", "seed"), [("chicken", 4), ("chicken", 8), ("papageno", 4), ("trio", 4)])
+def test_nothing_jumps_as_hands_grow_and_shrink(phone: Visit, slug: str, seed: int) -> None:
+    _, table, _ = open_page(phone, slug)
+    table.new_game(seed=seed, players=3)
+    begun = table.root.evaluate(WHERE)
+    for _ in range(8):
+        with table.reaction():
+            table.something().click()
+        table.skip()
+        expect(table.root).to_have_attribute("data-busy", "false")
+        if table.root.locator(".ck-ending").count():
+            break
+        assert table.root.evaluate(WHERE) == begun
+
+
+# How much is seen of each card of the others' hands that lies open or can be chosen, as a share of its width.
+SEEN = """
+(root) => [...root.querySelectorAll(".ck-group-others .ck-zone-fan .ck-card:is(.ck-open, .ck-can)")].map((card) => {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const seen = (x) => document.elementFromPoint(x, top + height / 2)?.closest(".ck-card") === card;
+  return Array.from({ length: 20 }, (_, i) => left + ((i + 0.5) / 20) * width).filter(seen).length / 20;
+})
+"""
+
+
+def test_a_card_that_is_turned_over_covers_none_beside_it(phone: Visit) -> None:
+    _, table, _ = open_page(phone, "trio")
+    table.new_game(seed=4, players=3)
+    before = table.root.evaluate(WHERE)
+    with table.answer():
+        table.root.locator(".ck-group-others .ck-zone-fan").first.locator(".ck-can").last.click()
+    expect(table.root.locator(".ck-group-others .ck-open")).to_have_count(1)
+    phone.page.mouse.move(0, 0)
+    seen = table.root.evaluate(SEEN)
+    assert len(seen) > 4
+    assert min(seen) > 0.4
+    assert table.root.evaluate(WHERE) == before
+
+
 # --- A puzzle ---------------------------------------------------------------------------------------------------------
 
 FILL = "(button) => getComputedStyle(button).backgroundColor"

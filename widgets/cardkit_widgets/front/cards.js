@@ -136,14 +136,31 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
       "data-zone": zone.id,
       "data-columns": columns,
       "data-note": zone.note || undefined,
-      "data-open": zone.slots.some((slot) => slot.card) || undefined,
-      style: `--cards:${zone.slots.length};--columns:${columns};--in-row:${inRow(zone, ROW)};--in-narrow-row:${inRow(zone, NARROW_ROW)}`,
+      "data-open": openIn(zone),
+      style: `--apart:${apartIn(zone)};--cards:${zone.slots.length};--columns:${columns};--in-row:${inRow(zone, ROW)};--in-narrow-row:${inRow(zone, NARROW_ROW)}`,
     },
     el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), partner, count, ...badges(standing), note),
     columnNames(zone),
     el("div", { class: "ck-slots" }, ...cards),
     remembering && zone.known.length ? el("p", { class: "ck-below" }, `Below it: ${zone.known.join(" ")}`) : null,
   );
+}
+
+/**
+ * Whether all cards of a zone lie open, some or none.
+ * @param {Zone} zone
+ */
+function openIn({ slots }) {
+  if (slots.every((slot) => slot.card)) return slots.length ? "all" : undefined;
+  return slots.some((slot) => slot.card) ? "some" : undefined;
+}
+
+/**
+ * How many cards of a zone lie apart from the one before them, since one of the two lies open.
+ * @param {Zone} zone
+ */
+function apartIn({ slots }) {
+  return slots.filter((slot, i) => i > 0 && (slot.card || slots[i - 1].card)).length;
 }
 
 /**

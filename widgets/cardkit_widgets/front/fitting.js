@@ -10,11 +10,15 @@ const TIGHT = 0.7; // below this the others' closed hands give their room away
 
 /**
  * `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
- * begins, for nothing may jump because a hand became empty.
+ * begins, for nothing may jump because a hand became empty: a group keeps the room that it began with, and one's own
+ * hand the size that its cards had when it was `fullest`.
  * @param {HTMLElement} felt
  */
 export function createFit(felt) {
   let fit = LARGEST;
+  let fullest = 0;
+  /** @type {Map<string, { minWidth: string, minHeight: string }>} */
+  let rooms = new Map(); // of the groups, by class
   let subject = ""; // what the last drawing was of
   let isTight = false;
   let size = ""; // of the felt, when its cards were last made as large as they can be
@@ -31,7 +35,10 @@ export function createFit(felt) {
   /** @param {number} most */
   function begin(most) {
     isTight = false;
+    fullest = 0;
+    rooms = new Map();
     settle(most);
+    rooms = new Map(groupsOf(felt).map((group) => [group.className, { minWidth: `${group.offsetWidth}px`, minHeight: `${group.offsetHeight}px` }]));
     size = sizeOf(felt);
   }
 
@@ -41,6 +48,11 @@ export function createFit(felt) {
    */
   function settle(most) {
     felt.classList.toggle("ck-tight", isTight);
+    fullest = Math.max(fullest, rowOfOwn(felt));
+    felt.style.setProperty("--fullest", String(fullest));
+    hold();
+    if (!fits(most)) rooms = new Map();
+    hold();
     search(felt, fits, most);
     if (!isTight && fit < TIGHT) {
       isTight = true;
@@ -48,6 +60,10 @@ export function createFit(felt) {
       search(felt, fits, LARGEST);
     }
     tellOwn(felt);
+  }
+
+  function hold() {
+    for (const group of groupsOf(felt)) Object.assign(group.style, rooms.get(group.className) ?? { minWidth: "", minHeight: "" });
   }
 
   /** @param {number} scale */
@@ -76,6 +92,23 @@ function search(felt, fits, most) {
     else steps = half;
   }
   fits(SMALLEST + least * STEP);
+}
+
+/**
+ * @param {HTMLElement} felt
+ * @returns {HTMLElement[]}
+ */
+function groupsOf(felt) {
+  return [...felt.querySelectorAll(".ck-group")].filter((group) => group instanceof HTMLElement);
+}
+
+/**
+ * How many cards of one's own hand lie in a row.
+ * @param {HTMLElement} felt
+ */
+function rowOfOwn(felt) {
+  const own = find(felt, ".ck-group-own .ck-zone-fan");
+  return own ? Number(getComputedStyle(own).getPropertyValue("--across-row")) : 0;
 }
 
 /** @param {HTMLElement} felt */
