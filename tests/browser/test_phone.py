@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,14 +13,16 @@ import cardkit
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import open_page
-from tests.browser.test_pages import PHONE
+from tests.browser.test_pages import PHONE, overhang
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Locator
 
     from tests.browser.tables import Server, Table, Visit
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.browser
 
@@ -169,6 +173,80 @@ def test_a_card_that_is_turned_over_covers_none_beside_it(phone: Visit) -> None:
     assert len(seen) > 4
     assert min(seen) > 0.4
     assert table.root.evaluate(WHERE) == before
+
+
+# Where one points in vain: the table, and the card.
+IN_VAIN = [
+    *(("papageno", "lesson", f".ck-group-own .ck-card >> nth={i}") for i in (0, 4, 5)),
+    ("chicken", "lesson", ".ck-group-own .ck-card >> nth=5"),
+    ("chicken", "play", ".ck-group-own .ck-card:not(.ck-can) >> nth=0"),
+    ("trio", "play", ".ck-group-own .ck-card >> nth=4"),
+    ("rummy", "play", ".ck-group-own .ck-card >> nth=9"),
+    ("papageno", "play", ".ck-group-others .ck-card >> nth=0"),
+]
+
+
+@pytest.mark.parametrize(("slug", "which", "card"), IN_VAIN)
+def test_an_answer_does_not_cover_the_card_that_it_speaks_of(phone: Visit, slug: str, which: str, card: str) -> None:
+    lesson, play, _ = open_page(phone, slug)
+    table = {"lesson": lesson, "play": play}[which]
+    if table is play:
+        play.new_game(seed=4, players=3)
+    else:
+        lesson.press("Next")
+    pointed = table.root.locator(".ck-felt").locator(card)
+    pointed.click(position={"x": 8, "y": 30})
+    expect(table.notice).not_to_be_empty()
+    assert are_apart(table.notice, pointed)
+    for rule in table.notice.locator("summary").all():
+        rule.click()
+        expect(table.notice.locator("details")).to_have_attribute("open", "")
+        phone.page.wait_for_function(FRAMED)
+        assert are_apart(table.notice, pointed)
+
+
+FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+
+
+def are_apart(one: Locator, other: Locator) -> bool:
+    """Say whether one thing lies above or below another."""
+    upper, lower = sorted((box["y"], box["y"] + box["height"]) for each in (one, other) if (box := each.bounding_box()))
+    return upper[1] <= lower[0] + 1
+
+
+# --- Room for a finger ------------------------------------------------------------------------------------------------
+
+FINGER = 44
+SMALL = """
+(least) => [...document.querySelectorAll(".site-header :is(a, button)")]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height) < least)
+  .map((each) => each.ariaLabel || each.textContent)
+"""
+
+
+@pytest.mark.parametrize("slug", ["rummy", "trio"])
+def test_a_finger_has_room_in_the_line_above_a_game(phone: Visit, slug: str) -> None:
+    open_page(phone, slug)
+    assert phone.page.evaluate(SMALL, FINGER) == []
+    assert overhang(phone) == 0
+
+
+def test_a_finger_has_room_for_the_ways_from_lesson_to_lesson(phone: Visit) -> None:
+    phone.page.goto(f"{phone.address}voila/render/lessons/06-when-to-stop.ipynb", wait_until="commit")
+    expect(phone.page.locator(".site-steps a")).to_have_count(2)
+    assert phone.page.evaluate(SMALL, FINGER) == []
+    assert overhang(phone) == 0
+
+
+def test_a_finger_has_room_for_the_switch_of_the_reference_between_light_and_dark(phone: Visit) -> None:
+    furo = Path(str(files("furo"))) / "theme" / "furo" / "static" / "styles" / "furo.css"
+    phone.page.set_content('<button class="theme-toggle"><svg class="theme-icon-when-light"></svg></button>')
+    for css in (furo, ROOT / "notebooks" / "reference" / "_static" / "reference.css"):
+        phone.page.add_style_tag(content=css.read_text(encoding="utf-8"))
+    box = phone.page.locator(".theme-toggle").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= FINGER
 
 
 # --- A puzzle ---------------------------------------------------------------------------------------------------------

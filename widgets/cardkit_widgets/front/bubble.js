@@ -5,6 +5,7 @@
 const GAP = 10; // px between a card and the bubble that speaks of it
 const EDGE = 6; // px between the bubble and the edge of what it may lie over
 
+const LEAST = 120; // px of a bubble in which something can be read
 const LINES = 12; // so many heights are tried, where there is no room beside the card
 
 /**
@@ -23,6 +24,17 @@ export function standBeside(bubble, card, frame, { avoid, never }) {
   const costs = places.map((place) => kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0));
   const best = places[costs.indexOf(Math.min(...costs))];
   Object.assign(bubble.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "auto" });
+}
+
+/**
+ * How high a bubble may be that has to stand above `card` or below it; where there is no room to speak of, it may cover it.
+ * @param {HTMLElement} card
+ * @param {HTMLElement} frame
+ */
+export function roomBeside(card, frame) {
+  const [outer, { top, bottom }] = [frame.getBoundingClientRect(), card.getBoundingClientRect()];
+  const room = Math.max(top - outer.top, outer.bottom - bottom) - GAP - EDGE;
+  return room < LEAST ? Number.POSITIVE_INFINITY : room;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
 
-import { covers, standBeside } from "./bubble.js";
+import { covers, roomBeside, standBeside } from "./bubble.js";
 import { button, el, focused, inWords } from "./dom.js";
 import { usable } from "./keyboard.js";
 
@@ -89,6 +89,8 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 
   function place() {
     root.removeAttribute("style");
+    const room = beside ? roomBeside(beside, within()) : Number.POSITIVE_INFINITY;
+    if (Number.isFinite(room)) root.style.maxHeight = `min(60%, ${room}px)`;
     standBeside(root, beside, within(), { avoid: `.ck-can, .ck-button, ${NEVER}`, never: NEVER });
   }
 

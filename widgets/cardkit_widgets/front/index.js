@@ -138,6 +138,7 @@ class TableWidget {
     if (frames.length === 1) this.panel?.show(this.#state); // else the panel waits until the frames have been seen
     this.player.show(frames, { live, wanted, still });
     if (note && !beside) this.notice.show(note, this.table.refusedCard()); // beside what is drawn now
+    else this.table.forgetRefused();
     this.kept.save();
     if (dealt) this.sheet.close();
     if (dealt) this.keeper.leave();

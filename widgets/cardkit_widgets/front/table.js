@@ -210,10 +210,20 @@ export class Table {
       return;
     }
     const [done] = pointing.madeAt(place);
-    if (done) this.with.onMove(done.move);
+    if (done) this.#make(done.move, place);
     else if (pointing.possible(place).length) this.#pick(place);
     else if (pointing.isNewStart(place)) this.#startAgain(card);
     else this.#ask([...pointing.path, place], place);
+  }
+
+  /**
+   * A lesson may answer that it waits for another move: beside the card in `place`, then.
+   * @param {string} move
+   * @param {string} place
+   */
+  #make(move, place) {
+    this.#refused = place;
+    this.with.onMove(move);
   }
 
   /** @param {string} place */
@@ -267,6 +277,11 @@ export class Table {
   #refuseDrop(from, to) {
     const [source, target] = [from, to].map((place) => this.pointing.zoneOf(place));
     if (source !== target) this.#ask(source?.kind === "hand" ? [to] : [from, to], from);
+  }
+
+  // What was pointed at was not in vain.
+  forgetRefused() {
+    this.#refused = "";
   }
 
   // The card that was pointed at in vain, once: it shakes its head, and the answer stands beside it.
