@@ -18,9 +18,8 @@ const AGAIN = 1000; // ms between questions whether a coach that has to get read
 /** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
 export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
-  const brief = el("p", { class: "ck-coach-brief", role: "status" });
-  const worths = createWorths({ onMove, onWorth, onVerdict: (told) => sayAnew(brief, isOn && told ? `${inWords("Coach")}: ${told}` : "") });
-  const look = createLook({ send });
+  const [brief, look] = [createBrief(), createLook({ send })];
+  const worths = createWorths({ onMove, onWorth, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
   let isOn = false;
@@ -34,11 +33,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   function toggle(wanted) {
     isOn = wanted;
     root.hidden = !isOn;
-    if (!isOn) {
-      onWorth(new Map());
-      sayAnew(brief, "");
-    }
-    if (isOn && state) show(state);
+    if (!isOn) worths.hush();
+    else if (state) show(state);
   }
 
   /**
@@ -78,7 +74,15 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   }
 
   const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
-  return { root, brief, toggle, show, answer, busy: worths.busy, says, review: look.begin };
+  return { root, brief: brief.root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
+}
+
+/** The verdict in short, for where the rest of the coach is out of sight. */
+function createBrief() {
+  const root = el("p", { class: "ck-coach-brief", role: "status" });
+  /** @param {string} told */
+  const say = (told) => sayAnew(root, told && `${inWords("Coach")}: ${told}`);
+  return { root, say };
 }
 
 /**
@@ -124,6 +128,11 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     setStops();
   }
 
+  function hush() {
+    onWorth(new Map());
+    onVerdict("");
+  }
+
   function unfold() {
     isAll = true;
     show(latest, "");
@@ -143,7 +152,7 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     moves.classList.toggle("ck-stale", isBusy);
   }
 
-  return { parts: [verdict, why, even, moves, all, note], verdict, show, fold, busy };
+  return { parts: [verdict, why, even, moves, all, note], verdict, show, hush, fold, busy };
 }
 
 /**

@@ -17,8 +17,7 @@ const TIGHT = 0.7; // below this the others' closed hands give their room away
 export function createFit(felt) {
   let fit = LARGEST;
   let fullest = 0;
-  /** @type {Map<string, { minWidth: string, minHeight: string }>} */
-  let rooms = new Map(); // of the groups, by class
+  const rooms = createRooms(felt);
   let subject = ""; // what the last drawing was of
   let isTight = false;
   let size = ""; // of the felt, when its cards were last made as large as they can be
@@ -36,9 +35,9 @@ export function createFit(felt) {
   function begin(most) {
     isTight = false;
     fullest = 0;
-    rooms = new Map();
+    rooms.forget();
     settle(most);
-    rooms = new Map(groupsOf(felt).map((group) => [group.className, { minWidth: `${group.offsetWidth}px`, minHeight: `${group.offsetHeight}px` }]));
+    rooms.keep();
     size = sizeOf(felt);
   }
 
@@ -50,9 +49,8 @@ export function createFit(felt) {
     felt.classList.toggle("ck-tight", isTight);
     fullest = Math.max(fullest, rowOfOwn(felt));
     felt.style.setProperty("--fullest", String(fullest));
-    hold();
-    if (!fits(most)) rooms = new Map();
-    hold();
+    rooms.hold();
+    if (!fits(most)) rooms.forget();
     search(felt, fits, most);
     if (!isTight && fit < TIGHT) {
       isTight = true;
@@ -60,10 +58,6 @@ export function createFit(felt) {
       search(felt, fits, LARGEST);
     }
     tellOwn(felt);
-  }
-
-  function hold() {
-    for (const group of groupsOf(felt)) Object.assign(group.style, rooms.get(group.className) ?? { minWidth: "", minHeight: "" });
   }
 
   /** @param {number} scale */
@@ -92,6 +86,30 @@ function search(felt, fits, most) {
     else steps = half;
   }
   fits(SMALLEST + least * STEP);
+}
+
+/**
+ * The room that each group of the felt has at least, however little lies in it.
+ * @param {HTMLElement} felt
+ */
+function createRooms(felt) {
+  /** @type {Map<string, { minWidth: string, minHeight: string }>} */
+  let rooms = new Map(); // by class
+
+  function keep() {
+    rooms = new Map(groupsOf(felt).map((group) => [group.className, { minWidth: `${group.offsetWidth}px`, minHeight: `${group.offsetHeight}px` }]));
+  }
+
+  function hold() {
+    for (const group of groupsOf(felt)) Object.assign(group.style, rooms.get(group.className) ?? { minWidth: "", minHeight: "" });
+  }
+
+  function forget() {
+    rooms = new Map();
+    hold();
+  }
+
+  return { keep, hold, forget };
 }
 
 /**
