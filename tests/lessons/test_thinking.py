@@ -14,6 +14,7 @@ from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons.changing import TOUCH_FIRST
 from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
+from cardkit_widgets.lessons.trials import Following, Running
 from tests.lessons import told
 
 if TYPE_CHECKING:
@@ -159,6 +160,29 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
     again.restore(state["kept"])
     assert held.told
     assert again.state["kept"] == state["kept"]
+
+
+@every_lesson
+def test_who_skips_finds_no_chart_empty_that_waits_for_no_slider(lesson: lessons.Lesson) -> None:
+    done = told.worked(lesson)
+    done.skip()
+    charts_of = [value for value in done.shown.values() if isinstance(value, Following)]
+    empty = [value for value in charts_of if value.children[0] is value.before]
+    assert charts_of
+    assert all(TOUCH_FIRST in value.before.value for value in empty)
+    running = [value for value in done.shown.values() if isinstance(value, Running)]
+    assert all(value.children[1].children[0] is not value.children[1].before for value in running)
+
+
+@every_lesson
+def test_no_text_of_a_comparison_speaks_of_a_guess_that_may_not_be_there(lesson: lessons.Lesson) -> None:
+    part, texts = "", []
+    for cell in told.cells_of(lesson):
+        part = cell.metadata.get("cardkit", {}).get("part", part)
+        if cell.cell_type == "markdown" and part == "Compare":
+            texts.append(cell.source)
+    assert texts
+    assert [text for text in texts if "your guess" in text] == []
 
 
 def test_a_guess_after_the_answer_is_late_and_stays_so() -> None:

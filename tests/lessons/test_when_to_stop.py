@@ -334,6 +334,25 @@ def _played(values: list[int]) -> Any:
     return SimpleNamespace(values=values, trials=SimpleNamespace(played=range(len(values))))
 
 
+def test_whoever_has_chosen_no_number_is_told_which_is_played() -> None:
+    game, made = lesson.last_card(), tries()
+    page = lessons.begin(6, players=2, rounds=1)
+    guess = page.guess("Up to which?", high=12, unit="")
+    running = page.trials(lesson.stopping(made, guess), "Tries", shares=False, rule=guess)
+    note = lesson.compared(running, guess)
+    running.trials.fill()
+    assert "no number yet. So this is played: keep up to 6." in note.value
+    found = [lesson.agreeing(game, running, guess), lesson.against(game, made, running, guess)]
+    assert [(chart.subtitle.split(" · ")[0], "our rule" in chart.subtitle) for chart in found if chart] == [
+        ("Keep up to 6", False),
+        ("Keep up to 6, minus the ladder's (exact: +0.61)", False),
+    ]
+    assert "“6: played for you”" in lesson.by_number(game, guess).sentence
+    guess.guess(4)
+    assert "by your number: <b>4" in note.value
+    assert "“4: your rule”" in lesson.by_number(game, guess).sentence
+
+
 def test_the_means_of_the_numbers_that_were_tried_are_of_the_same_games() -> None:
     page = lessons.begin(6, players=2, rounds=1)
     made, guess = tries(), page.guess("Up to which?", high=12, unit="")
