@@ -227,7 +227,7 @@ def test_what_is_kept_lies_in_the_last_place_and_its_points_are_told(
     drawn: tuple[str, ...], says: str, lie: list[str | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenes: list[Any] = []
-    monkeypatch.setattr(lesson, "draw", lambda scene, _, **__: scenes.append(scene) or "")
+    monkeypatch.setattr(lesson, "draw_fitting", lambda scene, _, **__: scenes.append(scene) or "")
     happened = lesson.stopping([lesson.Try(drawn, "7")], guessed(4))(0)  # type: ignore[arg-type]
     happened.picture()
     assert happened.says == says

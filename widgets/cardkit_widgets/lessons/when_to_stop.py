@@ -14,7 +14,7 @@ from cardkit.games.parrot.layout import AREA, LAYOUT
 from cardkit.games.parrot.rules import COPIES, DECK, PARROTS
 from cardkit.games.parrot.scoring import NUMBERS, PARROT
 from cardkit.table.chance import seed_of_game
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.performing import arrange
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
 from cardkit.table.scripts import Prepared, cards_of, deal
@@ -256,7 +256,7 @@ def drawn(cards: Try, place: int) -> str:
     row = [*thrown, *moved, *unseen]
     own = (Slot(LAST, last, last),)
     zones = (Zone("drawn", "area", "Drawn", tuple(row), draws), Zone("last", "area", "Your last", own, 1))
-    return draw(Scene("parrot", 0, 0, "", "", "", zones), cardkit.GAMES["parrot"].art(), width=460)
+    return draw_fitting(Scene("parrot", 0, 0, "", "", "", zones), cardkit.GAMES["parrot"].art(), width=460)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
