@@ -10,10 +10,11 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets import widget as every_widget
 
+from cardkit.table.errors import CardkitError
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons.changing import TOUCH_FIRST
 from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
-from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
+from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, HeldBack, shown
 from cardkit_widgets.lessons.trials import Following, Running
 from tests.lessons import told
 
@@ -82,6 +83,7 @@ def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_i
     assert [text for text in hidden if as_sent(text) in before] == []
     assert all(repr(held) == GUESS_FIRST for held in done.held.values())
     done.skip()
+    done.show_lines()
     after = sent()
     assert [text for text in hidden if as_sent(text) not in after] == []
     ipywidgets.Widget.close_all()
@@ -172,6 +174,30 @@ def test_who_skips_finds_no_chart_empty_that_waits_for_no_slider(lesson: lessons
     assert all(TOUCH_FIRST in value.before.value for value in empty)
     running = [value for value in done.shown.values() if isinstance(value, Running)]
     assert all(value.children[1].children[0] is not value.children[1].before for value in running)
+
+
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [(2, "heavy"), (3, "bayes"), (4, "weigh"), (5, "long-run"), (12, "six-cards"), (13, "all-of-you")],
+)
+def test_what_gives_a_line_away_comes_after_it(number: int, line: str) -> None:
+    done = told.worked(lessons.lesson_named(number))
+    done.skip()
+    made = done.page.lines[line]
+    held = [value for value in done.held.values() if isinstance(value, HeldBack) and value.line is made]
+    assert held
+    assert [value.told for value in held] == [False] * len(held)
+    assert f"Answer “{made.name}” first." in held[0].children[0].value
+    assert [len(value.children) for value in held] == [1, *[0] * (len(held) - 1)]
+    ask(made, do="hint")
+    assert not held[0].told
+    ask(made, do="show")
+    assert all(value.told for value in held)
+
+
+def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
+    with pytest.raises(CardkitError, match=r"what comes after 'bayes' stands below lesson.now_you\('bayes', …\)"):
+        lessons.begin(3).say("It is 12.", after="bayes")
 
 
 @every_lesson
