@@ -14,7 +14,8 @@ from cardkit.table.errors import CardkitError
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons.changing import TOUCH_FIRST
 from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
-from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, HeldBack, shown
+from cardkit_widgets.lessons.now_you import HeldBack
+from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
 from cardkit_widgets.lessons.trials import Following, Running
 from tests.lessons import told
 

@@ -18,10 +18,10 @@ from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
-from cardkit_widgets.lessons.now_you import NowYou, line_of, lines_of
+from cardkit_widgets.lessons.now_you import After, HeldBack, NowYou, line_of, lines_of
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
-from cardkit_widgets.lessons.thinking import After, Held, HeldBack, Prose, Thinking, name_of
+from cardkit_widgets.lessons.thinking import Held, Prose, Thinking, name_of
 from cardkit_widgets.lessons.trials import FIRST, Following, Running, Trials
 from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play

@@ -22,7 +22,6 @@ from cardkit_widgets.receiving import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit_widgets.lessons.now_you import NowYou
     from cardkit_widgets.part import Part
 
 GUESS_FIRST = "Make your guess first."
@@ -134,37 +133,6 @@ class Prose(Held):
         if self.told and len(self.children) == 1:
             cells = (f'<pre data-code="{escape(cell)}">{escape(source)}</pre>' for cell, source in self.code.items())
             self.children = (*self.children, Note(f'<div class="site-codes" hidden>{"".join(cells)}</div>'))
-
-
-class After(Waiting):
-    """Wait for a line of the student's own, which what follows would give away, and for all that it waits for."""
-
-    def __init__(self, line: NowYou) -> None:
-        super().__init__(line.waiting.thinking, line.waiting.parts)
-        self.line = line
-
-    @property
-    def first(self) -> str:
-        """What to do first, in a sentence; empty if nothing is left to do."""
-        return super().first or ("" if self.line.done else f"Answer “{self.line.name}” first.")
-
-    def watch(self, look: Callable[[], object]) -> None:
-        """Call `look` whenever something of it is done or skipped."""
-        super().watch(look)
-        self.line.observe(lambda _: look(), "done")
-
-
-class HeldBack(Held):
-    """A place for a value that waits for a line; what that waits for itself, the page has said before."""
-
-    def __init__(self, value: object, after: After, *, quiet: bool = False) -> None:
-        self.line, self.always_quiet = after.line, quiet
-        super().__init__(value, after)
-
-    def update(self) -> None:
-        """Show the value as soon as the line is written, or its answer shown."""
-        self.quiet = self.always_quiet or bool(self.line.waiting.first)
-        super().update()
 
 
 def shown(value: Any) -> ipywidgets.DOMWidget:
