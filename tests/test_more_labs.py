@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import cardkit
+from cardkit.chances.asking import questions_of
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, charts
 from cardkit_widgets.labs import lab as labs
@@ -99,7 +100,7 @@ def test_a_card_that_is_tapped_is_asked_about() -> None:
         if not slot["card"]
     )
     lab.ask_about(face_down)
-    assert (lab.choice.question, dict(lab.choice.details)) == ("under", {"place": face_down})
+    assert (lab.choice.question, dict(lab.choice.details)) == ("face-down card", {"place": face_down})
 
 
 def test_nothing_can_be_asked_about_what_is_not_there() -> None:
@@ -151,7 +152,7 @@ def test_what_cannot_be_asked_is_said_beside_its_field(values: dict[str, Any], f
 
 
 def test_a_detail_that_there_is_not_is_refused_in_words() -> None:
-    lab = OddsLab("papageno", seed=8, question="under")
+    lab = OddsLab("papageno", seed=8, question="face-down card")
     lab.begin()
     assert fill_in(lab, detail__place="z9")["kind"] == "refused"
 
@@ -180,6 +181,13 @@ def test_the_finding_of_a_chart_counts_one_as_one() -> None:
     assert lab.found is not None
     findings = [plot.chart.finding for plot in plots.all_of(lab.found).values()]
     assert "Half of the games: 1 round ahead of the next or fewer" in findings
+
+
+def test_no_answer_uses_a_word_that_a_classroom_does_not_know() -> None:
+    for definition in cardkit.GAMES.values():
+        for question in questions_of(definition):
+            assert not re.search(r"hypergeometric|group", question.counted), question.name
+            assert question.name != "under"
 
 
 def test_a_column_for_one_says_it_of_one() -> None:
