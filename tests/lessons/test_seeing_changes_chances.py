@@ -284,4 +284,4 @@ def test_a_card_that_lies_face_down_is_as_unknown_as_the_next() -> None:
     game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
     for seat in (1, 2):
         place = lesson.hidden_place(game, seat)
-        assert lesson.asked(game, "under", place=place) == lesson.next_card(game)
+        assert lesson.asked(game, "face-down card", place=place) == lesson.next_card(game)
