@@ -17,6 +17,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import when_to_stop as lesson
+from cardkit_widgets.lessons.checking import questions_of
 from cardkit_widgets.part import Guess
 from tests.lessons.told import worked
 from tests.occasions import some_now
@@ -332,6 +333,12 @@ def test_whoever_ends_lower_than_the_ladder_was_lucky(number: int) -> None:
 
 def _played(values: list[int]) -> Any:
     return SimpleNamespace(values=values, trials=SimpleNamespace(played=range(len(values))))
+
+
+def test_the_question_after_playing_has_as_many_columns_as_the_table() -> None:
+    question, _ = questions_of(lessons.lesson_named(6), "Play")
+    columns = re.findall(r"\d+ and \d+", question.ask)
+    assert len(columns) == len(lesson.AREA.names) // 2
 
 
 def test_whoever_has_chosen_no_number_is_told_which_is_played() -> None:
