@@ -172,6 +172,16 @@ def test_the_ways_to_other_lessons_take_the_class_along_from_the_beginning(visit
     )
 
 
+def test_on_a_phone_a_finger_finds_each_lesson(visit: Visit, gallery: Gallery) -> None:
+    visit.page.set_viewport_size({"width": 360, "height": 740})
+    visit.open(gallery.page, LIST)
+    heights = visit.page.eval_on_selector_all(
+        ".ck-lessons a", "(all) => all.map((a) => a.getBoundingClientRect().height)"
+    )
+    assert len(heights) > 12
+    assert min(heights) >= 44
+
+
 def test_the_list_leads_to_a_lesson(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?key={gallery.key}", LIST)
     visit.page.wait_for_load_state("networkidle")  # what is still being loaded when one leaves counts as a failure
