@@ -201,6 +201,22 @@ def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
         lessons.begin(3).say("It is 12.", after="bayes")
 
 
+@pytest.mark.parametrize(
+    ("number", "finding"),
+    [
+        (1, r"A trio: exactly 13\.8%, in your hands [\d.]+%"),
+        (3, r"The mean: exactly 1\.63, in your hands [\d.]+"),
+        (8, r"Whoever begins won [\d.]+% of 1,000 rounds"),
+    ],
+)
+def test_the_title_of_a_comparison_compares(number: int, finding: str) -> None:
+    done = told.worked(lessons.lesson_named(number))
+    done.skip()
+    drawn = [value.draw() for value in done.shown.values() if isinstance(value, Following)]
+    assert drawn[0] is not None
+    assert re.fullmatch(finding, drawn[0].finding)
+
+
 @every_lesson
 def test_no_text_of_a_comparison_speaks_of_a_guess_that_may_not_be_there(lesson: lessons.Lesson) -> None:
     part, texts = "", []

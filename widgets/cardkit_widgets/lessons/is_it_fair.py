@@ -102,7 +102,8 @@ def against_a_coin(trials: Running) -> Chart | None:
         return None
     title = f"{total} times {GROUP} rounds, and a fair coin"
     chart = charts.distribution(coin(GROUP), found, title=title, unit="wins of whoever begins, of twenty")
-    return chart.saying(f"{left_out(trials.values)} {in_all(trials.values)}".strip())
+    finding = f"Whoever begins won {percent(fmean(trials.values))} of {len(trials.values):,} rounds"
+    return chart.saying(f"{left_out(trials.values)} {in_all(trials.values)}".strip(), finding)
 
 
 def left_out(values: Sequence[float]) -> str:
