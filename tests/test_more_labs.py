@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
+import re
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 import numpy as np
 import pytest
 
 import cardkit
+from cardkit.chances.asking import questions_of
 from cardkit.table.errors import CardkitError
-from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab
+from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, charts
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.answers import drawn, told
@@ -97,7 +100,7 @@ def test_a_card_that_is_tapped_is_asked_about() -> None:
         if not slot["card"]
     )
     lab.ask_about(face_down)
-    assert (lab.choice.question, dict(lab.choice.details)) == ("under", {"place": face_down})
+    assert (lab.choice.question, dict(lab.choice.details)) == ("face-down card", {"place": face_down})
 
 
 def test_nothing_can_be_asked_about_what_is_not_there() -> None:
@@ -149,7 +152,7 @@ def test_what_cannot_be_asked_is_said_beside_its_field(values: dict[str, Any], f
 
 
 def test_a_detail_that_there_is_not_is_refused_in_words() -> None:
-    lab = OddsLab("papageno", seed=8, question="under")
+    lab = OddsLab("papageno", seed=8, question="face-down card")
     lab.begin()
     assert fill_in(lab, detail__place="z9")["kind"] == "refused"
 
@@ -178,6 +181,74 @@ def test_the_finding_of_a_chart_counts_one_as_one() -> None:
     assert lab.found is not None
     findings = [plot.chart.finding for plot in plots.all_of(lab.found).values()]
     assert "Half of the games: 1 round ahead of the next or fewer" in findings
+
+
+def test_no_answer_uses_a_word_that_a_classroom_does_not_know() -> None:
+    for definition in cardkit.GAMES.values():
+        for question in questions_of(definition):
+            assert not re.search(r"hypergeometric|group", question.counted), question.name
+            assert question.name != "under"
+
+
+def test_a_column_for_one_says_it_of_one() -> None:
+    texts = [text for plot in plots.all_of(pairs_of("papageno", {})).values() for text in said_by(plot.chart)]
+    assert any(text.startswith("these rules: 1 round ahead of the next, ") for text in texts)
+    assert not [text for text in texts if re.search(r"\b1 (rounds|moves)\b", text)]
+
+
+def said_by(chart: charts.Chart) -> list[str]:
+    """What the points of a chart say of themselves."""
+    return [text for trace in chart.figure.data for text in (trace.ids if trace.ids is not None else ())]
+
+
+def test_a_difference_is_told_in_words_and_not_by_its_sign() -> None:
+    plot = plots.all_of(pairs_of("papageno", {"capture_weight": 0}))["change"]
+    texts = [text.rpartition(",")[0] for text in said_by(plot.chart)]
+    assert all(re.fullmatch(r"(\d+|\d+ to \d+|\d+ or more) moves? (fewer|more)", text) for text in texts)
+    assert {text.split()[-1] for text in texts} == {"fewer", "more"}
+    assert [row[0] for row in plot.chart.rows()[1:]] == texts
+    counts = [sum(map(int, re.findall(r"\d+", text))) for text in texts if text.endswith("fewer") and "or" not in text]
+    assert counts == sorted(counts, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("ends", "says"),
+    [
+        ((-100, -81), "81 to 100 moves fewer"),
+        ((-inf, -81), "81 or more moves fewer"),
+        ((-1, -1), "1 move fewer"),
+        ((0, 0), "as many moves"),
+        ((0, 19), "0 to 19 moves more"),
+        ((-3, 2), "3 fewer to 2 more"),
+        ((-inf, 9), "any number fewer to 9 more"),
+        ((80, inf), "80 or more moves more"),
+    ],
+)
+def test_how_much_longer_is_said_in_words(ends: tuple[float, float], says: str) -> None:
+    assert plots.longer_told(*ends) == says
+
+
+def test_each_number_of_the_headline_says_how_far_off_it_may_be() -> None:
+    lab = SimulationLab("papageno", games=GAMES, seed=SEED)
+    lab.begin()
+    number = r"[\d.]+ ± [\d.]+"
+    said = f"Games last {number} moves, and who plays first wins {number} of 100 games: that is what 120 games say"
+    assert re.match(said, lab.panel.state["sentence"])
+
+
+def test_a_million_games_can_be_asked_for() -> None:
+    lab = SimulationLab("papageno", games=1_000_000, seed=SEED)
+    assert lab.choice.games == 1_000_000
+
+
+def test_no_dot_hides_the_ends_of_its_interval() -> None:
+    """The strokes at both ends are longer than the dot between them is high."""
+    shown = [plot.chart for plot in plots.all_of(pairs_of("papageno", {"capture_weight": 0})).values()]
+    shown.append(charts.distribution({"a": 1 / 4, "b": 3 / 4}, {"a": 20, "b": 80}))
+    dots = [trace for chart in shown for trace in chart.figure.data if trace.type == "scatter"]
+    assert len(dots) == 3
+    for trace in dots:
+        assert 2 * trace.error_x.width > trace.marker.size + trace.marker.line.width
 
 
 def test_each_player_may_be_another_bot() -> None:
@@ -222,7 +293,7 @@ def test_any_game_of_the_sample_opens_at_a_table() -> None:
     ("values", "field"),
     [
         ({"players": 9}, "players"),
-        ({"games": 200_001}, "games"),
+        ({"games": 1_000_001}, "games"),
         ({"bot__1": "clever"}, "bot 1"),
         ({"new__capture_weight": 99}, "new capture_weight"),
     ],

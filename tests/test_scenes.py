@@ -147,7 +147,34 @@ def test_a_view_says_what_it_is_and_is_drawn(slug: str) -> None:
     game = cardkit.play(slug, seed=1)
     assert repr(game.view(2)).startswith("<what seat 2 may know in round 1: ")
     assert repr(game.view()).startswith("<what an onlooker may know in round 1: ")
-    assert game.view(2)._repr_html_().startswith("<svg")
+    assert game.view(2)._repr_html_().count("<svg") == len(("for wide places", "for phones"))
+
+
+@every_game
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, players: int) -> None:
+    """At 340 pixels no word is smaller than 12, and what stands above a zone ends before the next zone begins."""
+    (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
+    scene = cardkit.play(slug, players=sorted((kind.low, players, kind.high))[1], seed=1).scene(1)
+    picture = draw(scene, GAMES[slug].art(), phone=True)
+    width = float(re.findall(r'viewBox="0 0 (\S+) ', picture)[0])
+    placed = re.findall(r'<g transform="translate\((\S+) (\S+)\)"><text [^>]*font-size="(\d+)"[^>]*>([^<]*)<', picture)
+    assert len(placed) > 1
+    assert all(float(size) * 340 / width >= 12 for *_, size, _ in placed)
+    ends = {(float(x), y): float(x) + 0.5 * float(size) * len(text) for x, y, size, text in placed}
+    assert all(end <= width for end in ends.values())
+    for (x, y), end in ends.items():
+        assert not [other for other, its_y in ends if its_y == y and x < other < end]
+
+
+def test_of_two_pictures_the_one_for_phones_is_hidden_until_there_is_little_room() -> None:
+    shown = cardkit.play("trio", players=6, seed=1).view(1)._repr_html_()
+    wide, phone = re.findall(r"<svg [^>]*>", shown)
+    assert "display:none" in phone
+    assert "display:none" not in wide
+    assert re.search(r"@container \(max-width:(\d+)px\)\{\.ck-drawn-\1>svg\{display:none\}", shown)
+    assert "Seat 2&#x27;s trios</text>" not in shown
+    assert ">Seat 2, 0 trios</text>" in shown
 
 
 @pytest.mark.parametrize("slug", ["papageno", "parrot"])

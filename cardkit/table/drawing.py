@@ -1,21 +1,21 @@
-"""Draws a scene as one picture, for notebooks and documents.
+"""Draws a scene as one picture, for notebooks and documents; where there may be little room, as two to choose from.
 
-The picture is SVG and contains the same table as text, for screen readers.
+A picture is SVG and contains the same table as text, for screen readers.
 """
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from html import escape
+from textwrap import wrap
+from typing import NamedTuple
 
-from cardkit.table.art import FONT, Art
+from cardkit.table.art import FONT, LETTER, Art
 from cardkit.table.board import text_board
 from cardkit.table.scene import Scene, Slot, Zone
 
 CARD = (100, 140)
 GAP = 10
-TITLE = 34
 PADDING = 24
-WIDEST = 1200
 TITLE_WIDTH = 240
 # Room for the row names to the left of an area, room for the column names above it, and their font size.
 ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
@@ -29,26 +29,96 @@ FRAME = (
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
 
 
-def draw(scene: Scene, art: Art, *, width: int = 720, printed: bool = False, framed: Collection[str] = ()) -> str:
+class Room(NamedTuple):
+    """How a picture is arranged: how wide a row gets, the size of its words, and the room for a line of them."""
+
+    widest: int
+    words: int
+    line: int
+
+
+WIDE = Room(1200, 18, 34)
+# On a phone all is about half as large, so the words are larger.
+NARROW = Room(560, 27, 42)
+# The widest that a picture for phones gets, in pixels.
+PHONE = 440
+
+
+class Sheet(NamedTuple):
+    """What is drawn, and how."""
+
+    scene: Scene
+    art: Art
+    framed: Collection[str]
+    room: Room
+
+
+def draw(  # noqa: PLR0913
+    scene: Scene,
+    art: Art,
+    *,
+    width: int = 720,
+    printed: bool = False,
+    framed: Collection[str] = (),
+    phone: bool = False,
+) -> str:
     """Draw the scene as an SVG picture at most `width` pixels wide, with the pictures of its game.
 
     An empty headline takes no room. With `printed`, the picture is black on white without the felt, and only screen
     readers get the headline: on paper, the text beside the picture replaces it. Cards at `framed` places have a dashed
-    frame.
+    frame. For a `phone`, rows are short and words are large, to be read at a width of 340 pixels.
     """
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
-    headline = "" if printed else scene.headline
-    rows = _rows(scene)
-    inner = max(_row_width(row) for row in rows)
-    y, drawn = float(0 if printed else PADDING + TITLE if headline else PADDING), []
+    sheet = Sheet(scene, art, framed, NARROW if phone else WIDE)
+    rows = _rows(sheet)
+    inner = max(_row_width(row, sheet) for row in rows)
+    told = [] if printed else _headline(sheet, inner)
+    y = float(0 if printed else PADDING + len(told) * sheet.room.line)
+    drawn = [
+        _text(
+            line,
+            PADDING,
+            PADDING - 10 + sheet.room.words + i * sheet.room.line,
+            sheet.room.words + 2,
+            art.colours["paper"],
+        )
+        for i, line in enumerate(told)
+    ]
     for row in rows:
-        start = (PADDING + (inner - _row_width(row)) / 2, y)
-        drawn.append(_draw_row(row, start, art, scene, framed))
-        y += max(_height(zone) for zone in row) + PADDING
-    size = (inner + 2 * PADDING, y)
-    head = _text(headline, PADDING, PADDING + 8, 20, art.colours["paper"]) if headline else ""
-    return _picture(scene, head + "".join(drawn), size, width, art)
+        start = (PADDING + (inner - _row_width(row, sheet)) / 2, y)
+        drawn.append(_draw_row(row, start, sheet))
+        y += max(_height(zone, sheet.room) for zone in row) + PADDING
+    return _picture(scene, "".join(drawn), (inner + 2 * PADDING, y), width, art)
+
+
+def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection[str] = ()) -> str:
+    """Draw the scene as HTML with two pictures, of which a browser shows the one that can be read where it stands.
+
+    The one for phones takes over where the words of the other would be half as large as they are drawn.
+    """
+    wide = draw(scene, art, width=width, framed=framed)
+    phone = draw(scene, art, width=min(width, PHONE), framed=framed, phone=True)
+    sheet = Sheet(scene, art, framed, WIDE)
+    half = round((max(_row_width(row, sheet) for row in _rows(sheet)) + 2 * PADDING) / 2)
+    name = f"ck-drawn-{half}"
+    shown = f".{name}>svg{{display:none}}.{name}>svg+svg{{display:block!important}}"
+    style = f"<style>@container (max-width:{half}px){{{shown}}}</style>"
+    place = f"container-type:inline-size;width:100%;max-width:{width}px"
+    hidden = phone.replace('style="', 'style="display:none;', 1)
+    return f'<div style="{place}">{style}<div class="{name}">{wide}{hidden}</div></div>'
+
+
+def _headline(sheet: Sheet, inner: float) -> list[str]:
+    """The lines of the headline: on a phone no longer than the rows below it."""
+    if sheet.room is WIDE:
+        return [sheet.scene.headline] * bool(sheet.scene.headline)
+    return wrap(sheet.scene.headline, int(inner / _long(" ", sheet.room.words + 2)))
+
+
+def _long(words: str, size: int) -> float:
+    """How long words are in a size, whatever the font."""
+    return LETTER * size * len(words)
 
 
 def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, art: Art) -> str:
@@ -60,17 +130,18 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{content}</svg>'
 
 
-def _rows(scene: Scene) -> list[list[Zone]]:
-    """The zones in rows: the others' first, then the centre, then one's own; no row is wider than WIDEST."""
-    others = [zone for zone in scene.zones if zone.group == "others"]
-    nearer = [zone for zone in scene.zones if zone.group != "others"]
-    return [*_filled(others), *_filled(nearer)]
+def _rows(sheet: Sheet) -> list[list[Zone]]:
+    """The zones in rows: the others' first, then the centre, then one's own. An empty row is left out."""
+    zones = [zone for zone in sheet.scene.zones if zone.slots or zone.kind != "row"] or sheet.scene.zones
+    others = [zone for zone in zones if zone.group == "others"]
+    nearer = [zone for zone in zones if zone.group != "others"]
+    return [*_filled(others, sheet), *_filled(nearer, sheet)]
 
 
-def _filled(zones: Sequence[Zone]) -> list[list[Zone]]:
+def _filled(zones: Sequence[Zone], sheet: Sheet) -> list[list[Zone]]:
     rows: list[list[Zone]] = []
     for zone in zones:
-        if rows and _row_width([*rows[-1], zone]) <= WIDEST:
+        if rows and _row_width([*rows[-1], zone], sheet) <= sheet.room.widest:
             rows[-1].append(zone)
         else:
             rows.append([zone])
@@ -88,14 +159,16 @@ def _columns(zone: Zone) -> int:
     return max(1, zone.columns if zone.kind == "area" else len(zone.slots))
 
 
-def _width(zone: Zone) -> float:
+def _width(zone: Zone, sheet: Sheet) -> float:
     cards = (_columns(zone) - 1) * _step(zone) + CARD[0]
+    if sheet.room is NARROW:
+        return max(cards + _beside(zone), _long(_label(zone, sheet.scene), sheet.room.words))
     return max(cards, TITLE_WIDTH) if zone.kind in {"fan", "closed", "row"} else cards + _beside(zone)
 
 
-def _height(zone: Zone) -> float:
+def _height(zone: Zone, room: Room) -> float:
     lines = max(1, -(-len(zone.slots) // _columns(zone)))
-    return TITLE + _above(zone) + lines * (CARD[1] + GAP) - GAP
+    return room.line + _above(zone) + lines * (CARD[1] + GAP) - GAP
 
 
 def _beside(zone: Zone) -> int:
@@ -108,33 +181,37 @@ def _above(zone: Zone) -> int:
     return COLUMN_NAME if zone.column_names else 0
 
 
-def _row_width(row: Sequence[Zone]) -> float:
-    return sum(_width(zone) + 2 * PADDING for zone in row) - 2 * PADDING
+def _row_width(row: Sequence[Zone], sheet: Sheet) -> float:
+    return sum(_width(zone, sheet) + 2 * PADDING for zone in row) - 2 * PADDING
 
 
-def _draw_row(row: Sequence[Zone], start: tuple[float, float], art: Art, scene: Scene, framed: Collection[str]) -> str:
+def _draw_row(row: Sequence[Zone], start: tuple[float, float], sheet: Sheet) -> str:
     (x, y), drawn = start, []
     for zone in row:
-        drawn.append(_draw_zone(zone, (x, y), art, scene, framed))
-        x += _width(zone) + 2 * PADDING
+        drawn.append(_draw_zone(zone, (x, y), sheet))
+        x += _width(zone, sheet) + 2 * PADDING
     return "".join(drawn)
 
 
-def _draw_zone(zone: Zone, at: tuple[float, float], art: Art, scene: Scene, framed: Collection[str]) -> str:
-    colour = art.colours["accent"] if zone.active else art.colours["paper"]
+def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Sheet) -> str:
+    colour = sheet.art.colours["accent" if zone.active else "paper"]
+    label = _text(_label(zone, sheet.scene), 0, sheet.room.line - 14, sheet.room.words, colour)
+    cards = "".join(_draw_slot(slot, i, zone, sheet) for i, slot in enumerate(zone.slots))
+    return f'<g transform="translate({at[0]:g} {at[1]:g})">{label}{_names(zone, sheet)}{cards}</g>'
+
+
+def _label(zone: Zone, scene: Scene) -> str:
+    """What stands above a zone: whose it is, how many cards it has, what was won."""
     short = zone.title.split()[0] if zone.kind == "pile" else zone.title
     title = zone.title if zone.count is None else f"{short}: {zone.count}"
     won = next((line.total for line in scene.standings if zone.badge and zone.seat in line.seats), None)
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
-    label += f", {zone.partner}" if zone.partner else ""
-    cards = "".join(_draw_slot(slot, i, zone, art, framed) for i, slot in enumerate(zone.slots))
-    names = _names(zone, art.colours["paper"])
-    return f'<g transform="translate({at[0]:g} {at[1]:g})">{_text(label, 0, 20, 18, colour)}{names}{cards}</g>'
+    return f"{label}, {zone.partner}" if zone.partner else label
 
 
-def _names(zone: Zone, colour: str) -> str:
+def _names(zone: Zone, sheet: Sheet) -> str:
     """Draw the names of rows and columns, which together name a place: `b3`."""
-    left, top = _beside(zone), TITLE + _above(zone)
+    left, top, colour = _beside(zone), sheet.room.line + _above(zone), sheet.art.colours["paper"]
     across = [left + CARD[0] / 2 + i * _step(zone) for i in range(len(zone.column_names))]
     down = [top + CARD[1] / 2 + i * (CARD[1] + GAP) for i in range(len(zone.row_names))]
     columns = (_text(name, x - 8, top - 7, NAME, colour) for name, x in zip(zone.column_names, across, strict=True))
@@ -142,13 +219,15 @@ def _names(zone: Zone, colour: str) -> str:
     return "".join([*columns, *rows])
 
 
-def _draw_slot(slot: Slot, number: int, zone: Zone, art: Art, framed: Collection[str]) -> str:
-    row, column = divmod(number, _columns(zone))
-    shift = f"translate({_beside(zone) + column * _step(zone)} {TITLE + _above(zone) + row * (CARD[1] + GAP)})"
+def _draw_slot(slot: Slot, number: int, zone: Zone, sheet: Sheet) -> str:
+    art, (row, column) = sheet.art, divmod(number, _columns(zone))
+    shift = (
+        f"translate({_beside(zone) + column * _step(zone)} {sheet.room.line + _above(zone) + row * (CARD[1] + GAP)})"
+    )
     if slot.card is None:
         line = f'fill="none" stroke="{art.colours["paper"]}" stroke-opacity=".5" stroke-dasharray="6 5"'
         return f'<rect transform="{shift}" x="2" y="2" width="96" height="136" rx="8" {line}/>'
-    frame = FRAME.format(art.colours["accent"]) if slot.place in framed else ""
+    frame = FRAME.format(art.colours["accent"]) if slot.place in sheet.framed else ""
     return f'<g transform="{shift}">{art.faces[slot.card] if slot.card else art.back}{frame}</g>'
 
 

@@ -335,9 +335,9 @@ class Game(Course, Added):
 
     def _repr_html_(self) -> str:
         """A picture of the table as an onlooker sees it, for notebooks."""
-        from cardkit.table.drawing import draw
+        from cardkit.table.drawing import draw_fitting
 
-        return draw(self.scene(), self.definition.art())
+        return draw_fitting(self.scene(), self.definition.art())
 
 
 def _checked_faces(faces: object, dice: int, known: list[int]) -> Sequence[int]:

@@ -54,11 +54,11 @@ class SeatView:
 
     def _repr_html_(self) -> str:
         """A picture of the table as this player sees it, for notebooks."""
-        from cardkit.table.drawing import draw
+        from cardkit.table.drawing import draw_fitting
         from cardkit.table.registry import GAMES
 
         definition = GAMES[self.game]
-        return draw(definition.scene(self, None), definition.art())
+        return draw_fitting(definition.scene(self, None), definition.art())
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -96,12 +96,21 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
         let_happen(visit)
         expect(visit.page.get_by_text(SIMULATE_FIRST, exact=True)).to_have_count(0)
         change(visit)
+        follow_the_theme(visit)
         question = LESSON.question(1, SEED)
         exercise = visit.page.locator('section.ck[aria-label="Exercise 1"]')
         answer(visit, exercise, "Exercise 1", question)
         expect(exercise.locator(".ck-verdict")).to_contain_text("Right!")
         expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 15 tasks done")
         assert visit.complaints == []
+
+
+def follow_the_theme(visit: Visit) -> None:
+    """See that our charts are light in the light theme and dark in the dark one, whatever the browser prefers."""
+    picture = visit.page.locator(".ckc .js-plotly-plot").first
+    expect(picture).to_have_css("filter", "none")
+    visit.page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    expect(picture).to_have_css("filter", "invert(0.92) hue-rotate(180deg)")
 
 
 def test_a_page_leads_on_to_the_very_cell_and_there_the_line_is_written(browser: Browser, binder: Server) -> None:

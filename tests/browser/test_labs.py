@@ -276,3 +276,15 @@ def test_other_players_play_and_a_game_of_theirs_is_opened(visit: Visit) -> None
     lab.root.get_by_role("button", name="Watch this game").press("Enter")
     expect(lab.watched).to_be_visible()
     expect(visit.page.get_by_role("heading", name="Game 7 of Papageno")).to_be_visible()
+
+
+def test_on_a_phone_a_box_is_ticked_from_20_pixels_beside_it(visit: Visit) -> None:
+    visit.page.set_viewport_size(PHONE)
+    lab = Lab(visit, TOURNAMENT, "Tournament lab")
+    box = lab.field("Careful")
+    box.scroll_into_view_if_needed()
+    before, place = box.is_checked(), box.bounding_box()
+    assert place
+    with lab.plays_again():
+        visit.page.mouse.click(place["x"] + place["width"] + 20, place["y"] + place["height"] / 2)
+    expect(box).to_be_checked(checked=not before)

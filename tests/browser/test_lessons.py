@@ -187,6 +187,34 @@ def test_another_student_gets_other_numbers(visit: Visit) -> None:
     expect(asked).to_contain_text(lesson.question(1, 7, 12).ask)
 
 
+def test_on_a_phone_a_finger_finds_what_is_beside_a_lesson_and_below_a_chart(visit: Visit) -> None:
+    visit.page.set_viewport_size(PHONE)
+    lesson = lessons.lesson_named(8)
+    begin(visit, lesson, f"?seed={SEED}")
+    steps.go_to(visit.page, lesson, "Simulate")
+    steps.skip(visit.page)
+    expect(visit.page.locator(".ckc-numbers summary:visible")).to_have_count(1)
+    for part in visit.page.locator(".ckc-numbers summary:visible, .site-nav a, .site-steps a").all():
+        box = part.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44, part.inner_text()
+    assert visit.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_who_skips_the_simulation_finds_its_dots_in_the_comparison(visit: Visit) -> None:
+    lesson = lessons.lesson_named(8)
+    begin(visit, lesson, f"?seed={SEED}")
+    steps.go_to(visit.page, lesson, "Simulate")
+    steps.skip(visit.page)
+    expect(visit.page.locator('[data-kind="trials"]:visible')).to_contain_text("1,000 times so far")
+    expect(visit.page.locator(".steps-says")).to_contain_text("Answer the question first.")
+    steps.answer_check(visit.page, lesson)
+    expect(visit.page.locator(".steps-says")).to_contain_text("It has run 1,000 times by itself: go on.")
+    steps.go_to(visit.page, lesson, "Compare")
+    expect(steps.front(visit.page).locator("[data-blank]")).to_have_count(0)
+    expect(steps.front(visit.page).locator(".js-plotly-plot .scatterlayer .point").first).to_be_visible()
+
+
 def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit: Visit) -> None:
     lesson = lessons.lesson_named(1)
     begin(visit, lesson, "?seed=7")

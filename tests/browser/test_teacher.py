@@ -159,6 +159,29 @@ def test_what_cannot_be_is_said_in_the_page(visit: Visit, gallery: Gallery) -> N
     expect(visit.page.get_by_label("Students")).to_have_value("5000")
 
 
+def test_the_ways_to_other_lessons_take_the_class_along_from_the_beginning(visit: Visit, gallery: Gallery) -> None:
+    """What the address does not say is as the page says, and nobody has to set it first."""
+    for query, wanted in ((f"lesson=1&seed={SEED}&students={STUDENTS}", (SEED, STUDENTS)), ("lesson=1", (1, 0))):
+        visit.open(f"{gallery.page}?{query}", TITLE)
+        expect(visit.page.get_by_role("link", name="Lesson 2: ")).to_have_attribute(
+            "href", re.compile(rf"lesson=2&seed={wanted[0]}&students={wanted[1]}$")
+        )
+    visit.open(f"{gallery.page}?seed={SEED}&students={STUDENTS}", LIST)
+    expect(visit.page.get_by_role("link", name="Lesson 2: ")).to_have_attribute(
+        "href", re.compile(rf"lesson=2&seed={SEED}&students={STUDENTS}$")
+    )
+
+
+def test_on_a_phone_a_finger_finds_each_lesson(visit: Visit, gallery: Gallery) -> None:
+    visit.page.set_viewport_size({"width": 360, "height": 740})
+    visit.open(gallery.page, LIST)
+    heights = visit.page.eval_on_selector_all(
+        ".ck-lessons a", "(all) => all.map((a) => a.getBoundingClientRect().height)"
+    )
+    assert len(heights) > 12
+    assert min(heights) >= 44
+
+
 def test_the_list_leads_to_a_lesson(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?key={gallery.key}", LIST)
     visit.page.wait_for_load_state("networkidle")  # what is still being loaded when one leaves counts as a failure

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 Object.assign(globalThis, { MutationObserver: class { observe() {} }, document: {}, matchMedia: () => ({ addEventListener() {} }) });
-const { beginnings } = await import("../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/bands.js");
+const { beginnings, rows } = await import("../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/bands.js");
 
 // A cell by what is in it: a picture, a text, a whole table, or code alone.
 const KINDS = { p: ".ckc-head", t: ".jp-RenderedMarkdown", w: ".ck-felt", c: ".site-code" };
@@ -33,4 +33,9 @@ test("a picture without a text of its own begins one itself", () => {
 test("what has the whole width stands in no band, and ends the one before", () => {
   assert.deepEqual(begins("twtp"), [1, 2]);
   assert.deepEqual(begins("tpwtp"), [2, 3]);
+});
+
+test("a picture has all rows of its band, from the first", () => {
+  assert.deepEqual(rows(step("tttptt")).found, ["11", "12", "13", "11 / 111", "14", "15"]);
+  assert.deepEqual(rows(step("tptp")).found, ["11", "11 / 111", "111", "111 / 211"]);
 });

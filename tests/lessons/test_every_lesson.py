@@ -11,6 +11,9 @@ import pytest
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position
+from cardkit_widgets.lessons.saying import Said
+from cardkit_widgets.lessons.thinking import Held
+from tests.lessons import told
 from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:
@@ -102,3 +105,12 @@ def test_no_number_that_can_be_computed_is_typed(lesson: lessons.Lesson) -> None
     for cell in cells:
         if cell.cell_type == "markdown":
             assert not COMPUTED.search(re.sub(r"\]\([^)]*\)", "]", cell.source)), cell.source
+
+
+@every_lesson
+def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None:
+    done = told.worked(lesson)
+    shown = [held.value if isinstance(held, Held) else held for held in done.shown.values()]
+    assert [value for value in shown if hasattr(value, "to_frame") or hasattr(value, "columns")] == []
+    tables = [value.text for value in shown if isinstance(value, Said) and value.text.startswith("|")]
+    assert not [text for text in tables if re.search(r"[a-z]_\d|\d{5}|\d\.\d{5}", text)]

@@ -10,10 +10,13 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets import widget as every_widget
 
+from cardkit.table.errors import CardkitError
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons.changing import TOUCH_FIRST
 from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
+from cardkit_widgets.lessons.now_you import HeldBack
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
+from cardkit_widgets.lessons.trials import Following, Running
 from tests.lessons import told
 
 if TYPE_CHECKING:
@@ -81,6 +84,7 @@ def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_i
     assert [text for text in hidden if as_sent(text) in before] == []
     assert all(repr(held) == GUESS_FIRST for held in done.held.values())
     done.skip()
+    done.show_lines()
     after = sent()
     assert [text for text in hidden if as_sent(text) not in after] == []
     ipywidgets.Widget.close_all()
@@ -159,6 +163,69 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
     again.restore(state["kept"])
     assert held.told
     assert again.state["kept"] == state["kept"]
+
+
+@every_lesson
+def test_who_skips_finds_no_chart_empty_that_waits_for_no_slider(lesson: lessons.Lesson) -> None:
+    done = told.worked(lesson)
+    done.skip()
+    charts_of = [value for value in done.shown.values() if isinstance(value, Following)]
+    empty = [value for value in charts_of if value.children[0] is value.before]
+    assert charts_of
+    assert all(TOUCH_FIRST in value.before.value for value in empty)
+    running = [value for value in done.shown.values() if isinstance(value, Running)]
+    assert all(value.children[1].children[0] is not value.children[1].before for value in running)
+
+
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [(2, "heavy"), (3, "bayes"), (4, "weigh"), (5, "long-run"), (12, "six-cards"), (13, "all-of-you")],
+)
+def test_what_gives_a_line_away_comes_after_it(number: int, line: str) -> None:
+    done = told.worked(lessons.lesson_named(number))
+    done.skip()
+    made = done.page.lines[line]
+    held = [value for value in done.held.values() if isinstance(value, HeldBack) and value.line is made]
+    assert held
+    assert [value.told for value in held] == [False] * len(held)
+    assert f"Answer “{made.name}” first." in held[0].children[0].value
+    assert [len(value.children) for value in held] == [1, *[0] * (len(held) - 1)]
+    ask(made, do="hint")
+    assert not held[0].told
+    ask(made, do="show")
+    assert all(value.told for value in held)
+
+
+def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
+    with pytest.raises(CardkitError, match=r"what comes after 'bayes' stands below lesson.now_you\('bayes', …\)"):
+        lessons.begin(3).say("It is 12.", after="bayes")
+
+
+@pytest.mark.parametrize(
+    ("number", "finding"),
+    [
+        (1, r"A trio: exactly 13\.8%, in your hands [\d.]+%"),
+        (3, r"The mean: exactly 1\.63, in your hands [\d.]+"),
+        (8, r"Whoever begins won [\d.]+% of 1,000 rounds"),
+    ],
+)
+def test_the_title_of_a_comparison_compares(number: int, finding: str) -> None:
+    done = told.worked(lessons.lesson_named(number))
+    done.skip()
+    drawn = [value.draw() for value in done.shown.values() if isinstance(value, Following)]
+    assert drawn[0] is not None
+    assert re.fullmatch(finding, drawn[0].finding)
+
+
+@every_lesson
+def test_no_text_of_a_comparison_speaks_of_a_guess_that_may_not_be_there(lesson: lessons.Lesson) -> None:
+    part, texts = "", []
+    for cell in told.cells_of(lesson):
+        part = cell.metadata.get("cardkit", {}).get("part", part)
+        if cell.cell_type == "markdown" and part == "Compare":
+            texts.append(cell.source)
+    assert texts
+    assert [text for text in texts if "your guess" in text] == []
 
 
 def test_a_guess_after_the_answer_is_late_and_stays_so() -> None:

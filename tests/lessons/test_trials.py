@@ -25,6 +25,21 @@ def test_more_goes_on_where_it_was() -> None:
     assert bit_by_bit.values == at_once.values
 
 
+def test_what_is_skipped_happens_a_thousand_times_and_is_not_done_by_that() -> None:
+    skipped, watched = Trials(dice, "Dice"), Trials(dice, "Dice")
+    skipped.again(10)
+    skipped.fill()
+    watched.again(1000)
+    assert skipped.values == watched.values
+    assert (skipped.done, watched.done) == (False, True)
+    back = Trials(dice, "Dice")
+    back.restore(skipped.state["kept"])
+    assert (back.values, back.done) == (skipped.values, False)
+    watched.again(10)
+    watched.fill()
+    assert len(watched.values) == 1010
+
+
 def test_who_starts_again_has_other_luck_and_has_done_it_all_the_same() -> None:
     trials = Trials(dice, "Dice")
     trials.again(1000)

@@ -61,6 +61,12 @@ def test_what_is_counted_is_what_listing_all_hands_and_all_dice_gives(done: told
     assert done.names["back"] == pytest.approx(done.names["after"])
 
 
+def test_no_table_of_a_lesson_has_raw_numbers_or_the_names_of_columns(done: told.Worked) -> None:
+    tables = [held.value.text for held in done.held.values() if repr(held.value).startswith("|")]
+    assert "| one 1 | 61,425 |" in tables[0]
+    assert "| one 1 | 61,425 | 85.8% | 16.7% | 10,237.5 | 50.1% |" in tables[1]
+
+
 def test_the_games_that_the_program_deals_are_the_prior_and_weighed_the_posterior(done: told.Worked) -> None:
     """Within four standard errors of what was counted."""
     names = done.names

@@ -17,6 +17,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import when_to_stop as lesson
+from cardkit_widgets.lessons.checking import questions_of
 from cardkit_widgets.part import Guess
 from tests.lessons.told import worked
 from tests.occasions import some_now
@@ -227,7 +228,7 @@ def test_what_is_kept_lies_in_the_last_place_and_its_points_are_told(
     drawn: tuple[str, ...], says: str, lie: list[str | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenes: list[Any] = []
-    monkeypatch.setattr(lesson, "draw", lambda scene, _, **__: scenes.append(scene) or "")
+    monkeypatch.setattr(lesson, "draw_fitting", lambda scene, _, **__: scenes.append(scene) or "")
     happened = lesson.stopping([lesson.Try(drawn, "7")], guessed(4))(0)  # type: ignore[arg-type]
     happened.picture()
     assert happened.says == says
@@ -332,6 +333,31 @@ def test_whoever_ends_lower_than_the_ladder_was_lucky(number: int) -> None:
 
 def _played(values: list[int]) -> Any:
     return SimpleNamespace(values=values, trials=SimpleNamespace(played=range(len(values))))
+
+
+def test_the_question_after_playing_has_as_many_columns_as_the_table() -> None:
+    question, _ = questions_of(lessons.lesson_named(6), "Play")
+    columns = re.findall(r"\d+ and \d+", question.ask)
+    assert len(columns) == len(lesson.AREA.names) // 2
+
+
+def test_whoever_has_chosen_no_number_is_told_which_is_played() -> None:
+    game, made = lesson.last_card(), tries()
+    page = lessons.begin(6, players=2, rounds=1)
+    guess = page.guess("Up to which?", high=12, unit="")
+    running = page.trials(lesson.stopping(made, guess), "Tries", shares=False, rule=guess)
+    note = lesson.compared(running, guess)
+    running.trials.fill()
+    assert "no number yet. So this is played: keep up to 6." in note.value
+    found = [lesson.agreeing(game, running, guess), lesson.against(game, made, running, guess)]
+    assert [(chart.subtitle.split(" · ")[0], "our rule" in chart.subtitle) for chart in found if chart] == [
+        ("Keep up to 6", False),
+        ("Keep up to 6, minus the ladder's (exact: +0.61)", False),
+    ]
+    assert "“6: played for you”" in lesson.by_number(game, guess).sentence
+    guess.guess(4)
+    assert "by your number: <b>4" in note.value
+    assert "“4: your rule”" in lesson.by_number(game, guess).sentence
 
 
 def test_the_means_of_the_numbers_that_were_tried_are_of_the_same_games() -> None:

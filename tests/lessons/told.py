@@ -52,6 +52,13 @@ class Worked(NamedTuple):
         for part in self.page.thinking.parts:
             self.page.thinking.skip(name_of(part))
 
+    def show_lines(self) -> None:
+        """Have the answer to every line shown that is still open."""
+        for line in self.page.lines.values():
+            if not line.done:
+                line.hint()
+                line.actions["show"]({})
+
 
 def cells_of(lesson: lessons.Lesson) -> list[NotebookNode]:
     """The cells of a lesson's notebook."""
@@ -78,6 +85,7 @@ def told(lesson: lessons.Lesson) -> dict[str, Any]:
     """What a lesson tells when all is skipped, by the ids of its cells."""
     done = worked(lesson)
     done.skip()
+    done.show_lines()
     return {cell: _plain(held.value) for cell, held in done.held.items()}
 
 

@@ -126,7 +126,7 @@ def _(value: Said) -> list[str]:
 
 @said.register
 def _(value: Drawn) -> list[str]:
-    return [re.sub(r"<svg.*?</svg>", " ", value.picture, flags=re.DOTALL)]
+    return [re.sub(r"<svg.*?</svg>|<style.*?</style>", " ", value.picture, flags=re.DOTALL)]
 
 
 @said.register

@@ -139,8 +139,8 @@ def test_under_and_next_card_count_the_unseen_cards() -> None:
     unseen -= Counter(["4", "9", "8"])
     expected = {card: Fraction(count, unseen.total()) for card, count in unseen.items()}
     assert game.odds("next card").distribution.chances == expected
-    assert game.odds("under", place="b2").distribution.chances == expected
-    assert game.odds("under", place="2b2").distribution.chances == expected
+    assert game.odds("face-down card", place="b2").distribution.chances == expected
+    assert game.odds("face-down card", place="2b2").distribution.chances == expected
     frozen = stats.hypergeom(unseen.total(), unseen["E"], 1)
     assert float(game.odds("next card")["E"]) == pytest.approx(frozen.pmf(1))
 
@@ -148,7 +148,7 @@ def test_under_and_next_card_count_the_unseen_cards() -> None:
 def test_a_card_that_lies_face_up_is_not_asked_for() -> None:
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4")
     with pytest.raises(CardkitError, match="no card lies face down at 'a1'"):
-        game.odds("under", place="a1")
+        game.odds("face-down card", place="a1")
 
 
 def test_final_score_of_another_seat() -> None:

@@ -131,11 +131,11 @@ def test_an_unknown_question_is_refused_with_those_that_there_are(slug: str) -> 
 def test_details_are_checked() -> None:
     game = cardkit.play("papageno", seed=3)
     with pytest.raises(CardkitError, match="needs place: place= such as b2"):
-        game.odds("under")
+        game.odds("face-down card")
     with pytest.raises(CardkitError, match="has no option spot"):
-        game.odds("under", spot="b2")
+        game.odds("face-down card", spot="b2")
     with pytest.raises(CardkitError, match="no card lies face down at 'c1'"):
-        game.odds("under", place="c1")
+        game.odds("face-down card", place="c1")
     with pytest.raises(CardkitError, match="not a valid seat"):
         game.odds("final score", of=9)
 

@@ -63,7 +63,7 @@ def test_the_next_card_is_what_the_odds_say() -> None:
 
 def test_the_card_under_a_place_is_what_the_odds_say() -> None:
     game = papageno()
-    for card, chance in game.odds("under", place="a1").distribution.items():
+    for card, chance in game.odds("face-down card", place="a1").distribution.items():
         there = When(lambda view, card=card: view.areas[0][0] and view.areas[0][0] == card)
         assert game.chance(there, given=did("reveal a1"), until=MY_MOVE).chance == chance
 

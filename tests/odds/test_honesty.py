@@ -47,7 +47,7 @@ def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
 
 def details(question: Question, game: Game, seat: int) -> dict[str, object]:
     """Some details for a question that needs them."""
-    if question.name == "under":
+    if question.name == "face-down card":
         view = game.view(seat)
         places = [place for group in view.unseen for place in group.places if place[0].isdigit()]
         return {"place": places[0]} if places else {}

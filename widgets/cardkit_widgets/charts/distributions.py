@@ -331,7 +331,7 @@ def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: st
     dots = [simulated[outcome] for outcome in outcomes]
     reach = {"array": [dot.high - dot.share for dot in dots], "arrayminus": [dot.share - dot.low for dot in dots]}
     across = "x" if along == "y" else "y"
-    dot, line, cap = (12, 3, 6) if len(outcomes) <= 2 * FEW else (7, 2, 0)
+    dot, line, cap = (9, 3, 7) if len(outcomes) <= 2 * FEW else (6, 2, 0)
     return {
         "type": "scatter",
         "mode": "markers",

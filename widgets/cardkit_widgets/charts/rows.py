@@ -28,6 +28,9 @@ WIDTH = 16
 LINES = "Bars: 95% interval"
 # Pixels between a label and its row, and between the end of a row's interval and its value.
 LEAD = 8
+# Pixels of the stroke at each end of an interval, up and down from its line: more than a dot has, which else would hide
+# a short one.
+CAP = 7
 
 
 @dataclass(frozen=True)
@@ -121,10 +124,10 @@ def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dic
             "array": [_length(row.high - row.mean) for _, row in rows],
             "arrayminus": [_length(row.mean - row.low) for _, row in rows],
             "color": colour,
-            "thickness": 4,
-            "width": 0,
+            "thickness": 3,
+            "width": CAP,
         },
-        "marker": {"size": 12, "color": colour if full else theme.ground, "line": {"color": colour, "width": 3}},
+        "marker": {"size": 8, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
         "cliponaxis": False,
         "ids": [row.label for _, row in rows],
         "customdata": [[escape(row.label), row.text, _between(row)] for _, row in rows],

@@ -327,25 +327,34 @@ function createOthers() {
   let shown = null;
 
   /** @param {TeacherState} state */
-  function show({ lessons, lesson, page }) {
-    if (shown === location.search) return;
-    shown = location.search;
-    list.replaceChildren(...lessons.map((each) => el("li", {}, way(each, page, each.key === lesson?.key), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
+  function show({ lessons, lesson, page, seed, students }) {
+    const now = `${location.search} ${seed} ${students}`;
+    if (shown === now) return;
+    shown = now;
+    const ofClass = { seed, students };
+    list.replaceChildren(...lessons.map((each) => el("li", {}, page ? wayOnPage(each, ofClass, each.key === lesson?.key) : way(each), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
   }
 
   return { root, show };
 }
 
+/** @param {NamedLesson} lesson */
+function way({ key: lesson, name }) {
+  return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${asWritten(lesson)})`));
+}
+
 /**
+ * What the address does not say of the class, the page does.
  * @param {NamedLesson} lesson
- * @param {boolean} page
+ * @param {{ seed: number, students: number }} ofClass
  * @param {boolean} current
  */
-function way({ key: lesson, name }, page, current) {
-  if (!page) return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${asWritten(lesson)})`));
+function wayOnPage({ key: lesson, name }, ofClass, current) {
   const there = new URL(location.pathname, location.href);
-  there.searchParams.set("lesson", String(lesson));
   const here = new URLSearchParams(location.search);
-  for (const kept of ["seed", "students", "key"]) if (here.has(kept)) there.searchParams.set(kept, here.get(kept) ?? "");
+  const key = here.get("key");
+  there.searchParams.set("lesson", String(lesson));
+  for (const [kept, value] of Object.entries(ofClass)) there.searchParams.set(kept, here.get(kept) ?? String(value));
+  if (key !== null) there.searchParams.set("key", key);
   return el("a", { href: there.href, target: "_self", "aria-current": current ? "page" : null }, name);
 }

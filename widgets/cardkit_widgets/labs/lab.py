@@ -50,6 +50,7 @@ CHARTS = {
     "display": "grid",
     "grid_template_columns": "repeat(auto-fit, minmax(min(460px, 100%), 1fr))",
     "grid_gap": "16px",
+    "margin": "16px 0 0",
 }
 # No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window.
 WHOLE = {"overflow": "visible"}

@@ -308,7 +308,7 @@ def _candidates(zone: Zone, place: str, card: str | None) -> list[Candidate]:
     if place == "draw":
         return [("next card", {}), ("next card's worth", {})]
     if zone.kind == "area" and seat:
-        return [("under", {"place": place}), ("final score", {"of": seat})]
+        return [("face-down card", {"place": place}), ("final score", {"of": seat})]
     if zone.group == "others" and seat:
         return [
             ("lowest card", {"of": seat}),

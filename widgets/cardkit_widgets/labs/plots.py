@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from math import ceil, isfinite
+from math import ceil, inf, isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -41,7 +41,6 @@ KEPT = 6
 ROOM = 26
 # Pixels of the columns.
 HEIGHT = 260
-UNDER = "under "
 CLICK = "<br>Click: watch one of these games"
 # From the middle of a row to the dots of the old rules above it and of the new ones below, in rows.
 APART = 0.19
@@ -68,18 +67,19 @@ def what_changes(pairs: Pairs) -> Plot:
     low, step, count = _bins([longer], SPARE)
     below, above = int(longer.min()) < low, int(longer.max()) >= low + count * step
     fig = style.figure(theme, HEIGHT, "What does it do to each game?", _pairs_played(pairs), "")
-    names = [_span(low + bin_ * step, step) for bin_ in range(count)]
-    names[0], names[-1] = (
-        (f"{UNDER}{low + step}" if below else names[0]),
-        (f"{low + (count - 1) * step}+" if above else names[-1]),
-    )
+    ends: list[tuple[float, float]] = [(low + i * step, low + (i + 1) * step - 1) for i in range(count)]
+    ends[0] = (-inf, ends[0][1]) if below else ends[0]
+    ends[-1] = (ends[-1][0], inf) if above else ends[-1]
+    names = [longer_told(*each) for each in ends]
     where = np.clip((longer - low) // step, 0, count - 1)
     games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
     shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
-    _bar(fig, theme, Bars("", names, shares, list(games), "moves more"), games, full=True)
-    _name_columns(fig, names, low, step, "moves more; 0: no difference")
+    _bar(fig, theme, Bars("", names, shares, list(games), ""), games, full=True)
+    ticks = _ticks(low, step, count, below=below, above=above)
+    across = "moves fewer (-) or more (+)"
+    _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step}: {names[1]}")
     rows_ = numbers.table(
-        ("moves more", "share of pairs", *numbers.INTERVAL),
+        ("difference", "share of pairs", *numbers.INTERVAL),
         [(name, *one) for name, one in zip(names, shares, strict=True)],
     )
     return Plot(Chart(fig, f"On the mean, {_change_told(longer)}.", _change_found(longer), rows_), games)
@@ -176,7 +176,8 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     every = [numbers[measure] for numbers in pairs.numbers.values()]
     low, step, count = _bins(every, 0.0)
     names = [_span(low + bin_ * step, step) for bin_ in range(count)]
-    if max(int(numbers.max()) for numbers in every) >= low + count * step:
+    above = max(int(numbers.max()) for numbers in every) >= low + count * step
+    if above:
         names[-1] = f"{low + (count - 1) * step}+"
     games: dict[Key, list[int]] = {}
     drawn: list[Sequence[Any]] = []
@@ -188,7 +189,8 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
         _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
         drawn += [(name, version, *one) for name, one in zip(names, shares, strict=True)]
     fig.update_layout(barmode="group")
-    _name_columns(fig, names, low, step, unit)
+    title = unit if step == 1 else f"{unit} ({low + step}: {names[1]})"
+    _name_columns(fig, names, _ticks(low, step, count, above=above), title)
     table = numbers.table((unit, "rules", "share of games", *numbers.INTERVAL), drawn)
     return Plot(Chart(fig, _told(pairs, measure, unit), _half(pairs, measure, unit), table), games)
 
@@ -197,8 +199,12 @@ def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
     """What half of the games do not exceed, and did not before."""
     old, *_, new = [int(np.median(measured[measure])) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
-    counted = unit if new != 1 else re.sub(r"s\b", "", unit, count=1)
-    return f"Half of the games: {new:,} {counted} or fewer{before}"
+    return f"Half of the games: {_of(f'{new:,}', unit)} or fewer{before}"
+
+
+def _of(count: str, unit: str) -> str:
+    """So many of a unit: `1 round ahead of the next`, `2 rounds ahead of the next`; a name that says all has none."""
+    return f"{count} {re.sub(r's(?= |$)', '', unit, count=1) if count == '1' else unit}".strip()
 
 
 class Bars(NamedTuple):
@@ -213,7 +219,7 @@ class Bars(NamedTuple):
 
 def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]], *, full: bool) -> None:
     texts = [
-        f"{bars.before}{name} {bars.unit}, {style.percent(one.mean)}"
+        f"{bars.before}{_of(name, bars.unit)}, {style.percent(one.mean)}"
         for name, one in zip(bars.names, bars.shares, strict=True)
     ]
     fig.add_bar(
@@ -233,12 +239,37 @@ def _hover(games: Sequence[int]) -> str:
     return f"%{{hovertext}}{CLICK if games else ''}<extra></extra>"
 
 
-def _name_columns(fig: go.Figure, names: list[str], low: int, step: int, unit: str) -> None:
+def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
+    """Where each column begins; the first and the last may have no end."""
+    ticks = [str(low + i * step) for i in range(count)]
+    ticks[0] = f"<{low + step}" if below else ticks[0]
+    ticks[-1] += "+" if above else ""
+    return ticks
+
+
+def longer_told(low: float, high: float) -> str:
+    """From how many moves to how many a game is longer or shorter; an end may be open.
+
+    >>> longer_told(-100, -81), longer_told(1, 1), longer_told(80, inf)
+    ('81 to 100 moves fewer', '1 move more', '80 or more moves more')
+    """
+    if low == high == 0:
+        return "as many moves"
+    if low < 0 <= high:
+        return f"{_up_to(-low)} fewer to {_up_to(high)} more"
+    near, far = (-high, -low) if high < 0 else (low, high)
+    if near == far:
+        return f"{counted(int(near), 'move')} {'fewer' if high < 0 else 'more'}"
+    span = f"{near:.0f} or more" if far == inf else f"{near:.0f} to {far:.0f}"
+    return f"{span} moves {'fewer' if high < 0 else 'more'}"
+
+
+def _up_to(count: float) -> str:
+    return "any number" if count == inf else f"{count:.0f}"
+
+
+def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str) -> None:
     """Below each column where it begins, which a phone has room for, and once what that stands for."""
-    ticks = [str(low + bin_ * step) for bin_ in range(len(names))]
-    ticks[0] = f"<{low + step}" if names[0].startswith(UNDER) else ticks[0]
-    ticks[-1] = names[-1] if names[-1].endswith("+") else ticks[-1]
-    title = unit if step == 1 else f"{unit} ({low + step}: {_span(low + step, step)})"
     shown = slice(None, None, 2 if sum(map(len, ticks)) > ROOM else 1)
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
     fig.update_xaxes(type="category", showgrid=False, tickvals=names[shown], ticktext=ticks[shown])
@@ -331,8 +362,8 @@ def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: boo
         "mode": "markers",
         "x": [one.mean for one in dots.means],
         "y": dots.heights,
-        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 4, "width": 0},
-        "marker": {"size": 15, "color": colour if full else theme.ground, "line": {"color": colour, "width": 3}},
+        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 3, "width": rows.CAP},
+        "marker": {"size": 9, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
         "cliponaxis": False,
         "customdata": [list(key) if games[key] else None for key in dots.keys],
         "ids": texts,

@@ -136,12 +136,13 @@ def _at_a_glance(pairs: Pairs) -> str:
     games = counted(pairs.games, "game")
     if not isfinite(moves.low):
         return f"{games}, {moves.mean:,.0f} moves on the mean: too few to tell more."
-    often = f"{100 * start.mean:.0f} of 100"
+    digits = places(100 * start.half)
+    often = f"{100 * start.mean:.{digits}f} ± {100 * start.half:.{digits}f} of 100 games"
     length = f"Games last {moves.mean:,.{places(moves.half)}f} ± {moves.half:,.{places(moves.half)}f} moves"
     if _any_stopped(pairs):
         middle = int(np.median(next(iter(pairs.numbers.values()))[Measure(MOVES)]))
         length = f"Half of the games last {middle:,} moves or fewer"
-    return f"{length}, and {_who_starts(pairs)} wins {often}, as far as {games} can tell."
+    return f"{length}, and {_who_starts(pairs)} wins {often}: that is what {games} say."
 
 
 def _who_starts(pairs: Pairs) -> str:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.panel import Field, Form
     from cardkit_widgets.receiving import Message
 
-MOST_GAMES = 200_000
+MOST_GAMES = 1_000_000
 # The charts of one set of rules: who wins, and how long games are.
 SHOWN = ("wins", "long")
 

@@ -36,7 +36,7 @@ with extra("apps"):
     from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.saying import say
+    from cardkit_widgets.lessons.saying import as_table, say
     from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ __all__ = [
     "Happened",
     "Lesson",
     "Page",
+    "as_table",
     "begin",
     "every_lesson",
     "lesson_at",

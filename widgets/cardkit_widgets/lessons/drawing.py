@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
@@ -20,4 +20,4 @@ def own_cards(game: Game, seat: int = 1) -> str:
     whose = "Your" if seat == 1 else f"Seat {seat}'s"
     titles = [f"{whose} hand"] if len(own) == 1 else [zone.title.replace("Your", whose, 1) for zone in own]
     zones = tuple(replace(zone, title=title, note="") for zone, title in zip(own, titles, strict=True))
-    return draw(replace(scene, zones=zones, headline=""), game.definition.art(), width=WIDE)
+    return draw_fitting(replace(scene, zones=zones, headline=""), game.definition.art(), width=WIDE)

@@ -18,7 +18,7 @@ from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS
 from cardkit.games.rummy.notation import CARDS, card_name, parse_card
 from cardkit.games.rummy.notation import SUITS as LETTERS
 from cardkit.games.rummy.scoring import combination_score
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
 from cardkit.table.scene import Scene, Slot, Zone
@@ -108,7 +108,7 @@ def hand_drawn(game: cardkit.Game, found: Sequence[str]) -> str:
     if laid:
         together = replace(zones[0], id="found", title=capital(kind(found)), slots=tuple(laid), active=True)
         zones = [together, replace(zones[0], title="The others")]
-    return draw(replace(scene, zones=tuple(zones), headline=""), game.definition.art(), width=520)
+    return draw_fitting(replace(scene, zones=tuple(zones), headline=""), game.definition.art(), width=520)
 
 
 # --- How many there are -----------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _hands_with(run: frozenset[int]) -> str:
     hands = [hand for hand in red_hands(4) if run <= set(hand)]
     zones = [_fan("others" if i < 2 else "own", hand, run) for i, hand in enumerate(hands)]  # noqa: PLR2004
     told = f"With {listed([str(number) for number in sorted(run)])}"
-    return draw(Scene("rummy", 1, 0, "", "", told, tuple(zones)), definition_of("rummy").art(), width=420)
+    return draw_fitting(Scene("rummy", 1, 0, "", "", told, tuple(zones)), definition_of("rummy").art(), width=420)
 
 
 def _fan(group: str, hand: Hand, run: frozenset[int]) -> Zone:

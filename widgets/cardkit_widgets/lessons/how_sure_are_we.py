@@ -16,7 +16,7 @@ from cardkit.games.papageno.layout import AREA, LAYOUT
 from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
 from cardkit.table.chance import seed_of_game
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart
@@ -90,7 +90,7 @@ def area_drawn(game: Game) -> str:
         if zone.id == "area-1"
     )
     bare = replace(scene, zones=own, standings=(), headline="")
-    return draw(bare, game.definition.art(), width=240)
+    return draw_fitting(bare, game.definition.art(), width=240)
 
 
 # --- Counting how far off a share is ----------------------------------------------------------------------------------

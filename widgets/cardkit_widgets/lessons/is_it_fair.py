@@ -14,7 +14,7 @@ from cardkit.chances.intervals import Interval, of_mean, of_share, spread_of
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import plant, seed_of_game
 from cardkit.table.common import GAME_STOPPED
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.players import bot_named
 from cardkit.table.registry import GAMES
 from cardkit.table.state import State
@@ -72,7 +72,7 @@ def played(page: Page, seed: int) -> cardkit.Game:
 
 def ended(game: cardkit.Game) -> str:
     """How a round has ended, as a picture."""
-    return draw(replace(game.scene(0), headline=""), game.definition.art(), width=460)
+    return draw_fitting(replace(game.scene(0), headline=""), game.definition.art(), width=460)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
@@ -102,7 +102,8 @@ def against_a_coin(trials: Running) -> Chart | None:
         return None
     title = f"{total} times {GROUP} rounds, and a fair coin"
     chart = charts.distribution(coin(GROUP), found, title=title, unit="wins of whoever begins, of twenty")
-    return chart.saying(f"{left_out(trials.values)} {in_all(trials.values)}".strip())
+    finding = f"Whoever begins won {percent(fmean(trials.values))} of {len(trials.values):,} rounds"
+    return chart.saying(f"{left_out(trials.values)} {in_all(trials.values)}".strip(), finding)
 
 
 def left_out(values: Sequence[float]) -> str:

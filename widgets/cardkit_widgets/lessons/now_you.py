@@ -31,13 +31,13 @@ from cardkit_widgets.address import on_a_page
 from cardkit_widgets.exercises import Exercise
 from cardkit_widgets.exercises.line import Blank, Line
 from cardkit_widgets.exercises.trying import Trying
+from cardkit_widgets.lessons.thinking import Held, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.text import Table
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.lessons.thinking import Waiting
     from cardkit_widgets.receiving import Message
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again")
@@ -103,6 +103,37 @@ class NowYou(Exercise):
         """What there is to do, or what was said to the line."""
         verdict = self.trying.verdict
         return verdict.says if verdict else f"Now you: {self.question.ask}"
+
+
+class After(Waiting):
+    """Wait for a line of the student's own, which what follows would give away, and for all that it waits for."""
+
+    def __init__(self, line: NowYou) -> None:
+        super().__init__(line.waiting.thinking, line.waiting.parts)
+        self.line = line
+
+    @property
+    def first(self) -> str:
+        """What to do first, in a sentence; empty if nothing is left to do."""
+        return super().first or ("" if self.line.done else f"Answer “{self.line.name}” first.")
+
+    def watch(self, look: Callable[[], object]) -> None:
+        """Call `look` whenever something of it is done or skipped."""
+        super().watch(look)
+        self.line.observe(lambda _: look(), "done")
+
+
+class HeldBack(Held):
+    """A place for a value that waits for a line; what that waits for itself, the page has said before."""
+
+    def __init__(self, value: object, after: After, *, quiet: bool = False) -> None:
+        self.line, self.always_quiet = after.line, quiet
+        super().__init__(value, after)
+
+    def update(self) -> None:
+        """Show the value as soon as the line is written, or its answer shown."""
+        self.quiet = self.always_quiet or bool(self.line.waiting.first)
+        super().update()
 
 
 def lines_of(lesson: Lesson) -> list[str]:

@@ -18,7 +18,7 @@ from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
-from cardkit_widgets.lessons.now_you import NowYou, line_of, lines_of
+from cardkit_widgets.lessons.now_you import After, HeldBack, NowYou, line_of, lines_of
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.thinking import Held, Prose, Thinking, name_of
@@ -66,6 +66,8 @@ class Page(Part):
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reporter = Reporter(f"{lesson.file} {self.seed}")
         self.thinking = Thinking()
+        # The lines for which something waits.
+        self.held_back: set[str] = set()
         # The last thing for which something has waited, and the step that is on the screen.
         self.waited: Waiting | None = None
         self.step = 0
@@ -125,11 +127,14 @@ class Page(Part):
         self.reporter.trials(part_of(trials.keeps), trials, unit, shares=shares)
         return Running(trials, guess, unit=unit, shares=shares)
 
-    def then(self, value: Any) -> Any:
+    def then(self, value: Any, *, after: str = "") -> Any:
         """Show a value once the guess and the simulation before it are done or skipped; say until then what to do.
 
-        On a page only the first of several that wait for the same says it.
+        What gives a line away that a student is to write comes `after` that line, by its name: once it is right, or its
+        answer was shown. On a page only the first of several that wait for the same says it.
         """
+        if after:
+            return self._held_back(value, after)
         waiting = self.thinking.waiting()
         if not waiting.first:
             return value
@@ -137,9 +142,17 @@ class Page(Part):
         self.waited = waiting
         return Held(value, waiting, quiet=known and address.on_a_page())
 
-    def say(self, *sentences: str) -> Any:
-        """Say sentences, in Markdown, once the guess and the simulation before them are done or skipped."""
-        return self.then(say(*sentences))
+    def _held_back(self, value: Any, name: str) -> HeldBack:
+        """A value that waits for a line; raises TextError if the line is not there yet."""
+        if name not in self.lines:
+            raise self.lesson.lines().mistake(f"what comes after {name!r} stands below lesson.now_you({name!r}, …)")
+        quiet = name in self.held_back
+        self.held_back.add(name)
+        return HeldBack(value, After(self.lines[name]), quiet=quiet)
+
+    def say(self, *sentences: str, after: str = "") -> Any:
+        """Say sentences, in Markdown, once the guess and the simulation before them are done or skipped; see `then`."""
+        return self.then(say(*sentences), after=after)
 
     def prose(self, text: str, code: Mapping[str, str]) -> Prose:
         """Show a text of the notebook in the same way, with the code of the cells below it, by their ids.

@@ -15,7 +15,7 @@ from cardkit.games.chicken.layout import a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.table.chance import seed_of_game
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.performing import arrange
 from cardkit.table.players import bot_named
 from cardkit.table.scene import Scene, Slot, Zone
@@ -137,7 +137,7 @@ def drawn(walk: Walk) -> str:
     slots = tuple(Slot(f"play {i}", card, card) for i, card in enumerate(walk))
     row = Zone("walk", "area", "On top, play after play", slots, len(walk))
     scene = Scene("chicken", 0, 0, "", "", "", (row,))
-    return draw(scene, cardkit.GAMES["chicken"].art(), width=80 * len(walk) + 140)
+    return draw_fitting(scene, cardkit.GAMES["chicken"].art(), width=80 * len(walk) + 140)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
 
 class Said:
     """A sentence that a page shows as prose."""
@@ -34,3 +39,24 @@ class Drawn:
 def say(*sentences: str) -> Said:
     """Sentences as a paragraph, in Markdown."""
     return Said(" ".join(sentences))
+
+
+def as_table(frame: pd.DataFrame, *formats: str) -> Said:
+    """A table of pandas as one reads it: each column in its format, such as `{:.1%}`; without any, numbers as they are.
+
+    >>> import pandas as pd
+    >>> print(as_table(pd.DataFrame({"hands": [61425], "part": [0.858]}, index=["one 1"]), "{:,}", "{:.1%}"))
+    |  | hands | part |
+    | --- | ---: | ---: |
+    | one 1 | 61,425 | 85.8% |
+    """
+    looks = formats or ("{:,}",) * len(frame.columns)
+    rows = [
+        _row(name, *(look.format(cell) for look, cell in zip(looks, cells, strict=True)))
+        for name, *cells in frame.itertuples(name=None)
+    ]
+    return Said("\n".join([_row("", *frame.columns), _row("---", *("---:" for _ in looks)), *rows]))
+
+
+def _row(*cells: Any) -> str:
+    return f"| {' | '.join(map(str, cells))} |"

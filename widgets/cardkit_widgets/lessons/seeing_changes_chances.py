@@ -11,7 +11,7 @@ from cardkit.chances.distribution import percent
 from cardkit.games.laid_out.uncovering import cells_of, group_with, pool_of
 from cardkit.games.papageno.layout import CARDS, LAYOUT
 from cardkit.games.papageno.odds import deck, expected
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.players import bot_named
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.words import count_of, listed
@@ -216,7 +216,7 @@ def world_drawn(world: Game) -> str:
     imagined = {slot.place for zone in scene.zones for slot in zone.slots if slot.card == FACE_DOWN} & set(shown)
     zones = tuple(map(turned, scene.zones))
     one = replace(scene, zones=zones, headline="One world")
-    return draw(one, world.definition.art(), width=620, framed=imagined)
+    return draw_fitting(one, world.definition.art(), width=620, framed=imagined)
 
 
 # --- Seeing both, and changing it -------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from cardkit.games.chicken.odds import cost, next_cards
 from cardkit.games.chicken.rules import COPIES, DECK
 from cardkit.games.chicken.scoring import CHICK, following, value
 from cardkit.table.chance import seed_of_game
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, either, listed
 from cardkit_widgets import charts
@@ -75,7 +75,7 @@ def hand_drawn(game: Game, title: str = YOURS) -> str:
         for zone in scene.zones
         if (zone.group == "own" and zone.slots) or zone.id == "discard"
     )
-    return draw(replace(scene, zones=shown, headline="", choices=()), game.definition.art(), width=520)
+    return draw_fitting(replace(scene, zones=shown, headline="", choices=()), game.definition.art(), width=520)
 
 
 class Shown:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import count
 from math import comb
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 import cardkit
@@ -101,7 +102,9 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
         return None
     odds = cardkit.odds("trio", "lowest card of a deal", **page.rules).distribution
     title = f"The lowest card: {len(trials.values):,} hands, and all hands"
-    return charts.distribution(odds, found(trials.values, odds), title=title, unit=LOWEST, guess=guess.value)
+    chart = charts.distribution(odds, found(trials.values, odds), title=title, unit=LOWEST, guess=guess.value)
+    both = f"exactly {float(odds.mean):.2f}, in your hands {fmean(trials.values):.2f}"
+    return chart.saying(chart.sentence, f"The mean: {both}")
 
 
 def by_players(players: int) -> Chart:

@@ -15,6 +15,7 @@ from IPython.core.formatters import DisplayFormatter
 
 from cardkit_widgets.bare import Column, Note, Place
 from cardkit_widgets.charts import Chart
+from cardkit_widgets.lessons.trials import Trials
 from cardkit_widgets.part import Guess, part_of
 from cardkit_widgets.receiving import RefusedError
 
@@ -49,11 +50,14 @@ class Thinking(traitlets.HasTraits):
         return all(map(self.is_over, (guess, *simulations)))
 
     def skip(self, name: object) -> None:
-        """Skip a guess or a simulation. Raises RefusedError if there is none of this name."""
-        if name not in [name_of(part) for part in self.parts]:
+        """Skip a guess, or a simulation, which then runs by itself. Raises RefusedError if there is no such part."""
+        skipped = next((part for part in self.parts if name_of(part) == name), None)
+        if skipped is None:
             message = "Only a guess or a simulation can be skipped."
             raise RefusedError(message)
         self.skipped = tuple(dict.fromkeys([*self.skipped, name]))
+        if isinstance(skipped, Trials):
+            skipped.fill()
 
     def is_over(self, part: Part) -> bool:
         """Say whether a guess or a simulation is done or skipped."""

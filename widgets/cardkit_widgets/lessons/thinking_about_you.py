@@ -19,7 +19,7 @@ import cardkit
 from cardkit.chances.distribution import percent
 from cardkit.games.chicken.layout import card_text
 from cardkit.games.chicken.scoring import CHICK, following
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
@@ -194,7 +194,7 @@ def table_drawn(game: Game) -> str:
         if zone.group == "own" and zone.slots
     ]
     shown = replace(game.scene(1), zones=(*pile, *hands), headline="", choices=())
-    return draw(shown, game.definition.art(), width=560)
+    return draw_fitting(shown, game.definition.art(), width=560)
 
 
 def _plain(zone: Zone, title: str) -> Zone:

@@ -87,13 +87,15 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
         return None
     yes = with_a_trio(hand_size(page.rules))
     with_trio = sum(map(bool, trials.values))
-    return charts.distribution(
+    chart = charts.distribution(
         {"a trio": yes, "no trio": 1 - yes},
         {"a trio": with_trio, "no trio": len(trials.values) - with_trio},
         title=f"{len(trials.values):,} hands, and all hands",
         guess=None if guess.share is None else {"a trio": guess.share},
         whole=True,
     )
+    found = percent(with_trio / len(trials.values))
+    return chart.saying(chart.sentence, f"A trio: exactly {percent(yes)}, in your hands {found}")
 
 
 def chances(players: int) -> Chart:

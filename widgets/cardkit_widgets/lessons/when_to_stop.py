@@ -14,7 +14,7 @@ from cardkit.games.parrot.layout import AREA, LAYOUT
 from cardkit.games.parrot.rules import COPIES, DECK, PARROTS
 from cardkit.games.parrot.scoring import NUMBERS, PARROT
 from cardkit.table.chance import seed_of_game
-from cardkit.table.drawing import draw
+from cardkit.table.drawing import draw_fitting
 from cardkit.table.performing import arrange
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
 from cardkit.table.scripts import Prepared, cards_of, deal
@@ -191,6 +191,11 @@ def your_rule(guess: Guess) -> Rule:
     return always(MIDDLE if guess.value is None else guess.value)
 
 
+def called(guess: Guess) -> str:
+    """What a rule is called above a chart; it is not a reader's own who has chosen none."""
+    return f"Keep up to {MIDDLE}" if guess.value is None else f"You keep up to {guess.value:g}"
+
+
 def stopping(tries: Tries, guess: Guess) -> Callable[[int], Happened]:
     """Try after try by one's own rule: what the last card counts."""
 
@@ -213,7 +218,10 @@ def compared(played: Running, guess: Guess) -> Note:
     cards: list[int] = []
 
     def update(_: object = None) -> None:
-        if guess.value is None or not played.values:
+        if not played.values:
+            return
+        if guess.value is None:
+            note.value = f"<p>You have chosen no number yet. So this is played: {called(guess).lower()}.</p>"
             return
         if cards != played.trials.played:
             cards[:] = played.trials.played
@@ -248,7 +256,7 @@ def drawn(cards: Try, place: int) -> str:
     row = [*thrown, *moved, *unseen]
     own = (Slot(LAST, last, last),)
     zones = (Zone("drawn", "area", "Drawn", tuple(row), draws), Zone("last", "area", "Your last", own, 1))
-    return draw(Scene("parrot", 0, 0, "", "", "", zones), cardkit.GAMES["parrot"].art(), width=460)
+    return draw_fitting(Scene("parrot", 0, 0, "", "", "", zones), cardkit.GAMES["parrot"].art(), width=460)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
@@ -366,8 +374,7 @@ def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
     if len(trials.values) < FEW:
         return None
     exact = by_rule(game, your_rule(guess))
-    title = f"You keep up to {your_rule(guess)[0]}"
-    return charts.running(trials.values, exact=exact, title=title, unit="points", shares=False)
+    return charts.running(trials.values, exact=exact, title=called(guess), unit="points", shares=False)
 
 
 def by_number(game: Game, guess: Guess) -> Chart:
@@ -375,7 +382,9 @@ def by_number(game: Game, guess: Guess) -> Chart:
     curve: Curve = {number: by_rule(game, always(number)) for number in range(NUMBERS)}
     best = best_number(game)
     marks: dict[float, str] = {best: f"{best}: the best"}
-    if guess.value is not None:
+    if guess.value is None:
+        marks[MIDDLE] = f"{MIDDLE}: played for you"
+    else:
         yours = f"{guess.value:g}: your rule"
         marks[guess.value] = f"{yours}, the best" if guess.value == best else yours
     title = f"The best single number is {best}"
@@ -395,7 +404,8 @@ def against(game: Game, tries: Tries, trials: Running, guess: Guess) -> Chart | 
     mine, best = your_rule(guess), ladder(points(game))
     values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in trials.trials.played]
     counted = float(by_rule(game, mine) - by_rule(game, best))
-    title = f"Your rule minus the ladder's (exact: {counted:+z.2f})"
+    rule = f"{called(guess)}," if guess.value is None else "Your rule"
+    title = f"{rule} minus the ladder's (exact: {counted:+z.2f})"
     return charts.differences(values, title=title, unit="points more", ways=("points worse", "points better"))
 
 

@@ -37,26 +37,37 @@ export function beginnings(cells) {
 }
 
 /**
+ * The rows of each cell: a text has one, and a picture all of its band, so that there is no hole above it.
+ * @param {Element[]} cells
+ */
+export function rows(cells) {
+  const begin = beginnings(cells);
+  let first = FIRST_ROW;
+  let row = first;
+  const found = cells.map((cell) => {
+    if (begin.has(cell)) {
+      first += ROWS;
+      row = first;
+    }
+    if (isPicture(cell)) return `${first} / ${first + ROWS}`;
+    row += 1;
+    return String(row - 1);
+  });
+  return { found, end: first + ROWS };
+}
+
+/**
  * Tell the cells of a step in which rows they stand, and the foot that it comes after them.
  * @param {HTMLElement[]} cells
  * @param {HTMLElement | null} foot
  */
 function layOut(cells, foot) {
-  const begin = beginnings(cells);
-  let first = FIRST_ROW;
-  let row = first;
-  for (const cell of cells) {
-    if (begin.has(cell)) {
-      first += ROWS;
-      row = first;
-    }
-    const picture = isPicture(cell);
-    cell.toggleAttribute("data-picture", picture);
-    const beside = Math.max(row - 1, first);
-    cell.style.gridRow = picture ? `${beside} / ${first + ROWS}` : String(row);
-    if (!picture) row += 1;
+  const { found, end } = rows(cells);
+  for (const [place, cell] of cells.entries()) {
+    cell.toggleAttribute("data-picture", isPicture(cell));
+    cell.style.gridRow = found[place];
   }
-  if (foot) foot.style.gridRow = String(first + ROWS);
+  if (foot) foot.style.gridRow = String(end);
 }
 
 const wide = matchMedia("(min-width: 1200px)"); // as in `steps.css`

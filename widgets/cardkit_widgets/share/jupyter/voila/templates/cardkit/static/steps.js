@@ -21,6 +21,8 @@ const cells = (step) => [...document.querySelectorAll(`.site-page > [data-step="
 
 /** @type {Record<string, string>} */
 const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first." };
+/** @type {Record<string, string>} */
+const SKIPPED = { guess: "Skipped: go on.", trials: "It has run 1,000 times by itself: go on." };
 /** @type {(part: string) => string} */
 const kind = (part) => part.split(" ")[0];
 
@@ -76,7 +78,8 @@ function update() {
  */
 function reason(next) {
   if (next) return inStep(shown).includes(next) ? FIRST[kind(next.part)] : `Something is left to do before: ${parts()[stepOf(next)]}.`;
-  return inStep(shown).some(isSkipped) ? "Skipped: go on." : "";
+  const skipped = inStep(shown).findLast(isSkipped);
+  return skipped ? SKIPPED[kind(skipped.part)] : "";
 }
 
 /** @type {(each: Done) => boolean} */
