@@ -19,6 +19,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from pickle import PickleError
+from threading import Lock
 from types import FunctionType
 from typing import Any
 
@@ -68,6 +69,11 @@ def numba_module() -> Any:
 
 def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
     """Make a function that is compiled at its first call with everything it calls; the folder keeps the result."""
+    with _one_at_a_time:
+        return _compiled(function, folder)
+
+
+def _compiled(function: Callable[..., Any], folder: Path | None) -> Any:
     numba = numba_module()
     from numba.extending import register_jitable
 
@@ -130,6 +136,9 @@ def _cannot_compile(name: str, error: Exception) -> str:
 
 # The functions that numba has been told about; it must be told only once.
 _registered: set[Callable[..., Any]] = set()
+
+# What numba has been told, and where it keeps things, is the same for all threads.
+_one_at_a_time = Lock()
 
 
 @cache
@@ -323,6 +332,6 @@ def _keep(dispatcher: Any, folder: Path) -> None:
     settings = numba_module().config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:
-        dispatcher._cache = Kept(dispatcher.py_func)  # type: ignore[no-untyped-call]  # noqa: SLF001
+        dispatcher._cache = Kept(dispatcher.py_func, folder.name)  # noqa: SLF001
     finally:
         settings.CACHE_DIR = before

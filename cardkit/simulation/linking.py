@@ -69,14 +69,18 @@ class Whole(JITCodeLibrary):
 
 
 class Kept(FunctionCache):
-    """What is kept of a loop, found again by the types of its arguments and by the processor.
+    """What is kept of a loop, found again by its name, the types of its arguments and the processor.
 
-    Its folder is named after all of its sources. numba's own key has the inner functions of the loop too, pickled, and
-    no two processes are bound to pickle a function to the same bytes.
+    The name stands for the game, its bots and all sources. numba's own key has the inner functions of the loop instead,
+    pickled, and no two processes are bound to pickle a function to the same bytes.
     """
 
-    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, Any]:
-        return sig, codegen.magic_tuple()
+    def __init__(self, function: Any, name: str) -> None:
+        super().__init__(function)
+        self._loop = name
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, Any, str]:
+        return sig, codegen.magic_tuple(), self._loop
 
 
 def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]:

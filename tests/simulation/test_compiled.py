@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from cardkit.simulation import compiled, pieces, series, simulate, warm
 from tests.occasions import nightly, one_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 PACKAGE = Path(cardkit.__file__).parent
 POINTS = """
@@ -183,6 +184,37 @@ def test_warm_shared_keeps_it_for_everybody(ahead: Path, capsys: pytest.CaptureF
         patch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
         assert main(["warm", "--shared", "chicken"]) == 0
     assert f"kept in {ahead}\n" in capsys.readouterr().out
+
+
+# --- One loop is not another ----------------------------------------------------------------------------------------
+
+
+def adding(more: int) -> Callable[[int], int]:
+    return lambda number: number + more
+
+
+def test_threads_that_compile_at_once_keep_each_loop_in_its_own_folder(tmp_path: Path) -> None:
+    folders = [tmp_path / f"climb-{number}" for number in range(64)]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            loops = list(threads.map(lambda folder: compiled.compiled(adding(1), folder), folders))
+    finally:
+        sys.setswitchinterval(before)
+    assert [Path(loop.stats.cache_path).parent for loop in loops] == folders
+
+
+def test_loops_that_are_kept_in_one_place_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba can be told to keep everything where the sources are: NUMBA_CACHE_LOCATOR_CLASSES."""
+    from numba.core import caching, config
+
+    place = tmp_path / "place"
+    place.mkdir()
+    monkeypatch.setattr(caching.UserProvidedCacheLocator, "get_cache_path", lambda _: str(place))
+    monkeypatch.setattr(config, "CACHE_DIR", str(place))
+    assert [compiled.compiled(adding(more), tmp_path / f"climb-{more}")(40) for more in (1, 2, 1)] == [41, 42, 41]
+    assert len(kept(place)) == 2
 
 
 # --- What numba learns ----------------------------------------------------------------------------------------------
