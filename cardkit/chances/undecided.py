@@ -71,6 +71,12 @@ class Open:
     def __ne__(self, other: object) -> bool:
         return not self == other
 
+    def __rmul__(self, times: int) -> int:
+        """Nothing, if it is taken no times, whatever it is: rules ask so whether a card that may be hidden counts."""
+        if times:
+            raise Undecided(self.what)
+        return 0
+
     def __hash__(self) -> int:
         raise Undecided(self.what)
 
@@ -81,7 +87,7 @@ def _used(number: Open, *_: object) -> Any:
 
 
 USES = (
-    "bool index int float neg abs lt le gt ge and rand or xor lshift rshift add radd sub rsub mul rmul mod rmod "
+    "bool index int float neg abs lt le gt ge and rand or xor lshift rshift add radd sub rsub mul mod rmod "
     "floordiv rfloordiv truediv rtruediv pow rpow divmod rdivmod str repr format"
 )
 for _name in USES.split():

@@ -104,6 +104,18 @@ def test_a_card_that_nobody_looks_at_makes_no_cases() -> None:
     assert steps == 1
 
 
+def test_a_card_taken_no_times_is_nothing_and_makes_no_cases() -> None:
+    looks = 0
+
+    def look(s: State) -> int:
+        nonlocal looks
+        looks += 1
+        return int(s.top * s.draw[0])
+
+    assert outcomes(shuffle, look, cards=[1, 2, 3]) == {0: 1}
+    assert looks == 1
+
+
 def test_a_card_is_not_what_is_not_left() -> None:
     def look(s: State) -> bool:
         return bool(s.draw[0] == 9)
@@ -216,7 +228,19 @@ def test_all_open_cards_of_a_pool_can_be_sorted_without_a_look() -> None:
 
 
 @pytest.mark.parametrize(
-    "use", [str, repr, hash, bool, "{}".format, float, abs, lambda card: card < 3, lambda card: card * 2]
+    "use",
+    [
+        str,
+        repr,
+        hash,
+        bool,
+        "{}".format,
+        float,
+        abs,
+        lambda card: card < 3,
+        lambda card: card * 2,
+        lambda card: 2 * card,
+    ],
 )
 def test_no_look_goes_unseen(use: Callable[[Any], object]) -> None:
     def look(s: State) -> str:
