@@ -214,7 +214,9 @@ def _counted(game: Game, asked: Asked, question: str, players: str, most: int) -
 def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
     """The error that what is given does not happen."""
     given = asked.given.words() if asked.given is not None else "it"
-    message = f"what is given happens {where}: {given}; give something that can happen, or choose a later until=…"
+    message = (
+        f"what is given happens {where}: {given}; give something that can happen, a later until=…, or bots=… that do it"
+    )
     return CardkitError(f"{message}{instead}")
 
 

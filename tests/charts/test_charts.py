@@ -137,7 +137,7 @@ def test_a_saved_chart_keeps_its_title_and_its_sentence(tmp_path: Path) -> None:
     drawn = page.partition("Plotly.newPlot")[2]
     assert "Most often: 2, 95%" in drawn
     assert "How long is it?" in drawn
-    assert f"<p style=\"position:absolute;clip-path:inset(50%)\">{chart.sentence}</p>" in page
+    assert f'<p style="position:absolute;clip-path:inset(50%)">{chart.sentence}</p>' in page
     assert '"displayModeBar": false' in page
 
 
