@@ -66,7 +66,7 @@ def built(site: Path) -> Iterator[tuple[Path, Links]]:
 def test_every_page_is_there(site: Path) -> None:
     for page in pages():
         assert (site / f"{named(page)}.html").is_file()
-    assert len(list((site / "_downloads").rglob("*.json"))) == 12
+    assert len(list((site / "_downloads").rglob("*.json"))) == 14
 
 
 def test_nothing_is_loaded_from_outside(site: Path) -> None:
