@@ -125,7 +125,8 @@ def test_every_command_has_its_place(site: Path) -> None:
 
 def test_pictures_are_drawn(site: Path) -> None:
     tutorial = (site / "tutorial" / "1-play.html").read_text(encoding="utf-8")
-    assert '<div class="picture"><svg' in tutorial
+    (drawn,) = re.findall(r'<div class="picture"><div [^>]*>(.*?)</div></div>', tutorial, re.DOTALL)
+    assert drawn.count("<svg ") == len(("for wide places", "for phones"))
     plot = (site / "tutorial" / "5-plot.html").read_text(encoding="utf-8")
     assert "Plotly.newPlot" in plot
     assert (site / "_static" / "plotly.min.js").stat().st_size > 1_000_000
