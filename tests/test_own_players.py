@@ -91,8 +91,32 @@ def test_a_tournament_rates_it_and_opens_its_games() -> None:
     assert found.game([first, short], deal=1).names == ["bot:first", "bot:the short one"]
     assert found.game([first, short], deal=1) == found.game(["first", "the short one"], deal=1)
     assert len(found.decisive(3)) == 3
-    with pytest.raises(cardkit.CardkitError, match="named twice"):
+    with pytest.raises(cardkit.CardkitError, match="'first' is named twice: name each bot once"):
         cardkit.tournament("chicken", [first, first], deals=1)
+
+
+def test_two_bots_of_one_class_need_names_of_their_own() -> None:
+    class Greedy:
+        def weigh(self, _view: Any, move: str) -> float:
+            return -len(move)
+
+    one, other = Greedy(), Greedy()
+    with pytest.raises(
+        cardkit.CardkitError,
+        match=r"'Greedy' is named twice: give it a name of its own, as in bot\.name = 'bold'",
+    ):
+        cardkit.tournament("chicken", [one, other], deals=1)
+    other.name = "bold"  # type: ignore[attr-defined]
+    assert set(cardkit.tournament("chicken", [one, other], deals=1, progress=False).to_frame()["bot"]) == {
+        "Greedy",
+        "bold",
+    }
+
+    def simple(view: Any) -> str:
+        return str(view.moves[0])
+
+    with pytest.raises(cardkit.CardkitError, match="'simple' is named twice: give it a name"):
+        cardkit.tournament("chicken", ["simple", simple], deals=1)
 
 
 def test_two_players_of_one_name_are_two() -> None:

@@ -57,6 +57,7 @@ def test_a_value_is_refused_with_the_bounds(kind: Kind, value: object, said: str
 ASKED: list[tuple[str, dict[str, object], str]] = [
     ("simulate", {"games": 1, "bot": "simple"}, "unknown option 'bot': did you mean 'bots'?"),
     ("tournament", {"deal": 1}, "unknown option 'deal': did you mean 'deals'?"),
+    ("simulate", {"games": 1, "position": "chicken"}, "unknown option 'position': all games here begin with a deal"),
     ("play", {"player": 2}, "unknown option 'player': did you mean 'players'?"),
     (
         "play",

@@ -256,6 +256,10 @@ WRONG: dict[str, tuple[Any, str]] = {
     "long hand": (f"chicken players=2 | deal {'? ' * 7}/ ?", "a deal has 7 cards for a player, but each is dealt 6"),
     "too many of a card": ("papageno | pile 9 9 9 9", "the pile has too few of 9 (it has 3, not 4)"),
     "too many in two hands": ("trio | deal 1 1 / 1 1 / ?", "the pile has too few of 1 (it has 3, not 4)"),
+    "none in the deck": (
+        "papageno players=2 | deal F / ?",
+        "has 0, not 1): With two players the Pan flutes are left out, so this deck has 46 cards (setup.two).",
+    ),
     "too many cards": (f"chicken | pile {'? ' * 60}", "has 60 cards, but the pile has only 50"),
     "dice": ("papageno | roll 3 4", "Papageno has no dice"),
     "faces": ("chicken | roll three 4", "a roll is written in whole numbers"),

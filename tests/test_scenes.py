@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import escape
 from itertools import product
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit import GAMES
 from cardkit.table import wondering
+from cardkit.table.art import LETTER
 from cardkit.table.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
 
@@ -165,6 +167,19 @@ def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, playe
     assert all(end <= width for end in ends.values())
     for (x, y), end in ends.items():
         assert not [other for other, its_y in ends if its_y == y and x < other < end]
+
+
+@every_game
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_headline_ends_inside_the_picture_for_any_number_of_players(slug: str, *, phone: bool) -> None:
+    (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
+    for players in range(kind.low, kind.high + 1):
+        scene = cardkit.play(slug, players=players, seed=12).scene(1)
+        picture = draw(scene, GAMES[slug].art(), phone=phone)
+        width = float(re.findall(r'viewBox="0 0 (\S+) ', picture)[0])
+        lines = re.findall(r'<text x="(\S+)" y="\S+" [^>]*font-size="(\d+)"[^>]*>([^<]*)<', picture.partition("<g ")[0])
+        assert " ".join(text for *_, text in lines) == escape(scene.headline)
+        assert max(float(x) + LETTER * float(size) * len(text) for x, size, text in lines) <= width
 
 
 def test_of_two_pictures_the_one_for_phones_is_hidden_until_there_is_little_room() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan
+from math import isnan, nan
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -123,15 +123,22 @@ class Prospects(Tabled):
     def to_frame(self) -> pd.DataFrame:
         """One row per move: probability of winning with its interval, points in the round, how far behind the best.
 
+        The best move itself is 0 behind, without an interval (nan).
+
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> len(found.to_frame()) == len(found.moves)
         True
         """
         rows = [
-            (each.move, each.worlds, *each.win, *each.points[:2], each.behind.mean, *each.behind.interval)
+            (each.move, each.worlds, *each.win, *each.points[:2], each.behind.mean, *self._behind_between(each))
             for each in self.moves
         ]
         return frame(rows, COLUMNS)
+
+    def _behind_between(self, prospect: Prospect) -> tuple[float, float]:
+        """The ends of the interval of how far a move is behind the best one; none for the best one itself."""
+        low, high = prospect.behind.interval
+        return (nan, nan) if prospect is self.best else (low, high)
 
     def _caption(self) -> str:
         name = definition_of(self.game).name

@@ -74,8 +74,16 @@ class Counts(list[Any]):
 
     def __init__(self, counts: list[Any], added: list[Shifted]) -> None:
         super().__init__(counts)
-        self.added = added
+        self.added: list[Shifted] = []
+        self._alike: dict[tuple[int, Pool], list[Card]] = {}
+        for one in added:
+            self._add(one)
         self.used = bool(added)
+
+    def _add(self, one: Shifted) -> None:
+        """Add an open card to the others of its pool in the same hand."""
+        self.added.append(one)
+        self._alike.setdefault((one.by, one.card.pool), []).append(one.card)
 
     def __getitem__(self, place: Any) -> Any:
         if isinstance(place, Shifted):
@@ -85,7 +93,7 @@ class Counts(list[Any]):
 
     def __setitem__(self, place: Any, count: Any) -> None:
         if isinstance(place, Shifted) and isinstance(count, More):
-            self.added.append(place)
+            self._add(place)
             self.used = True
         else:
             self._check(place)
@@ -97,10 +105,10 @@ class Counts(list[Any]):
     def _check(self, place: int | slice) -> None:
         """Raise Undecided if an open card may count here, about all that were added to the same hand."""
         places = range(len(self))[place] if isinstance(place, slice) else (place,)
-        for one in self.added:
-            if any(one.card.pool.left[each - one.by] for each in places):
-                alike = [each.card for each in self.added if (each.by, each.card.pool) == (one.by, one.card.pool)]
-                raise Undecided(Hand(alike))
+        for (by, pool), cards in self._alike.items():
+            left = pool.left
+            if any(left.get(each - by) for each in places):
+                raise Undecided(Hand([*cards]))
 
     def opened(self, found: Found) -> Counts:
         """A copy, in which what was found is counted."""
@@ -109,7 +117,7 @@ class Counts(list[Any]):
             if one.key in found:
                 list.__setitem__(counts, one.by + found[one.key], list.__getitem__(counts, one.by + found[one.key]) + 1)
             else:
-                counts.added.append(one)
+                counts._add(one)
         counts.used = self.used
         return counts
 
@@ -135,7 +143,7 @@ def _opened(value: Any, found: Found) -> Any:
     if isinstance(value, Counts):
         return value.opened(found)
     if isinstance(value, list):
-        return [_decided(one, found) for one in value] if found else value[:]
+        return [one if type(one) is int else _decided(one, found) for one in value] if found else value[:]
     return _decided(value, found)
 
 
@@ -154,12 +162,23 @@ def settle_rows(s: State) -> None:
 
 # The most cases of one card or lot; a lot among more stands for a weighing that is not counted here.
 MOST_CASES = 5_000
-# After so many steps, counting stops where it would clearly take too many.
+# After so many steps, and again after as many more, counting stops where it would clearly take too many.
 SOON = 1_000
+# How far off the number of steps may be that is foreseen.
+DOUBT = Fraction(5, 4)
+# From so many steps on, their number is not said.
+VERY_MANY = 10**12
+
+
+TOO_MANY = "there are too many lines of play to count"
 
 
 class TooManyError(Exception):
-    """There are too many cases to count: the message says why, as part of a sentence."""
+    """There are too many cases to count: the message says why, as part of a sentence, and `detail` how many."""
+
+    def __init__(self, why: str, detail: str = "") -> None:
+        super().__init__(why)
+        self.detail = detail
 
 
 @dataclass(frozen=True)
@@ -236,11 +255,23 @@ class Counting:
         return Counted(self._given, self._both, self._lines)
 
     def _check(self) -> None:
-        """Count a step. Raises TooManyError if there are too many, or if most of the lines are still to come."""
+        """Count a step. Raises TooManyError if there are too many, or if there clearly will be.
+
+        The likelier lines come first, and the others are more: so in proportion to what is finished, too few are
+        foreseen rather than too many.
+        """
         self._steps += 1
-        far_too_many = self._steps % SOON == 0 and self._finished * self._most * 4 < self._steps
-        if far_too_many or self._steps > self._most:
-            raise TooManyError("there are too many lines of play to count")
+        if self._steps % SOON == 0 and self._finished * self._most * DOUBT < self._steps:
+            raise TooManyError(TOO_MANY, self._foreseen())
+        if self._steps > self._most:
+            raise TooManyError(TOO_MANY, f"more than {self._most:,} steps")
+
+    def _foreseen(self) -> str:
+        """How many steps there will be, in words: as many as there are by now, in proportion to what is finished."""
+        steps = int(self._steps / self._finished) if self._finished else VERY_MANY
+        digits = 10 ** (len(str(steps)) - 1)
+        many = f"about {steps // digits * digits:,} steps or more" if steps < VERY_MANY else "far too many steps"
+        return f"{many}, and {self._most:,} are the most"
 
     def _deal(self, branch: Branch) -> Branch:
         s = branch.ready()

@@ -1,7 +1,8 @@
 """95% intervals: between which two numbers a share, a mean or a difference lies, from what was counted.
 
 An interval contains the truth in 95 of 100 such simulations. `python -m tests.intervals` measures how well each of
-these keeps that promise, with 30 games and with 2,000; its table stands in `notebooks/reference/design/intervals.md`.
+these keeps that promise, with 30 games and with 2,000: the reference has the table, under “How well the
+intervals hold”.
 """
 
 from __future__ import annotations

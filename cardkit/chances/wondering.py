@@ -27,7 +27,7 @@ from cardkit.table.words import count_of, either, listed
 
 # The usual number of games that are simulated: a few seconds.
 GAMES = 2_000
-# The most steps that are counted, which take a few seconds; and where an exact answer is demanded.
+# The most steps that are counted, which take a few seconds; and where an exact answer is demanded, up to two minutes.
 STEPS, DEMANDED = 50_000, 1_000_000
 
 WINDOWS = {"now": "now", "round": "in this round", "game": "in this game"}
@@ -125,7 +125,8 @@ def chance_in(  # noqa: PLR0913
     The probability is exact where the lines of play can be counted: all cards that the player cannot know are equally
     likely in their places, and few of them are looked at in the window. Otherwise it is the share of `games` simulated
     ones, with a 95% interval; the same `seed` gives the same answer. `exact=False` simulates in any case; `exact=True`
-    counts longer, and raises if it cannot. Players of your own may choose by chance, so they are always simulated.
+    counts for up to two minutes, and raises if there is too much to count, mostly at once. Players of your own may
+    choose by chance, so they are always simulated.
 
     Raises CardkitError if a predicate fails, for invalid arguments, and if what is given never happens. The game does
     not change.
@@ -139,15 +140,15 @@ def chance_in(  # noqa: PLR0913
     """
     asked = _asked(game, event, given, seat, until, bots)
     question = _question(asked)
-    reason = "" if exact is False else _uncountable(asked)
+    reason, detail = "" if exact is False else _uncountable(asked), ""
     players = "" if until == "now" else f" between {listed(list(dict.fromkeys(names_of(bots))))} bots"
     if exact is not False and not reason:
         try:
             return _counted(game, asked, question, players, STEPS if exact is None else DEMANDED)
         except branching.TooManyError as error:
-            reason = str(error)
+            reason, detail = str(error), error.detail and f" ({error.detail})"
     if exact:
-        raise CardkitError(f"there is no exact answer here: {reason}; leave out exact=True to simulate")
+        raise CardkitError(f"there is no exact answer here: {reason}{detail}; leave out exact=True to simulate")
     number = checked_count("games", games, 1)
     unknown = Chance(question, nan, Interval(0, 1), 0, number, reason or "as asked", players)
     return _simulated(game, asked, unknown, seed)
@@ -214,7 +215,9 @@ def _counted(game: Game, asked: Asked, question: str, players: str, most: int) -
 def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
     """The error that what is given does not happen."""
     given = asked.given.words() if asked.given is not None else "it"
-    message = f"what is given happens {where}: {given}; give something that can happen, or choose a later until=…"
+    message = (
+        f"what is given happens {where}: {given}; give something that can happen, a later until=…, or bots=… that do it"
+    )
     return CardkitError(f"{message}{instead}")
 
 

@@ -5,6 +5,7 @@ not depend on how they are cut, nor on the order in which they come back.
 """
 
 import os
+import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -29,6 +30,9 @@ LARGEST_PIECE = 50_000
 MOST_THREADS = 1_000
 # Pieces waiting on a given executor, whose number of workers is unknown.
 AT_ONCE = 64
+
+# Packages whose calls are left out where a warning says which line it is about.
+OURS = {"cardkit", "cardkit_widgets", "contextlib"}
 
 COMPILING = "compiling the rules of {name}, once (a few seconds)"
 INTERPRETED = (
@@ -177,5 +181,13 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
 
 @cache
 def say_slow() -> None:
-    """Warn once that numba is missing."""
-    warnings.warn(INTERPRETED, stacklevel=5)
+    """Warn once that numba is missing, at the line that calls cardkit."""
+    warnings.warn(INTERPRETED, stacklevel=_levels_outside())
+
+
+def _levels_outside() -> int:
+    """The `stacklevel` for the caller: how far up is the first code that is not ours (nor what it enters by)."""
+    level, frame = 1, sys._getframe(1)  # noqa: SLF001 - as `warnings` itself does
+    while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] in OURS:
+        level, frame = level + 1, frame.f_back
+    return level

@@ -14,7 +14,7 @@ from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.series import Series, play, series_of
 from cardkit.simulation.tally import Estimate, Name, Tally, tally
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.game import Game
 from cardkit.table.own import AnyBots
 from cardkit.table.parameters import check_options, checked_count
@@ -88,6 +88,13 @@ def simulate(  # noqa: PLR0913
     return Sample(series, sums, _all_kept([kept[first] for first in sorted(kept)]), partial=not pieces.finished)
 
 
+# Who wants games from a position is told what has them.
+FROM_A_POSITION = (
+    "unknown option 'position': all games here begin with a deal. From a position, let bots finish one game for each "
+    "seed: cardkit.finish(cardkit.play(position=line, seed=7), 'simple'). Or ask game.estimate() or game.chance(…)"
+)
+
+
 def merged(
     asked: Callable[..., object], game: str, rules: Mapping[str, object] | None, more: Mapping[str, object]
 ) -> dict[str, object]:
@@ -96,6 +103,8 @@ def merged(
     Raises RulesError if an option by name is neither a rule of the game nor one of the function.
     """
     definition = definition_of(game)
+    if "position" in more:
+        raise RulesError(FROM_A_POSITION)
     check_options(asked, definition.name, definition.parameters, more)
     twice = sorted({*(rules or {})} & {*more})
     if twice:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardkit.table import chance
-from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import check_options
@@ -86,7 +85,7 @@ def _follow(game: Game, events: Sequence[Happening]) -> tuple[str, bool]:
         elif not isinstance(event, str):
             cards = _in_order(game, event)
             by_chance |= ANY in cards or len(cards) < _pile(game)
-            game.add(game.shuffled(_with_chance(game.definition, cards)))
+            game.add(game.shuffled(_with_chance(game, cards)))
         else:
             answer = game.why(event)
             if not answer.allowed:
@@ -132,9 +131,21 @@ def _pile(game: Game) -> int:
     return int(state.draw_count)
 
 
-def _with_chance(definition: Definition, cards: Sequence[str]) -> Callable[[State], None]:
+def _deck(game: Game) -> str:
+    """What the rules of this game say of its deck that they do not say of the usual one, with the clauses."""
+    usual = game.definition.complete({})
+    setup = [clause for clause in game.definition.clauses if clause.id.startswith("setup.")]
+    return " ".join(
+        f"{sentence.text.removesuffix('.')} ({clause.id})."
+        for clause in setup
+        for sentence in clause.sentences(game.rules)
+        if sentence not in clause.sentences(usual)
+    )
+
+
+def _with_chance(game: Game, cards: Sequence[str]) -> Callable[[State], None]:
     def mixed(s: State) -> list[int]:
         chance.shuffle_draw_pile(s)
         return list(s.draw[: s.draw_count])
 
-    return stacked(definition.notation, cards, mixed)
+    return stacked(game.definition.notation, cards, mixed, _deck(game) if game.awaits_deal() else "")

@@ -110,9 +110,7 @@ def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection
 
 
 def _headline(sheet: Sheet, inner: float) -> list[str]:
-    """The lines of the headline: on a phone no longer than the rows below it."""
-    if sheet.room is WIDE:
-        return [sheet.scene.headline] * bool(sheet.scene.headline)
+    """The lines of the headline, no longer than the rows below it."""
     return wrap(sheet.scene.headline, int(inner / _long(" ", sheet.room.words + 2)))
 
 

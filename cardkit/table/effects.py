@@ -26,14 +26,17 @@ class Happening(IntEnum):
     PASSED = 5
 
 
-# Plain integers for the rules, which are also compiled.
+#: The kinds as plain integers for the rules, which are also compiled.
 MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
 HAPPENINGS = {int(kind): kind for kind in Happening}
 
+#: As `card`: it is about no card.
 NO_CARD = -99
+#: As `source` or `target`: no place.
 NOWHERE = -1
-# As `seen_by`: everybody saw the card. Any other number is the one seat (from 0) that saw it.
+#: As `seen_by`: everybody saw the card. A number from 0 on is the one seat that saw it.
 EVERYBODY = -1
+#: As `seen_by`: nobody saw the card.
 NOBODY = -2
 
 
@@ -79,7 +82,18 @@ class Unheard(list[Any]):
 def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
     s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
 ) -> None:
-    """Record an effect."""
+    """Record an effect: the log, the animation and screen readers tell it. In a simulation, this does nothing.
+
+    `kind` is `MOVED`, `TURNED`, `NOTED`, `ROUND_OVER` or `PASSED`. `card` is the card's number (`NO_CARD`: none), and
+    `source` and `target` are numbers of places (`NOWHERE`: none). `clause` is the one by which it happened. `seen_by`
+    says who saw the card: `EVERYBODY`, `NOBODY`, or one seat, from 0. Others are told that a card moved, not which.
+
+    >>> from cardkit.games.chicken.clauses import C
+    >>> state = cardkit.play("chicken", players=2, seed=12).state
+    >>> report(state, NOTED, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
+    >>> state.effects[-1].kind.name, state.effects[-1].seen_by == EVERYBODY
+    ('NOTED', True)
+    """
     s.effects.append(Effect(HAPPENINGS[kind], card, source, target, clause, seen_by))
 
 

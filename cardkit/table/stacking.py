@@ -18,12 +18,13 @@ def in_turn(hands: Sequence[Sequence[str]], start: int = 1) -> list[str]:
 
 
 def stacked(
-    notation: Notation, cards: Sequence[str], mixed: Callable[[State], Sequence[int]]
+    notation: Notation, cards: Sequence[str], mixed: Callable[[State], Sequence[int]], deck: str = ""
 ) -> Callable[[State], None]:
     """A shuffle (see `Game.shuffled`) after which these `cards` come off the pile first, in this order.
 
     `mixed` puts all cards of the pile in some order: from them come, in that order, the cards that are `ANY` and the
-    rest. Raises NotationError for a text that is no card; the shuffle raises CardkitError if the pile lacks a card.
+    rest. Raises NotationError for a text that is no card; the shuffle raises CardkitError if the pile lacks a card, and
+    adds what is said of the `deck` if it has none of them.
     """
     codes = [None if card == ANY else notation.parse_card(card) for card in cards]
 
@@ -32,7 +33,8 @@ def stacked(
         missing = wanted - pile
         if missing:
             few = (f"{notation.card_text(card)} (it has {pile[card]}, not {wanted[card]})" for card in missing)
-            raise CardkitError(f"the pile has too few of {', '.join(few)}")
+            why = "" if all(pile[card] for card in missing) else deck
+            raise CardkitError(f"the pile has too few of {', '.join(few)}{why and f': {why}'}")
         if len(codes) > pile.total():
             raise CardkitError(f"this shuffle has {len(codes)} cards, but the pile has only {pile.total()}")
         rest = iter(_without(mixed(s), wanted))

@@ -67,9 +67,20 @@ def _check_called(published: GameRules, rules: GameRules) -> None:
     for name in anew.keys() - vars(GameRules).keys():
         others = [made for other, made in ours.items() if other != name and theirs.get(other) is not made]
         if not any(name in made.__code__.co_names for made in others):
-            callers = [caller for caller, made in theirs.items() if name in made.__code__.co_names and caller != name]
             problem = f"nothing calls the {name} of your rules: the published functions call their own {name}"
-            raise CardkitError(f"{problem}. Write those anew, too, that call it: {listed(callers or ['none'])}")
+            callers = [caller for caller in _callers(theirs, name) if caller not in anew]
+            remedy = "Copy these into your module, too, which call it or one another, as they are"
+            raise CardkitError(f"{problem}. {remedy}: {listed(callers or ['none'])}")
+
+
+def _callers(functions: Mapping[str, FunctionType], name: str) -> list[str]:
+    """The functions that call one, those that call them, and so on, the nearest first."""
+    found = [name]
+    for called in found:  # it grows
+        found += [
+            caller for caller, made in functions.items() if called in made.__code__.co_names and caller not in found
+        ]
+    return found[1:]
 
 
 def _functions(rules: GameRules) -> dict[str, FunctionType]:

@@ -85,7 +85,8 @@ class Verb:
     `wondered_in` a reader may ask about it all the same. `pile` is the place to point at before the places of the
     parts, or a function from a view to it; `ways` (from a view and the parts) lists the paths if they differ from that.
     `explained` returns the parts of the moves that a reader may ask about, if not all. `settle` (from a table and the
-    parts) normalizes parts that were written in another way. `example` is such a move in notation.
+    parts) normalizes parts that were written in another way. `example` is such a move in notation; a move with parts
+    and without one is never allowed. `played_by` says whether the rules of a table have such moves, if not all do.
     """
 
     word: str
@@ -99,6 +100,7 @@ class Verb:
     explained: Callable[[Any], Sequence[tuple[int, ...]]] | None = None
     settle: Callable[..., tuple[int, ...]] | None = None
     example: str = ""
+    played_by: Callable[[Any], bool] = lambda _: True
 
     def number(self, *values: int) -> int:
         """The code of the move with these parts."""
@@ -201,7 +203,7 @@ class Verbs:
         if verb and verb.example and len(words) < len(verb.parts):
             raise NotationError(f"{text!r} is not a whole move in {self.game}: write it like {verb.example!r}")
         if verb is None or len(words) != len(verb.parts):
-            raise NotationError(f"{text!r} is not a move in {self.game}: its moves are written {self._examples()}")
+            raise NotationError(f"{text!r} is not a move in {self.game}: its moves are written {self._examples(table)}")
         values = tuple(part.read(table, one) for part, one in zip(verb.parts, words, strict=True))
         return Made(verb, verb.settle(table, *values) if verb.settle else values)
 
@@ -213,9 +215,10 @@ class Verbs:
         """The code of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         return self.read(table, text).number
 
-    def _examples(self) -> str:
-        """How moves are written; one that is never allowed has parts and no example."""
-        return ", ".join(verb.example or verb.word for verb in self._verbs if verb.example or not verb.parts)
+    def _examples(self, table: Any) -> str:
+        """How the moves of a table are written; one that is never allowed has parts and no example."""
+        verbs = [verb for verb in self._verbs if verb.example or not verb.parts]
+        return ", ".join(verb.example or verb.word for verb in verbs if verb.played_by(table))
 
     # --- Clauses and suggestions ---
 

@@ -1,7 +1,7 @@
 """Pairings and seatings of a tournament: every pair of bots, in every distinct seating, on every deal."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
@@ -12,7 +12,7 @@ from cardkit.simulation.series import Series, series_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
-from cardkit.table.own import AnyBot, names_of
+from cardkit.table.own import AnyBot, Own, names_of
 from cardkit.table.parameters import Rules
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
@@ -86,9 +86,19 @@ def checked_bots(definition: Definition, bots: Iterable[AnyBot]) -> tuple[str, .
         bot_named(definition, name)
     for name, count in Counter(map(str, names)).items():
         if count > 1:
-            named = "write each as a def, which has a name" if name == "<lambda>" else "name each bot once"
-            raise CardkitError(f"the bot {name!r} is named twice: {named}")
+            alike = [each for each in names if str(each) == name]
+            raise CardkitError(f"the bot {name!r} is named twice: {_how_to_name(name, alike)}")
     return names
+
+
+def _how_to_name(name: str, alike: Sequence[str]) -> str:
+    """What to do about bots of one name."""
+    players = {id(each.player) if isinstance(each, Own) else 0 for each in alike}
+    if len(players) < len(alike):
+        return "name each bot once"
+    if name == "<lambda>":
+        return "write each as a def, which has a name"
+    return "give it a name of its own, as in bot.name = 'bold'"
 
 
 def _pairing(table: Series, one: str, other: str) -> Pairing:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import cardkit
 from cardkit import GAMES
+from cardkit.table.drawing import draw
 from tests.any_game import every_game
 
 if TYPE_CHECKING:
@@ -42,6 +44,14 @@ DIFFERENCE = """async (pictures) => {
   return different;
 }"""
 
+# How far each text of each picture reaches beyond its right edge, in the picture's own measure.
+BEYOND = """() => [...document.querySelectorAll("svg")].flatMap((svg) => {
+  const { right, width } = svg.getBoundingClientRect();
+  return [...svg.querySelectorAll("text")].map(
+    (text) => [text.textContent, ((text.getBoundingClientRect().right - right) / width) * svg.viewBox.baseVal.width],
+  );
+})"""
+
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
@@ -58,3 +68,14 @@ def test_a_page_is_given_what_the_sheet_shows(page: Page, slug: str) -> None:
     with as_file(files(f"cardkit.games.{slug}").joinpath("text", "cards.svg")) as sheet:
         page.goto(sheet.as_uri())
         assert page.evaluate(DIFFERENCE, {**pictures, "back": art.back, "emblem": art.emblem}) == []
+
+
+@every_game
+def test_no_word_is_cut_off_in_the_picture_of_a_table(page: Page, slug: str) -> None:
+    (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
+    games = [cardkit.play(slug, players=players, seed=12) for players in range(kind.low, kind.high + 1)]
+    art = GAMES[slug].art()
+    page.set_content("".join(draw(game.scene(1), art, phone=phone) for game in games for phone in (False, True)))
+    beyond = page.evaluate(BEYOND)
+    assert len(beyond) > len(games)
+    assert [(text, far) for text, far in beyond if far > 0] == []

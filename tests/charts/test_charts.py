@@ -29,6 +29,8 @@ from tests.colours import contrast
 from tests.notebooks import VIEW
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardkit_widgets.charts import Chart
 
 DICE = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
@@ -126,6 +128,17 @@ def test_headings_are_broken_into_lines_for_a_phone() -> None:
     heading = charts.lines({"a": {1: 2, 2: 3}}, title=title).saying("", title).headed().layout.annotations[0].text
     assert all(len(line) <= TITLE_WIDTH + len("<b></b>") for line in heading.split("<br>") if line.startswith("<b>"))
     assert SMALL_WIDTH > TITLE_WIDTH
+
+
+def test_a_saved_chart_keeps_its_title_and_its_sentence(tmp_path: Path) -> None:
+    chart = charts.distribution(simulated={1: 5, 2: 95}, unit="rounds", title="How long is it?")
+    chart.write_html(tmp_path / "chart.html", include_plotlyjs="cdn")
+    page = (tmp_path / "chart.html").read_text(encoding="utf-8")
+    drawn = page.partition("Plotly.newPlot")[2]
+    assert "Most often: 2, 95%" in drawn
+    assert "How long is it?" in drawn
+    assert f'<p style="position:absolute;clip-path:inset(50%)">{chart.sentence}</p>' in page
+    assert '"displayModeBar": false' in page
 
 
 LONG = "a move whose name is far too long for a phone: 21 points with 3 5s, an extraordinarily tiresome business"

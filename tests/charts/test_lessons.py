@@ -248,6 +248,14 @@ def test_differences_are_counted_and_their_mean_is_told() -> None:
     assert "may be chance" in charts.differences([1, -1, 2, -2]).sentence
 
 
+def test_a_difference_below_0_is_fewer_not_minus_so_many_more() -> None:
+    chart = charts.differences([-2, -3, -2, -2] * 10)
+    assert chart.title == "2.25 points fewer on average"
+    assert chart.sentence.startswith("On the mean of 40 pairs 2.25 points fewer (95% interval -2.")
+    assert charts.differences([-2, -3, -2, -2] * 10, unit="seconds").title == "-2.25 seconds on average"
+    assert charts.differences([-2, -3, -2, -2] * 10, unit="").title == "-2.25 on average"
+
+
 @pytest.mark.parametrize(
     "values",
     [[0] * 90 + [12] * 5 + [-11] * 2, [0] * 90 + [-12] * 5 + [11] * 2, [10, -10, 10, 10], [-10, 10, -10, -10], [9, 8]],

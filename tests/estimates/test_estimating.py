@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import TYPE_CHECKING
 
 import pytest
@@ -81,6 +82,14 @@ def test_estimating_goes_on_where_it_was() -> None:
     two._run(15)  # noqa: SLF001
     two._run(25)  # noqa: SLF001
     assert one.prospects() == two.prospects()
+
+
+def test_the_best_move_is_nothing_behind_itself_without_an_interval() -> None:
+    """An interval below 0 would say that the best move may be better than itself."""
+    prospects = cardkit.play("chicken", players=2, seed=12).estimate(worlds=200, seed=1)
+    best, *others = prospects.to_frame().to_dict("records")
+    assert (best["behind"], isnan(best["behind_low"]), isnan(best["behind_high"])) == (0, True, True)
+    assert all(other["behind_low"] <= other["behind"] <= other["behind_high"] for other in others)
 
 
 def test_in_print_there_is_a_line_for_each_move() -> None:

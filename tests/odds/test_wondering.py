@@ -12,6 +12,7 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError, When, did, turn
+from cardkit.chances import branching
 from cardkit.chances.face_down import marked
 from tests.any_game import every_game
 from tests.odds.asked_events import EGG_IN_2, FLUTE, LIGHT, MY_MOVE, chicken, papageno
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from cardkit import Game
     from cardkit.chances.events import Event
+    from cardkit.table.state import State
 
 # Simulated shares may miss the exact chance as often as 95% intervals do; these seeds do not.
 SEEDS = (1, 2, 3)
@@ -491,3 +493,24 @@ def test_what_cannot_be_counted_says_why(monkeypatch: pytest.MonkeyPatch) -> Non
     answer = papageno().chance(LIGHT, games=10)
     assert not answer.exact
     assert answer.reason == "there are too many lines of play to count"
+
+
+def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as it is clear, after a thousand steps, and not after a million: it says how many there would be."""
+    steps = []
+    ready = branching.Branch.ready
+
+    def counted(self: branching.Branch) -> State:
+        steps.append(self)
+        return ready(self)
+
+    monkeypatch.setattr(branching.Branch, "ready", counted)
+    dealt = "papageno players=3 | deal 9 ? / 7 ? / 2 ? then 8 | reveal a1, reveal a1, reveal a1"
+    flute = When(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
+    game = cardkit.play(position=dealt, seed=1)
+    says = r"too many lines of play to count \(about 3,000,000 steps or more, and 1,000,000 are the most\); leave out"
+    with pytest.raises(CardkitError, match=says):
+        game.chance(flute, until=turn(2), bots="careful", exact=True)
+    with pytest.raises(CardkitError, match="far too many steps, and 1,000,000 are the most"):
+        game.chance(flute, bots="careful", exact=True)
+    assert len(steps) < 2 * branching.SOON

@@ -34,7 +34,7 @@ PYTHON, MORE, SHELL = ">>> ", "... ", "$ "
 # A whole `pip install`, the gallery, a class.
 INSTALLS = re.compile(r"(python3? -m )?pip install ")
 EXTRAS = re.compile(r"\bcardkit(?:-[\w.]+-py3-none-any\.whl)?\[([\w,]+)\]")
-SERVES = re.compile(r"cardkit( class\b.*| --(port \d+|no-browser))*")
+SERVES = re.compile(r"cardkit( class\b.*| --(port \d+|no-browser|notebooks \S+))*|voila \S+")
 SECONDS = 120
 # What is shown and not run: tests compare it with what it describes.
 DATA = {"json", "abnf"}
@@ -120,7 +120,7 @@ class Session:
     def _shell(self, typed: list[str]) -> list[str]:
         command = "\n".join([typed[0].removeprefix(SHELL), *typed[1:]])
         if INSTALLS.match(command) or SERVES.fullmatch(command):
-            check(command)
+            check(command, self.folder)
             return []
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
         shell = shutil.which("sh") or "sh"
@@ -137,13 +137,17 @@ class Session:
         return _lines(done.stdout)
 
 
-def check(command: str) -> None:
-    """Check that what a command names exists, without running it. Raises ValueError."""
+def check(command: str, folder: Path) -> None:
+    """Check that what a command names exists (its notebooks in a folder), without running it. Raises ValueError."""
     known = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     words = shlex.split(command)
     extras = {extra for found in EXTRAS.findall(command) for extra in found.split(",")}
     if extras - known.keys():
         raise ValueError(f"{command}: there is no extra {', '.join(extras - known.keys())}")
+    if words[0] == "voila" and not (folder / words[-1]).is_file():
+        raise ValueError(f"{command}: there is no {words[-1]}")
+    if words[:2] == ["cardkit", "--notebooks"] and not any((folder / words[2]).glob("*.ipynb")):
+        raise ValueError(f"{command}: there are no notebooks in {words[2]}")
     if words[:2] == ["cardkit", "class"]:
         from cardkit_widgets.classroom.command import check_options, page_wanted, parser
 

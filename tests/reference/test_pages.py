@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
+from cardkit.cli import OF_WIDGETS
 from tests.reference.pages import PAGES, Block, Session, blocks, matches, named, pages, remade
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ def test_there_are_the_four_parts_and_the_standard() -> None:
     }
 
 
+def test_the_page_on_installing_names_every_command_that_needs_the_apps() -> None:
+    page = (PAGES / "how-to" / "install.md").read_text(encoding="utf-8")
+    (row,) = re.findall(r"^\| `apps` \|.*$", page, re.MULTILINE)
+    assert [command for command in OF_WIDGETS if f"`{command}`" not in row] == []
+
+
 def test_what_differs_is_written_anew(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# A page\n\n```pycon\n>>> 1 + 1\n3\n>>> 1 / 0\n```\n\nText.\n", encoding="utf-8")
@@ -67,7 +74,16 @@ def test_code_that_cannot_be_run_is_found(tmp_path: Path) -> None:
         Session(tmp_path).shown(Block("python", "", 3, ("1 + 1",)))
 
 
-@pytest.mark.parametrize("command", ["pip install 'cardkit[none]'", "cardkit class --lesson 99", "cardkit class --x"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "pip install 'cardkit[none]'",
+        "cardkit class --lesson 99",
+        "cardkit class --x",
+        "cardkit --notebooks nb",
+        "voila nb/mine.ipynb",
+    ],
+)
 def test_a_command_that_is_not_run_names_only_what_exists(command: str, tmp_path: Path) -> None:
     with pytest.raises((ValueError, SystemExit)):
         Session(tmp_path).shown(Block("console", "", 1, (f"$ {command}",)))

@@ -66,7 +66,7 @@ def built(site: Path) -> Iterator[tuple[Path, Links]]:
 def test_every_page_is_there(site: Path) -> None:
     for page in pages():
         assert (site / f"{named(page)}.html").is_file()
-    assert len(list((site / "_downloads").rglob("*.json"))) == 12
+    assert len(list((site / "_downloads").rglob("*.json"))) == 14
 
 
 def test_nothing_is_loaded_from_outside(site: Path) -> None:
@@ -125,7 +125,8 @@ def test_every_command_has_its_place(site: Path) -> None:
 
 def test_pictures_are_drawn(site: Path) -> None:
     tutorial = (site / "tutorial" / "1-play.html").read_text(encoding="utf-8")
-    assert '<div class="picture"><svg' in tutorial
+    (drawn,) = re.findall(r'<div class="picture"><div [^>]*>(.*?)</div></div>', tutorial, re.DOTALL)
+    assert drawn.count("<svg ") == len(("for wide places", "for phones"))
     plot = (site / "tutorial" / "5-plot.html").read_text(encoding="utf-8")
     assert "Plotly.newPlot" in plot
     assert (site / "_static" / "plotly.min.js").stat().st_size > 1_000_000

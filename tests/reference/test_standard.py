@@ -1,4 +1,4 @@
-"""The standard for records: its schema, its grammars and its ten test records, beside what cardkit itself decides."""
+"""The standard for records: its schema, its grammars and its test records, beside what cardkit itself decides."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 
 import cardkit
 from cardkit.cli import main
+from cardkit.table.records import problem_in
 from tests.frozen.damage import RECORDS, damaged_records
 from tests.frozen.store import kept
 from tests.golden import records
@@ -21,6 +22,7 @@ from tests.reference.grammar import rules
 from tests.reference.pages import PAGES, blocks
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 STANDARD = PAGES / "standard"
@@ -37,7 +39,7 @@ def fails(record: object) -> list[str]:
     return [error.message for error in PASSES.iter_errors(record)]
 
 
-# --- The ten test records ---------------------------------------------------------------------------------------------
+# --- The twelve test records ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("verdict", VERDICTS, ids=lambda verdict: verdict["file"])
@@ -56,8 +58,8 @@ def test_a_test_record_gets_its_verdict(verdict: dict[str, Any], capsys: pytest.
     assert str(refused.value) in capsys.readouterr().err
 
 
-def test_there_are_ten_of_all_five_games_and_the_page_lists_them() -> None:
-    assert len(VERDICTS) == 10
+def test_there_are_twelve_of_all_five_games_and_the_page_lists_them() -> None:
+    assert len(VERDICTS) == 12
     assert {verdict["file"] for verdict in VERDICTS} == {
         file.name for file in (STANDARD / "records").glob("[0-9]*.json")
     }
@@ -185,6 +187,68 @@ def test_the_page_has_every_parameter_of_a_game(slug: str) -> None:
     common = page.split("\n## ")[0]
     for name in cardkit.GAMES[slug].complete({}):
         assert f"`{name}`" in (common if f"`{name}`" in common else section)
+
+
+KINDS = ("a round", "a reshuffle", "dice", "points", "totals", "the result", "a shuffle", "too early")
+
+
+@cache
+def clauses_of_mistakes() -> dict[str, dict[str, str]]:
+    """For each game, the clause of each kind of mistake, by the table on the page."""
+    page = (STANDARD / "index.md").read_text(encoding="utf-8")
+    table = page.partition("| mistake | Papageno |")[2].partition("\n\n")[0]
+    rows = [[cell.strip(" `") for cell in row.strip("|").split("|")[1:]] for row in table.splitlines()[2:]]
+    assert len(rows) == len(KINDS)
+    return {slug: {kind: row[at] for kind, row in zip(KINDS, rows, strict=True)} for at, slug in enumerate(OURS)}
+
+
+def mistakes_in(events: list[dict[str, Any]], at: int, *, dice: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What may wrongly stand in place of an event, each with its kind of mistake."""
+    due = events[at]
+    others: list[dict[str, Any]] = [
+        {"shuffle": events[0]["shuffle"]},
+        {"seat": 1, "move": "draw"},
+        *([{"dice": [1, 1]}] if dice else []),
+        {"round": {"points": [], "totals": []}},
+        {"result": {"totals": [], "winners": []}},
+    ]
+    kind = next(iter(due))
+    if kind == "seat":
+        yield from (
+            ("a shuffle" if "shuffle" in other else "too early", other) for other in others if "seat" not in other
+        )
+        return
+    began = at == 0 or "round" in events[at - 1]
+    what = {"shuffle": "a round" if began else "a reshuffle", "round": "points", "result": "the result"}.get(kind, kind)
+    yield from ((what, other) for other in others if kind not in other)
+    if kind == "shuffle":
+        yield what, {"shuffle": due["shuffle"][1:]}
+    elif kind == "dice":
+        yield what, {"dice": [7, 7]}
+    else:
+        yield what, {kind: {**due[kind], "winners" if kind == "result" else "points": [9]}}
+        yield "totals" if kind == "round" else what, {kind: {**due[kind], "totals": []}}
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_reader_names_the_clauses_of_the_table(slug: str) -> None:
+    """At the first event of each kind, and of each kind after another, in all golden games."""
+    expected, seen, asked = clauses_of_mistakes()[slug], set(), set()
+    for record in records(slug):
+        events = record["events"]
+        for at, event in enumerate(events):
+            place = next(iter(event)), at > 0 and next(iter(events[at - 1]))
+            if place in seen:
+                continue
+            seen.add(place)
+            for kind, wrong in mistakes_in(events, at, dice=slug == "chicken"):
+                problem = problem_in({**record, "events": [*events[:at], wrong]})
+                assert problem is not None, (place, wrong)
+                assert (problem.event, problem.clause) == (at + 1, expected[kind]), (place, wrong)
+                asked.add(kind)
+    never = {"dice"} if slug != "chicken" else set()
+    assert set(KINDS) - asked - never <= {"a reshuffle"}
+    assert all(expected[kind] for kind in set(KINDS) - never)
 
 
 def test_the_events_on_the_page_pass() -> None:

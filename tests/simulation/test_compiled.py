@@ -87,12 +87,26 @@ def _without_numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_without_numba_everything_works_slowly_and_says_so_once(game: str) -> None:
     with pytest.warns(UserWarning, match="numba is not installed") as said:
         interpreted = simulate(game, games=4, seed=3, threads=1, progress=False)
-    assert len(said) == 1
+    assert [warning.filename for warning in said] == [__file__]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         simulate(game, games=1, seed=3, progress=False)
     series.prepared.cache_clear()
     compiled_again(game, interpreted)
+
+
+@pytest.mark.usefixtures("_without_numba")
+@pytest.mark.parametrize(
+    "play",
+    [
+        lambda: cardkit.compare("chicken", {"target": 20}, games=2, seed=1, threads=1, progress=False),
+        lambda: cardkit.tournament("chicken", ["simple", "random"], deals=1, seed=1, threads=1, progress=False),
+    ],
+)
+def test_the_warning_is_about_the_line_that_calls_cardkit(play: Callable[[], object]) -> None:
+    with pytest.warns(UserWarning, match="numba is not installed") as said:
+        play()
+    assert [warning.filename for warning in said] == [__file__]
 
 
 def compiled_again(game: str, interpreted: Any) -> None:

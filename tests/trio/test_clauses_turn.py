@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import cardkit
+from cardkit import NotationError
 from tests.at_the_table import allowed, play, refused
 from tests.trio.tables import ANY, hand, known, middle, shown, table, trios
 
@@ -194,3 +198,15 @@ def test_turn_empty() -> None:
 @pytest.mark.parametrize("move", ["swap 5", "keep"])
 def test_turns_know_no_exchange_without_teams(move: str) -> None:
     assert refused(table(*ANY), move) == "team.swap"
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves"),
+    [({"players": 3}, "middle 4, low 2, high 2"), ({"players": 4, "teams": True}, "low 2, high 2, swap 5, keep")],
+)
+def test_an_error_of_notation_lists_the_moves_that_there_are(rules: dict[str, Any], moves: str) -> None:
+    game = cardkit.play("trio", seed=5, **rules)
+    with pytest.raises(NotationError, match=f"'jump' is not a move in Trio: its moves are written {moves}$"):
+        game.move("jump")
+    with pytest.raises(NotationError, match=f"its moves are written {moves}$"):
+        game.why("between")

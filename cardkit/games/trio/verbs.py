@@ -109,15 +109,27 @@ LOW = Part(
 HIGH = replace(LOW, places=lambda view, seat: left_in(view, seat)[-1:])
 BETWEEN = replace(LOW, places=left_in, held=seats_with_more)
 CARD = replace(CARDS.card_in("card", to_offer, 1, NUMBERS), held=offers)
+
+
+def in_teams(at: Any) -> bool:
+    """Say whether a table plays in teams: then partners swap cards, and there is no middle."""
+    return bool(at.teams)
+
+
+def alone(at: Any) -> bool:
+    """Say whether a table plays without teams."""
+    return not at.teams
+
+
 VERBS = Verbs(
     "Trio",
-    Verb("middle", table.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4"),
+    Verb("middle", table.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4", played_by=alone),
     Verb("low", table.LOW, partial(permits_end, step=1), (LOW,), REVEAL, SWAP, example="low 2"),
     Verb("high", table.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
-    Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, example="swap 5"),
-    Verb("keep", table.KEEP, permits_choice, phases=SWAP),
+    Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, example="swap 5", played_by=in_teams),
+    Verb("keep", table.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
     # Never allowed: to point at a card from between means this move.
-    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP, example="between 2"),
+    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 

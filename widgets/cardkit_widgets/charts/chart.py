@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.charts import numbers, style
@@ -67,6 +69,15 @@ class Chart:
     def headed(self) -> go.Figure:
         """The figure with its title and subtitle above it: for a notebook, or a file."""
         return style.headed(self.figure, self.title, self.subtitle)
+
+    def write_html(self, file: str | Path, **how: Any) -> None:
+        """Save the chart with its title as a page that opens without cardkit; `how` goes to plotly's `write_html`.
+
+        Screen readers get the sentence. (`chart.figure` is what stands below the title: to save that would lose it.)
+        """
+        page = self.headed().to_html(**{"config": CONFIG, **how})
+        told = f'<p style="position:absolute;clip-path:inset(50%)">{escape(self.sentence)}</p>'
+        Path(file).write_text(page.replace("<body>", f"<body>{told}", 1), encoding="utf-8")
 
     def __repr__(self) -> str:
         """The sentence: what a terminal shows."""

@@ -46,7 +46,8 @@ def differences(  # noqa: PLR0913
     """Paired differences: how often each, and their mean with its 95% interval beside 0, no difference.
 
     With `games`, the number of the game of each value, a click on a bar gives the first game that it counts. The
-    title says in which of two `ways` the mean is off, above 0 or below: `("points worse", "points better")`.
+    title says in which of two `ways` the mean is off, above 0 or below: `("points worse", "points better")`. Without
+    them, a `unit` that ends in "more" ends in "fewer" below 0.
     """
     numbers = [float(value) for value in values]
     _check(numbers, games)
@@ -75,16 +76,23 @@ def _finding(mean: float, interval: Interval, unit: str, ways: tuple[str, str] |
     """The mean difference, if it is more than chance; with what it means to be above 0 or below, if that is told."""
     if not isfinite(interval.low):
         return "Too few pairs to tell"
-    amount = f"{abs(mean):.2f} {ways[mean < 0]}" if ways else f"{style.signed(mean)} {unit}".rstrip()
+    amount = f"{abs(mean):.2f} {ways[mean < 0]}" if ways else _amount(mean, unit)
     about = f"{amount} on average"
     return about if interval.is_clear else f"No clear difference: {about}"
+
+
+def _amount(mean: float, unit: str) -> str:
+    """A mean difference in words: `+2.23 points more`, or, below 0, `2.23 points fewer`."""
+    what = unit.removesuffix("more")
+    if round(mean, 2) < 0 and what != unit:
+        return f"{abs(mean):.2f} {what}fewer"
+    return f"{style.signed(mean)} {unit}".rstrip()
 
 
 def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
     """What paired differences come to, and whether chance alone would do it."""
     low, high = interval
-    more = f" {unit}" if unit else ""
-    told = f"On the mean of {count:,} pair{'s' if count > 1 else ''} {style.signed(mean)}{more}"
+    told = f"On the mean of {count:,} pair{'s' if count > 1 else ''} {_amount(mean, unit)}"
     if not isfinite(low):
         return f"{told}; of one pair nobody can tell whether that is chance."
     told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
