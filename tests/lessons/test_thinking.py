@@ -90,6 +90,29 @@ def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_i
     ipywidgets.Widget.close_all()
 
 
+def asked_of(lesson: lessons.Lesson, page: lessons.Page) -> set[str]:
+    """What the questions after the guess and the lines to write ask, and what one can choose."""
+    questions = [question for part in PARTS[1:] for question in questions_of(lesson, part)]
+    choices = {option for question in questions for option in question.options if option.count(" ") > 6}
+    return {question.ask for question in questions} | choices | {line.question.ask for line in page.lines.values()}
+
+
+@every_lesson
+def test_before_the_guess_no_question_is_sent_that_says_what_came_of_it(lesson: lessons.Lesson) -> None:
+    ipywidgets.Widget.close_all()
+    done = told.worked(lesson)
+    hidden = asked_of(lesson, done.page)
+    before = sent()
+    assert [text for text in hidden if as_sent(text) in before] == []
+    done.skip()
+    after = sent()
+    firsts = {questions_of(lesson, part)[0].ask for part in PARTS} | {
+        each.question.ask for each in done.page.lines.values()
+    }
+    assert [text for text in firsts if as_sent(text) not in after] == []
+    ipywidgets.Widget.close_all()
+
+
 def as_sent(text: str) -> str:
     """A text as it stands in JSON."""
     return json.dumps(text, ensure_ascii=False)[1:-1]
@@ -452,6 +475,25 @@ def test_after_wrong_answers_come_the_diagnosis_the_hint_and_a_smaller_question(
     ask(check.exercise, do="answer", answer=check.question.right)
     assert check.exercise.trying.stands == "solved"
     assert check.children == (check.exercise, smaller)
+
+
+def test_a_question_waits_for_the_guess_and_is_then_as_it_was_left() -> None:
+    before = begun()
+    over(before)
+    left = before.check("Count").exercise
+    ask(left, do="answer", answer=wrong_of(left.question)[0])
+    page = begun()
+    asked = page.check("Count").exercise
+    assert (asked.state["question"], asked.state["waits"]) == (None, GUESS_FIRST)
+    for verb in ("answer", "hint", "show", "restart"):
+        assert ask(asked, do=verb, answer=asked.question.right)["notice"]["text"] == GUESS_FIRST
+    assert ask(asked, do="restore", kept=left.state["kept"])["question"] is None
+    guess, trials = page.thinking.parts
+    ask(guess, do="guess", value=9)
+    assert (asked.state["question"], asked.state["waits"]) == (None, SIMULATE_FIRST)
+    assert asked.state["kept"] == left.state["kept"]
+    ask(trials, do="again", times=1000)
+    assert {**asked.state, "serial": 0} == {**left.state, "serial": 0}
 
 
 def test_an_answer_that_was_shown_is_recorded_as_shown() -> None:

@@ -239,7 +239,6 @@ class Offers(TypedDict):
 class Tried(TypedDict):
     """How far one has come with a question."""
 
-    question: Question
     verdict: Verdict | None
     hint: str
     offers: Offers
@@ -251,6 +250,7 @@ class Tried(TypedDict):
 class Exercise(Tried):
     """The same, for an exercise at a table."""
 
+    question: Question
     task: str
     back: bool
     restart: bool
@@ -387,8 +387,10 @@ class ChangeState(PartState):
 
 
 class QuestionState(PartState, Tried):
-    """How far one has come with a question, and what was tried."""
+    """How far one has come with a question, and what was tried; one that is not asked yet `waits` for something."""
 
+    question: Question | None
+    waits: str
     tried: list[Any]
 
 

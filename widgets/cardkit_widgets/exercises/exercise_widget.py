@@ -85,7 +85,7 @@ class Exercise(Part):
 
     def _go_on(self, trying: Trying) -> None:
         self.trying = trying
-        self.show(**trying.for_page(), name=self.name, tried=list(trying.answers), kept=trying.kept())
+        self.show(**trying.for_page(), waits="", name=self.name, tried=list(trying.answers), kept=trying.kept())
         self.solved, self.done = trying.solved, trying.done
 
 

@@ -13,8 +13,19 @@ from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.questions import clause_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardkit_widgets.exercises.questions import Question, Verdict
 
+# What a page is told of a question that is not asked yet.
+UNASKED: Mapping[str, Any] = {
+    "question": None,
+    "verdict": None,
+    "hint": "",
+    "offers": {"hint": False, "show": False},
+    "solution": None,
+    "solved": False,
+}
 # So many tries are kept, the last ones.
 KEPT = 100
 

@@ -363,7 +363,6 @@ export interface Offers {
  * How far one has come with a question.
  */
 export interface Tried {
-  question: Question;
   verdict: Verdict | null;
   hint: string;
   offers: Offers;
@@ -376,13 +375,13 @@ export interface Tried {
  * The same, for an exercise at a table.
  */
 export interface Exercise {
-  question: Question;
   verdict: Verdict | null;
   hint: string;
   offers: Offers;
   solution: Solution | null;
   solved: boolean;
   name: string;
+  question: Question;
   task: string;
   back: boolean;
   restart: boolean;
@@ -540,19 +539,20 @@ export interface ChangeState {
 }
 
 /**
- * How far one has come with a question, and what was tried.
+ * How far one has come with a question, and what was tried; one that is not asked yet `waits` for something.
  */
 export interface QuestionState {
   serial: number;
   kept: any;
   notice: Notice | null;
-  question: Question;
   verdict: Verdict | null;
   hint: string;
   offers: Offers;
   solution: Solution | null;
   solved: boolean;
   name: string;
+  question: Question | null;
+  waits: string;
   tried: any[];
 }
 

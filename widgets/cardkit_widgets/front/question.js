@@ -24,7 +24,8 @@ export function createQuestion({ send }) {
   const check = el("button", { type: "submit", class: "ck-button ck-primary", "data-key": "check" }, "Check");
   const row = el("div", { class: "ck-row" }, check, answering.ask, answering.reveal, answering.again);
   const ask = el("form", { class: "ck-question", novalidate: true, onsubmit: submit });
-  const root = el("div", {}, ask);
+  const waits = el("p", {}, el("em", {}));
+  const root = el("div", {}, waits, ask);
   /** @type {Field | null} */
   let field = null;
 
@@ -34,8 +35,11 @@ export function createQuestion({ send }) {
     if (field && !check.disabled) send({ do: "answer", answer: field.value() });
   }
 
-  /** @param {QuestionState} state */
-  function build({ question, name }) {
+  /**
+   * @param {Question} question
+   * @param {string} name
+   */
+  function build(question, name) {
     const made = createFieldOf(question, id);
     const legend = el("legend", { class: "ck-legend" }, name ? el("span", { class: "ck-exercise-name" }, name) : null, el("span", { class: "ck-ask" }, ...rich(question.ask)));
     const code = question.code ? el("pre", { class: "ck-code", tabindex: "0" }, el("code", {}, question.code)) : null;
@@ -46,7 +50,11 @@ export function createQuestion({ send }) {
 
   /** @param {QuestionState} state */
   function show(state) {
-    field ??= build(state);
+    waits.hidden = Boolean(state.question);
+    ask.hidden = !state.question;
+    waits.firstElementChild?.replaceChildren(state.waits);
+    if (!state.question) return;
+    field ??= build(state.question, state.name);
     const over = Boolean(state.solution);
     const restarted = check.hidden && !over;
     const before = focused();

@@ -26,10 +26,12 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
 from cardkit_widgets.bare import Column
 from cardkit_widgets.exercises import Choice, Exercise
+from cardkit_widgets.lessons.later import Later
 
 if TYPE_CHECKING:
     from cardkit.table.text import Table
     from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.thinking import Waiting
 
 # After so many wrong answers comes the hint, and after so many a smaller question.
 HINT_AFTER, SMALLER_AFTER = 2, 3
@@ -37,11 +39,15 @@ KEYS = ("ask", "right", "wrong", "hint", "why")
 
 
 class Check(Column):
-    """The question after a part, and below it the smaller one, once it is needed. It is `exercise` that counts."""
+    """The question after a part, and below it the smaller one, once it is needed. It is `exercise` that counts.
 
-    def __init__(self, question: Choice, smaller: Choice, name: str, keeps: str, keeps_smaller: str) -> None:
-        self.exercise = Exercise(question, name, keeps)
-        self.question, self.smaller, self.keeps_smaller = question, smaller, keeps_smaller
+    It waits for the guesses and simulations before it: what it asks says what came of them.
+    """
+
+    def __init__(self, questions: tuple[Choice, Choice], name: str, keeps: str, waiting: Waiting) -> None:
+        question, smaller = questions
+        self.exercise = Later(question, name, keeps, waiting)
+        self.question, self.smaller, self.keeps_smaller = question, smaller, keeps.replace("check", "smaller")
         self.children: tuple[Exercise, ...]
         super().__init__((self.exercise,))
         self.exercise.observe(lambda _: self.help(), "state")

@@ -28,55 +28,35 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import listed
 from cardkit_widgets.address import on_a_page
-from cardkit_widgets.exercises import Exercise
 from cardkit_widgets.exercises.line import Blank, Line
 from cardkit_widgets.exercises.trying import Trying
+from cardkit_widgets.lessons.later import Later
 from cardkit_widgets.lessons.thinking import Held, Waiting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from cardkit.table.text import Table
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.receiving import Message
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again")
 # What one tried in the cell of a notebook is in that cell.
 IN_ITS_CELL = "in its cell"
-# What would tell whether a line is right, or what it is.
-TELLING = ("answer", "hint", "show")
 
 
-class NowYou(Exercise):
+class NowYou(Later):
     """A line to write. What would tell anything about it waits, as all that tells does."""
 
     question: Line
 
     def __init__(self, question: Line, name: str, keeps: str, waiting: Waiting) -> None:
-        self.waiting = waiting
         self.line: Callable[[], Any] | None = None
-        self._kept: object = None
-        self._is_open = not waiting.first
-        super().__init__(question, name, keeps)
-        waiting.watch(self._open)
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        does = super().actions
-        return {**does, **{verb: self._after_waiting(does[verb]) for verb in TELLING}}
-
-    def _after_waiting(self, do: Callable[[Message], None]) -> Callable[[Message], None]:
-        def check_and_do(message: Message) -> None:
-            self.waiting.check()
-            do(message)
-
-        return check_and_do
+        super().__init__(question, name, keeps, waiting)
 
     def look(self, line: Callable[[], Any]) -> None:
         """Judge the line that stands in the cell, unless nobody has changed it."""
         self.line = line
-        if not self._is_open:
+        if not self.is_open:
             return
         verdict = self.question.judge_written(line)
         if verdict is not None:
@@ -84,20 +64,13 @@ class NowYou(Exercise):
             self._go_on(trying.told(IN_ITS_CELL, verdict))
 
     def restore(self, kept: object) -> None:
-        """Try again all that the page has kept, as soon as it may tell anything; a line in the cell is newer."""
-        self._kept = kept
-        if self._is_open and not self.trying.answers:
+        """Try again all that the page has kept; a line in the cell is newer."""
+        if not self.is_open or not self.trying.answers:
             super().restore(kept)
 
-    def _open(self) -> None:
-        """Judge what has waited, once nothing is left to do before it."""
-        if self._is_open or self.waiting.first:
-            return
-        self._is_open = True
+    def _begin(self) -> None:
         if self.line is not None:
             self.look(self.line)
-        if self._kept is not None:
-            self.restore(self._kept)
 
     def __repr__(self) -> str:
         """What there is to do, or what was said to the line."""

@@ -210,7 +210,7 @@ class Page(Part):
         """The question after a part, such as `Count`: the next one opens once it is answered, or its answer shown."""
         keeps = self._name("check")
         name = f"Before you go on: {part}"
-        made = Check(*questions_of(self.lesson, part), name, keeps, keeps.replace("check", "smaller"))
+        made = Check(questions_of(self.lesson, part), name, keeps, self.thinking.waiting())
         self._add(name, made.exercise)
         self.reporter.exercise(part_of(keeps), name, made.exercise)
         return made
