@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit.advice.prospects import Chance, Prospect, Prospects
+from cardkit.simulation.tally import Estimate
 from cardkit_widgets import Play, coaching
 from cardkit_widgets.coaching import MOMENTS
 from tests.test_widgets import in_another_world, now, played, table_of
@@ -157,9 +159,86 @@ def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_go
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
     game = cardkit.play("trio", players=3, seed=4)
-    kinds = coaching.alike(game)
+    kinds = coaching.alike(game, 1)
     assert len({kinds[f"middle {number}"] for number in range(1, 10)}) == 1
     assert kinds["middle 1"] != kinds["low 2"]
+
+
+def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
+    game = cardkit.play("trio", players=3, seed=4)
+    game.move("middle 1")
+    game.move("high 1")
+    while game.turn != 1:
+        game.move(f"low {game.turn}")
+    kinds = coaching.alike(game, 1)
+    assert kinds["middle 1"] != kinds["middle 2"]
+    assert kinds["middle 2"] == kinds["middle 3"]
+
+
+def after_a_first_card(slug: str) -> cardkit.Game:
+    """A player who has turned over one card, and may turn over another; or who holds a card to place."""
+    game = cardkit.play(slug, players=2, seed=5)
+    game.move("reveal a1")
+    while game.turn != 1:
+        game.move(game.moves[0])
+    return game
+
+
+def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
+    """Bots weigh all face-down cards alike there; but only one makes a Pair with what lies face up."""
+    game = after_a_first_card("parrot")
+    kinds = coaching.alike(game, 1)
+    assert not any(game.weights("careful").reasons.values())
+    assert {kinds[f"reveal {spot}"] for spot in ("a2", "a3", "a4", "b2", "b3", "b4")} == {kinds["reveal a2"]}
+    assert kinds["reveal b1"] != kinds["reveal a2"]
+
+
+def test_spots_are_alike_where_the_area_is_its_own_mirror_image() -> None:
+    kinds = coaching.alike(cardkit.play("papageno", players=2, seed=5), 1)
+    assert {kinds[f"reveal {spot}"] for spot in ("a3", "b1", "b3")} == {kinds["reveal a1"]}
+    assert kinds["reveal a2"] == kinds["reveal b2"] != kinds["reveal a1"]
+    game = after_a_first_card("papageno")
+    game.move("draw")
+    kinds = coaching.alike(game, 1)
+    assert len(set(kinds.values())) == len(kinds)
+
+
+def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> None:
+    for seed in range(4):
+        game = cardkit.play("rummy", players=3, seed=seed)
+        game.move("draw")
+        assert len(set(coaching.alike(game, 1).values())) == len(game.moves)
+
+
+def told(move: str, worlds: int, behind: float, error: float = 0.01) -> Prospect:
+    """What the race found of a move."""
+    estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
+    win = 0.5 - behind
+    return Prospect(move, worlds, Chance(win, win - 0.02, win + 0.02), Estimate(0, 1, -1, 1), estimate)
+
+
+def judged(*moves: Prospect) -> Prospects:
+    return Prospects("papageno", 1, moves, moves[0].worlds)
+
+
+def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> None:
+    """With the same key it would be: that moves are alike is said by the game, and by nothing less."""
+    prospects = judged(told("best", 900, 0.0), told("near", 900, 0.01), told("behind", 900, 0.18))
+    own = {move: move for move in ("best", "near", "behind")}
+    ranked = coaching.rank(prospects, own, {})
+    assert [each.move for each in ranked.even] == ["best", "near"]
+    assert [(each.move, each.win.mean) for each in ranked.behind] == [("behind", 0.32)]
+    joined = coaching.rank(prospects, {**own, "behind": "best"}, {})
+    assert [each.move for each in joined.even] == ["best", "near", "behind"]
+
+
+def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> None:
+    unseen = [told(f"unseen {number}", 900, 0.09) for number in range(3)]
+    prospects = judged(told("best", 900, 0.0), told("lucky", 900, 0.02), *unseen)
+    kinds = {"best": "best", **dict.fromkeys(["lucky", *(each.move for each in unseen)], "unseen")}
+    ranked = coaching.rank(prospects, kinds, {})
+    assert [each.move for each in ranked.even] == ["best"]
+    assert len({each.win for each in ranked.behind}) == 1
 
 
 def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -170,9 +170,9 @@ class Definition:
     `worlds` redeals what a seat cannot know: without it there is no coach, no `search` and no `Game.worlds`. `bots`
     lists the game's bots by name, the best one last. `score_sheet` spells out the score of a side (from 0) as a view
     shows it; `sheet_of_text` does so for cards that somebody typed, as in the `score_examples`. `undealable` finds
-    rules that conflict although each is within its bounds: it returns the name of one of them, and the reason. With a
-    `memory_aid` the table can show the face-down cards that a player has seen. `idle` names common parameters that
-    have no effect in this game, so that no form offers them.
+    rules that conflict although each is within its bounds: it returns the name of one of them, and the reason. `alike`
+    gives one key for moves that the player of a view cannot tell apart. With a `memory_aid` the table can show the
+    face-down cards that a player has seen. `idle` names common parameters that have no effect in this game.
 
     Raises CardkitError if the slug is not a valid name, if there are more seats than a table has, or if a part is
     missing.
@@ -205,6 +205,7 @@ class Definition:
     score_examples: tuple[str, ...] = ()
     bots: Mapping[str, Bot] = field(default_factory=dict)
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
+    alike: Callable[[Any, str], Hashable] = lambda _view, move: move
     dice: Dice | None = None
     selecting: Selecting | None = None
     memory_aid: bool = False

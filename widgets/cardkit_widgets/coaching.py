@@ -20,7 +20,7 @@ from cardkit.table.players import bots_of
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
     from cardkit.advice.coach import Coach, Cost, TurningPoint
     from cardkit.advice.prospects import Chance, Prospect, Prospects
@@ -47,9 +47,6 @@ WIDE = 0.2
 PAIR = 2
 # In fewer worlds than this nothing is worth telling.
 AT_LEAST = 24
-
-# The kind of a move, and what a bot weighs in it.
-Alike = tuple[Any, ...]
 
 LOOKING = "Looking at your moves …"
 GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
@@ -127,7 +124,7 @@ class Coaching:
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
-        ranked = rank(prospects, alike(game), vain_moves(game, self._seat))
+        ranked = rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
         even = ranked.even
         is_alone = len(even) == 1 < len(prospects.moves)
         return {
@@ -204,29 +201,55 @@ class Coaching:
 # --- In words ---------------------------------------------------------------------------------------------------------
 
 
-def alike(game: Game) -> dict[str, Alike]:
-    """What the best bot weighs of each move, by kind of move: where that is the same, two moves are alike."""
-    reasons = game.weights(_best_bot(game)).reasons
-    return {move: (move.split()[0], *sorted(reasons[move].items())) for move in game.moves}
+def alike(game: Game, seat: int) -> dict[str, Hashable]:
+    """A key for each move: where it is the same, the player sees no difference between two moves.
+
+    That bots weigh them the same is not enough: they look at a part of what matters only.
+    """
+    view = game.view(seat)
+    return {move: game.definition.alike(view, move) for move in game.moves}
 
 
 def _best_bot(game: Game) -> str:
     return list(bots_of(game.definition))[-1]
 
 
-def level(prospects: Prospects, kinds: Mapping[str, Alike]) -> list[Prospect]:
+def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """The moves of which none can be told from the best, in the order of `kinds`, which is no order of worth.
 
-    They are those that may all be the best, those that were set aside after a first look that told nothing, and all
-    that are alike to one of these.
+    They are those that may all be the best, and those that were set aside after a first look that told nothing. Moves
+    that are alike stand and fall together: one of many that does well by luck does not lift the others.
     """
     found = {each.move for each in prospects.leading}
     if not prospects.is_clear:
         found |= {each.move for each in prospects.moves if not each.in_race and not each.behind.interval[0] > 0}
-    wanted = {kinds[move] for move in found}
+    even = [
+        each
+        for group in _grouped(prospects.moves, kinds).values()
+        for each in group
+        if prospects.best in group or _is_mostly(found, group)
+    ]
     order = list(kinds)
-    even = [each for each in prospects.moves if kinds[each.move] in wanted]
     return sorted(even, key=lambda each: order.index(each.move))
+
+
+def _is_mostly(found: Collection[str], group: Sequence[Prospect]) -> bool:
+    """Say whether at least half of a group was found, of those that are known best."""
+    known = _known_best(group)
+    return 2 * sum(each.move in found for each in known) >= len(known)
+
+
+def _grouped(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> dict[Hashable, list[Prospect]]:
+    groups: dict[Hashable, list[Prospect]] = {}
+    for each in moves:
+        groups.setdefault(kinds[each.move], []).append(each)
+    return groups
+
+
+def _known_best(moves: Sequence[Prospect]) -> list[Prospect]:
+    """Those moves that were played out most often."""
+    most = max(each.worlds for each in moves)
+    return [each for each in moves if each.worlds == most]
 
 
 class Ranked(NamedTuple):
@@ -242,7 +265,7 @@ class Ranked(NamedTuple):
     vain: Mapping[str, str]
 
 
-def rank(prospects: Prospects, kinds: Mapping[str, Alike], vain: Mapping[str, str]) -> Ranked:
+def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str, str]) -> Ranked:
     """The order in which moves are listed."""
     level_with_best = level(prospects, kinds)
     even = [each for each in level_with_best if each.move not in vain] or level_with_best
@@ -258,19 +281,15 @@ def vain_moves(game: Game, seat: int) -> dict[str, str]:
     return {move: text for move, text in said.items() if text}
 
 
-def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Alike]) -> list[Prospect]:
+def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """The moves with one estimate for all that are alike."""
-    groups: dict[Alike, list[Prospect]] = {}
-    for each in moves:
-        groups.setdefault(kinds[each.move], []).append(each)
-    pooled = {kind: _share(group) for kind, group in groups.items()}
+    pooled = {kind: _share(group) for kind, group in _grouped(moves, kinds).items()}
     return [each._replace(win=pooled[kinds[each.move]]) for each in moves]
 
 
 def _share(moves: Sequence[Prospect]) -> Chance:
     """The chance of moves that cannot be told apart: the mean of those that are known best, and where it may lie."""
-    most = max(each.worlds for each in moves)
-    known = [each.win for each in moves if each.worlds == most]
+    known = [each.win for each in _known_best(moves)]
     mean = sum(win.mean for win in known) / len(known)
     return known[0]._replace(mean=mean, low=min(win.low for win in known), high=max(win.high for win in known))
 

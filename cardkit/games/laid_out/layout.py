@@ -83,6 +83,19 @@ def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
     return notation.card_text(s.held) if s.taken or s.seat == seat else FACE_DOWN
 
 
+def marked(view: AreasView, move: str, spots: Spots) -> tuple[str, list[list[tuple[str, int]]]]:
+    """A move without its spots, and the areas with them: each card beside its rank among what the move points at."""
+    word, *parts = move.split()
+    ranks = {
+        part if part not in spots.names else f"{view.seat}{part}": rank for rank, part in enumerate(parts, start=1)
+    }
+    areas = [
+        [(card, ranks.get(f"{seat}{name}", 0)) for name, card in zip(spots.names, area, strict=True)]
+        for seat, area in enumerate(view.areas, start=1)
+    ]
+    return word, areas
+
+
 # --- What is hidden from a seat -------------------------------------------------------------------------------------
 
 

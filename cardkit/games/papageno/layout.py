@@ -1,6 +1,8 @@
 """Places and notation of the cards in Papageno, and what a seat may know of them."""
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cardkit.games.laid_out.layout import AreasLayout, AreasView
 from cardkit.games.laid_out.spots import Spots
@@ -30,6 +32,15 @@ class View(AreasView):
     rounds_to_win: int
     flute_weight: int
     capture_weight: int
+
+
+# The reflections of an area that keep its score: none, left-right, top-bottom, and both.
+MIRRORS = ((0, 1, 2, 3, 4, 5), (2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
+
+
+def same(area: Sequence[Any]) -> Hashable:
+    """Return a key shared by an area and its mirror images."""
+    return min(tuple(area[place] for place in mirror) for mirror in MIRRORS)
 
 
 LAYOUT = AreasLayout(

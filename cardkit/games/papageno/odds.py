@@ -25,7 +25,7 @@ from cardkit.chances.solving import Solution
 from cardkit.games.laid_out.uncovering import AreaPlay, Cells, Pool, Worth, questions, solve_round
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import bird_counts
-from cardkit.games.papageno.layout import LAYOUT
+from cardkit.games.papageno.layout import LAYOUT, MIRRORS, same
 from cardkit.games.papageno.rules import KINDS, copies, kind
 from cardkit.games.papageno.scoring import COLUMNS, EGG, EGG_CHOICES, SPOTS, egg_source, weight
 from cardkit.table.game import Game
@@ -122,10 +122,6 @@ def _tallies(cells: Cells, pool: Pool, weights: Any) -> Distribution:
         for tally, ways in _lowest(*_mirrored_least(layout), values).items():
             found[tally] += ways * layout.ways
     return Distribution(found)
-
-
-# The reflections of an area that keep its score: none, left-right, top-bottom, and both.
-MIRRORS = ((0, 1, 2, 3, 4, 5), (2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
 
 
 def _mirrored_least(layout: Layout) -> tuple[Cells, tuple[Choice, ...]]:
@@ -309,5 +305,4 @@ class PapagenoPlay(AreaPlay):
 
     def alike(self, area: Cells) -> Hashable:
         """A key shared by an area and its mirror images."""
-        cells = [-PLACED if card is None else card for card in area]
-        return min(tuple(cells[place] for place in mirror) for mirror in MIRRORS)
+        return same([-PLACED if card is None else card for card in area])

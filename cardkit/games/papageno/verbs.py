@@ -1,10 +1,11 @@
 """The kinds of moves in Papageno, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
+from cardkit.games.laid_out.layout import marked
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
-from cardkit.games.papageno.layout import AREA, LAYOUT, View
+from cardkit.games.papageno.layout import AREA, LAYOUT, View, same
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
 from cardkit.table.effects import MOVED, Effect
 from cardkit.table.scene import FACE_DOWN
@@ -124,6 +125,17 @@ def card_at(view: View, place: int) -> str:
 
 KNOWN = LAYOUT.known
 TELLING = Telling(PACKAGE, VERBS, C, KNOWN.of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
+
+
+# --- Moves that are alike ---------------------------------------------------------------------------------------------
+
+
+def alike(view: View, move: str) -> Hashable:
+    """Return a key shared by moves with equal cards in equal places; where a Pan flute passes them on, none are."""
+    if view.hand == "F":
+        return move  # what it replaces goes to the same spot of the next player
+    word, areas = marked(view, move, AREA)
+    return (word, *map(same, areas))
 
 
 def turn_clause(s: State) -> C:

@@ -27,6 +27,7 @@ PARROT = Definition(
     layout=LAYOUT,
     worlds=hidden_areas(SPOTS, rules.DECK),
     telling=verbs.TELLING,
+    alike=verbs.alike,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},

@@ -1,7 +1,8 @@
 """Places and notation of the cards in Parrot, what a seat may know of them, and the notes beside a Box."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cardkit.games.laid_out.layout import AreasLayout, AreasView
 from cardkit.games.laid_out.spots import Spots
@@ -41,6 +42,11 @@ def imitated(cards: Sequence[str], spot: int) -> str:
     """Return the number that a Parrot in a spot imitates if it is face up, or an empty text."""
     number = cards[partner(spot)]
     return number if cards[spot] == "P" and number not in {"P", FACE_DOWN} else ""
+
+
+def same(area: Sequence[Any]) -> Hashable:
+    """Return a key shared by areas that differ only in the order of columns, or of the cards within a column."""
+    return tuple(sorted(tuple(sorted((area[top], area[top + COLUMNS]))) for top in range(COLUMNS)))
 
 
 def note(view: View, seat: int) -> str:

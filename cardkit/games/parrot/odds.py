@@ -21,7 +21,7 @@ from cardkit.chances.distribution import Distribution
 from cardkit.chances.solving import Solution
 from cardkit.games.laid_out.uncovering import AreaPlay, Cells, Pool, Worth, questions, solve_round
 from cardkit.games.parrot import rules
-from cardkit.games.parrot.layout import LAYOUT
+from cardkit.games.parrot.layout import LAYOUT, same
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
@@ -262,5 +262,4 @@ class ParrotPlay(AreaPlay):
 
     def alike(self, area: Cells) -> Hashable:
         """A key shared by areas that differ only in the order of columns, or of the cards within a column."""
-        cells = [-1 if card is None else card for card in area]
-        return tuple(sorted(tuple(sorted((cells[top], cells[top + COLUMNS]))) for top in range(COLUMNS)))
+        return same([-1 if card is None else card for card in area])

@@ -28,6 +28,7 @@ TRIO = Definition(
     views=views,
     worlds=worlds,
     telling=verbs.TELLING,
+    alike=verbs.alike,
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,

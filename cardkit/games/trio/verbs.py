@@ -1,6 +1,6 @@
 """The kinds of moves in Trio, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -275,6 +275,15 @@ TELLING = Telling(
     PACKAGE, VERBS, C, of_view, of_move, of_deed, Known(PACKAGE, card_text).of_effect, fewest=False, more=tell_settled
 )
 card = TELLING.card
+
+# --- Moves that are alike -------------------------------------------------------------------------------------------
+
+
+def alike(view: View, move: str) -> Hashable:
+    """Return a key shared by the cards of the middle that the player has not seen; a card once seen is known."""
+    word, *rest = move.split()
+    return (word, view.middle_seen[int(rest[0]) - 1]) if word == "middle" else move
+
 
 # --- Clauses of events and turns ------------------------------------------------------------------------------------
 
