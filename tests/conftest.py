@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import ipykernel.ipkernel  # noqa: F401  gives this process the register of widgets that a kernel has, before any is made
 import pytest
 from hypothesis import HealthCheck, settings
 

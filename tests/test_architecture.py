@@ -8,6 +8,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import ipywidgets
 import pytest
 
 import cardkit
@@ -115,6 +116,13 @@ def test_no_module_is_shadowed_by_something_of_its_name() -> None:
         if package and name != "__main__":
             import_module(module)
             assert getattr(import_module(package), name) is sys.modules[module], module
+
+
+def test_a_widget_can_be_closed_whatever_was_imported_since() -> None:
+    """ipykernel, which the server needs, replaces the register of all widgets: it is imported before any is made."""
+    made = ipywidgets.Label("made before")
+    import_module("cardkit_widgets.serving.page_kernel")
+    made.close()
 
 
 # --- Readable in an evening ---

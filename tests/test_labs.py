@@ -177,7 +177,7 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     said = sentence(pairs)
     assert said.startswith("With “Points that end the game” 100 instead of ")
     digits = places(change.half)
-    assert f"games last {-change.mean:.{digits}f} ± {change.half:.{digits}f} moves shorter" in said
+    assert f"games are {-change.mean:.{digits}f} ± {change.half:.{digits}f} moves shorter" in said
     assert said.endswith(f"as far as {GAMES} games can tell.")
 
 
@@ -211,7 +211,7 @@ def test_a_rule_that_nobody_looks_at_changes_no_length() -> None:
     said = sentence(pairs_of("papageno", {"capture_weight": 0, "rounds_to_win": 1}, bot="random"))
     same = pairs_of("papageno", {"round_limit": 999})
     assert "shorter" in said
-    assert "games last exactly as long as before" in sentence(same)
+    assert "games are exactly as long as before" in sentence(same)
 
 
 def test_without_a_change_there_is_nothing_to_compare() -> None:
@@ -249,7 +249,7 @@ def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_sai
     said = sentence(pairs)
     assert f"Stopped, so that nobody wins: {sum(stopped[1])} games under the new rules" in said
     half = 1.96 * np.std(rest, ddof=1) / sqrt(len(rest))
-    without = re.search(r"Without these pairs games last (\S+) ± (\S+) moves (\w+)", said)
+    without = re.search(r"Without these pairs games are (\S+) ± (\S+) moves (\w+)", said)
     assert without
     assert [float(each) for each in without.groups()[:2]] == pytest.approx([abs(np.mean(rest)), half], abs=0.5)
     assert without[3] == ("longer" if np.mean(rest) > 0 else "shorter")

@@ -106,7 +106,7 @@ def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> 
 @nightly
 def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
-    expect(lab.sentence).to_contain_text("With “Weight of a Capture” 0 instead of 10, games last")
+    expect(lab.sentence).to_contain_text("With “Weight of a Capture” 0 instead of 10, games are")
     rounds = lab.field("Rounds to win")
     rounds.fill("0")
     rounds.press("Enter")

@@ -496,9 +496,23 @@ def test_the_last_line_of_a_scale_has_room_for_its_number(percent: int) -> None:
 
 def test_a_dot_has_its_number_beside_that_of_its_bar() -> None:
     both = texts(charts.distribution({"they win": 0.25, "a dog wins": 0.75}, {"they win": 31, "nobody wins": 69}))
-    assert "<b>25%</b>  ● 31%" in both
+    assert "<b>25%</b><br>● 31%" in both
     assert "<b>75%</b>" in both
     assert both.count("●") == 1
+
+
+def test_what_was_found_leaves_the_bars_room_on_a_phone() -> None:
+    exact = {"21 points: 3 5 6 chick": 0.488, "0 points: 4 egg": 0.512}
+    layout = charts.distribution(exact, dict.fromkeys(exact, 50)).figure.layout
+    assert 336 - layout.margin.l - layout.margin.r > 110, "pixels"
+
+
+def test_many_columns_have_small_dots_and_thin_lines() -> None:
+    many = dict.fromkeys(range(60), 1 / 60)
+    bars, dots = charts.distribution(many, dict.fromkeys(many, 10)).figure.data
+    pixels = 250 / len(many)
+    assert dots.marker.size < pixels
+    assert bars.marker.line.width + dots.error_y.thickness < pixels / 2
 
 
 def test_the_sentence_says_what_is_likely() -> None:

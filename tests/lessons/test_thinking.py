@@ -229,7 +229,10 @@ def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
     [
         (1, r"A trio: exactly 13\.8%, in your hands [\d.]+%"),
         (3, r"The mean: exactly 1\.63, in your hands [\d.]+"),
+        (4, r"The mean: exactly 17\.58, in your draws [\d.]+"),
+        (7, r"The mean: exactly 4\.82 of 25, in your samples [\d.]+"),
         (8, r"Whoever begins won [\d.]+% of 1,000 rounds"),
+        (12, r"The mean: exactly 26\.4, in your deals [\d.]+"),
     ],
 )
 def test_the_title_of_a_comparison_compares(number: int, finding: str) -> None:

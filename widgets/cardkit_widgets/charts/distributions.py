@@ -46,6 +46,8 @@ COUNTED = "count"
 
 # So many bars have room for their numbers; more have a scale instead.
 FEW = 7
+# Of more, a phone has fewer pixels for a column than a dot usually takes.
+MANY = 30
 # Pixels.
 BARS = 300
 # The part of a scale that a number takes which stands on its line.
@@ -91,7 +93,7 @@ def distribution(  # noqa: PLR0913
         raise CardkitError("there are no outcomes to show")
     look, trials = style.theme_named(theme), 0 if exact else sum(counts.values())
     draw = _side_by_side if all_numbers(shown) else _one_below_the_other
-    lines = 1 if guess is None else 2
+    lines = 1 + bool(exact and found) + (guess is not None)
     says = f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
     fig = draw(look, shown, found, (title, says, unit, SHARE if trials else CHANCE), lines)
     if trials:
@@ -221,9 +223,9 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
-    fig.add_bar(
-        x=outcomes, y=values, customdata=outcomes, marker=_fill(theme), hovertemplate="%{x}: %{y:.2%}<extra></extra>"
-    )
+    over = "%{x}: %{y:.2%}<extra></extra>"
+    look = _fill(theme, len(outcomes))
+    fig.add_bar(x=outcomes, y=values, customdata=outcomes, marker=look, hovertemplate=over)
     if simulated:
         fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
     fig.update_layout(bargap=0.25)
@@ -282,7 +284,8 @@ def _numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
     """Bars from the left, each beside its word."""
     labels = [str(outcome) for outcome in exact]
-    fig = style.figure(theme, rows.height_of(labels, lines), *heads[:2], heads[3])
+    width = rows.NARROW if lines > 1 else rows.WIDTH
+    fig = style.figure(theme, rows.height_of(labels, lines, width), *heads[:2], heads[3])
     places = {outcome: -i for i, outcome in enumerate(exact)}
     fig.add_trace(_bars(theme, exact, places))
     seen = [outcome for outcome in exact if outcome in simulated]
@@ -290,7 +293,7 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
-    rows.write_labels(fig, labels)
+    rows.write_labels(fig, labels, width)
     beside = simulated if heads[3] == CHANCE else {}
     ends = [(_end(exact, simulated, outcome), _both(exact[outcome], beside.get(outcome))) for outcome in exact]
     rows.write_values(fig, ends)
@@ -298,9 +301,9 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
 
 
 def _both(chance: float, found: Dot | None) -> str:
-    """What was counted; and after a dot what was found, where there is something."""
+    """What was counted; below it, after a dot, what was found. Side by side they would leave a phone no bars."""
     counted = f"<b>{style.percent(chance)}</b>"
-    return f"{counted}  ● {style.percent(found.share)}" if found else counted
+    return f"{counted}<br>● {style.percent(found.share)}" if found else counted
 
 
 def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str, Any]:
@@ -317,10 +320,14 @@ def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str
     }
 
 
-def _fill(theme: Theme) -> dict[str, Any]:
-    """What is exact is hatched, so that it is told from what was measured, which is solid."""
+def _fill(theme: Theme, bars: int = 1) -> dict[str, Any]:
+    """What is exact is hatched, so that it is told from what was measured, which is solid. Many have thin outlines."""
     pattern = {"shape": "/", "size": 7, "solidity": 0.25, "fgcolor": theme.deep}
-    return {"color": theme.fill, "pattern": pattern, "line": {"color": theme.accent, "width": 1.5}}
+    return {
+        "color": theme.fill,
+        "pattern": pattern,
+        "line": {"color": theme.accent, "width": 1.5 if bars <= MANY else 0},
+    }
 
 
 def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: str) -> dict[str, Any]:
@@ -331,7 +338,7 @@ def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: st
     dots = [simulated[outcome] for outcome in outcomes]
     reach = {"array": [dot.high - dot.share for dot in dots], "arrayminus": [dot.share - dot.low for dot in dots]}
     across = "x" if along == "y" else "y"
-    dot, line, cap = (9, 3, 7) if len(outcomes) <= 2 * FEW else (6, 2, 0)
+    dot, line, cap = (9, 3, 7) if len(outcomes) <= 2 * FEW else (6, 2, 0) if len(outcomes) <= MANY else (4, 1, 0)
     return {
         "type": "scatter",
         "mode": "markers",

@@ -44,7 +44,7 @@ def _rated(one: Rated) -> str:
 
 
 def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str = "light") -> Chart:
-    """By how many points a seat each bot beats each other on the same deals, with intervals around no difference."""
+    """By how many points per player each bot beats each other on the same deals, around no difference."""
     drawn = [_row(met) for met in sorted(tournament.pairs, key=lambda met: -met.difference.mean)]
     look = style.theme_named(theme)
     fig = style.figure(look, rows.height(drawn), title, _played(tournament), f"{UNIT} (0: no difference)")

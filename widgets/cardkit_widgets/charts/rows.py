@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 ROW = 32
 # Letters of a label to a line: a phone has to have room for the dots too.
 WIDTH = 16
+# The same where values in two lines stand beside bars: the labels are as high, and the bars are longer.
+NARROW = 12
 LINES = "Bars: 95% interval"
 # Pixels between a label and its row, and between the end of a row's interval and its value.
 LEAD = 8
@@ -67,20 +69,20 @@ def height(rows: Sequence[Row]) -> float:
     return height_of([row.label for row in rows])
 
 
-def height_of(labels: Sequence[str], lines: int = 1) -> float:
+def height_of(labels: Sequence[str], lines: int = 1, width: int = WIDTH) -> float:
     """The pixels that rows with these labels take, all of them alike; each has room for so many `lines` of values."""
-    most = max([lines, *(len(broken(label)) for label in labels)])
+    most = max([lines, *(len(broken(label, width)) for label in labels)])
     return (ROW + (most - 1) * style.SMALL_LINE) * len(labels)
 
 
-def broken(label: str) -> list[str]:
+def broken(label: str, width: int = WIDTH) -> list[str]:
     """A label in lines that a phone has room for."""
-    return wrap(label, WIDTH) or [""]
+    return wrap(label, width) or [""]
 
 
-def write_labels(fig: go.Figure, labels: Sequence[str]) -> None:
+def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> None:
     """Write the labels left of their rows."""
-    lines = [broken(label) for label in labels]
+    lines = [broken(label, width) for label in labels]
     longest = max(len(line) for each in lines for line in each)
     style.make_margin(fig, style.MARGIN + longest * style.SMALL_LETTER + LEAD)
     where = {"xref": "paper", "x": 0, "xanchor": "right", "xshift": -LEAD, "align": "right", "yanchor": "middle"}

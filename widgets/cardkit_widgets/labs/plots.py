@@ -38,7 +38,7 @@ SPARE = 0.02
 # So many games of each bar can be opened, one after another.
 KEPT = 6
 # Letters below all columns that a phone has room for.
-ROOM = 26
+ROOM = 22
 # Pixels of the columns.
 HEIGHT = 260
 CLICK = "<br>Click: watch one of these games"

@@ -34,7 +34,7 @@ class Clause(NamedTuple):
 
 # Of what the sentence speaks.
 CLAUSES = {
-    MOVES: Clause("games last", "the length of games", "longer", "shorter"),
+    MOVES: Clause("games are", "the length of games", "longer", "shorter"),
     STARTER: Clause("who plays first wins", "how often who plays first wins", "more often", "less often"),
     LEAD: Clause("the winner is ahead by", "the lead of the winner", "more", "less"),
 }
@@ -110,7 +110,7 @@ def _scaled(found: Finding, unit: str) -> tuple[Interval, str]:
 
 
 def _certain(found: Finding, unit: str) -> str:
-    """`games last 4.9 ± 0.2 moves shorter`."""
+    """`games are 4.9 ± 0.2 moves shorter`."""
     change, units = _scaled(found, unit)
     clause, digits = CLAUSES[found.measure.what], places(change.half)
     by = f"{abs(change.mean):,.{digits}f} ± {change.half:,.{digits}f} {units}"
@@ -190,7 +190,7 @@ def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
     clause = CLAUSES[MOVES]
     if not one.is_clear:
         return f" Without these pairs no difference is found in {clause.called}."
-    return f" Without these pairs games last {length} {clause.more if one.mean > 0 else clause.less}."
+    return f" Without these pairs games are {length} {clause.more if one.mean > 0 else clause.less}."
 
 
 def _of_sides(pairs: Pairs) -> str:

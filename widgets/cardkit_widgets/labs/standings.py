@@ -44,7 +44,7 @@ def clear(met: Met, found: Tournament) -> bool:
 
 
 def most(found: Tournament) -> float:
-    """The points a seat of a bot that wins every game against another: one for each game, among all its seats."""
+    """The points per player of a bot that wins every game against another: one for each game, among all its seats."""
     return len(found.plan.seatings) / int((found.plan.signs > 0).sum())
 
 
@@ -56,7 +56,7 @@ def _met(met: Met, found: Tournament) -> str:
         return f"{met.one} beats {met.other} by the same margin in every deal"
     digits = places((high - low) / 2)
     between = f"{low:z.{digits}f} to {high:z.{digits}f}"
-    return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points a seat"
+    return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points per player"
 
 
 def note(found: Tournament) -> str:
@@ -64,7 +64,7 @@ def note(found: Tournament) -> str:
     expected = 1 / (1 + 10 ** (-APART / TENFOLD))
     never = "; ".join(f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1)
     told = [
-        f"Points a seat: a win counts 1, divided among those who share it; who wins every game has {most(found):.3g}.",
+        f"Points per player: a win counts 1, divided among those who share it; all wins make {most(found):.3g}.",
         f"The ratings are among {listed([one.bot for one in found.ratings])} only; their mean is {MEAN_RATING:.0f}.",
         f"Who has {APART} more than another wins about {100 * expected:.0f} of 100 of their games.",
         f"{capital(never)}: of how much weaker that is, only a lower bound is known." if never else "",
@@ -75,7 +75,7 @@ def note(found: Tournament) -> str:
 
 def rows(found: Tournament) -> list[list[str]]:
     """The bots with their ratings as the rows of a table, its head first."""
-    table = [["", "Rating", "Points a seat"]]
+    table = [["", "Rating", "Points per player"]]
     for one in found.ratings:
         low, high = _rated_between(one, found)
         between = f" ({low:.0f} to {high:.0f})" if isfinite(low) else ""
@@ -118,7 +118,7 @@ def _table(what: str, counted_in: str, drawn: Sequence[Row]) -> numbers.Table:
 
 
 def pairs(found: Tournament) -> Chart:
-    """By how many points a seat each bot beats each other on the same deals, around no difference."""
+    """By how many points per player each bot beats each other on the same deals, around no difference."""
     met = sorted(found.pairs, key=lambda each: -each.difference.mean)
     drawn = [_row(each, found) for each in met]
     theme = style.theme_named("light")

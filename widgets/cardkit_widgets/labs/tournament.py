@@ -291,7 +291,7 @@ def _worth_a_look(single: Tournament) -> list[dict[str, Any]]:
 def _decisive(row: dict[str, Any], found: Tournament) -> Decisive:
     winner, loser = (row["one"], row["other"])[:: 1 if row["difference"] > 0 else -1]
     seats = {row[seating] for seating in found.plan.seatings}
-    points = f"by {abs(row['difference']):.2f} points a seat"
+    points = f"by {abs(row['difference']):.2f} points per player"
     how = "from every seat" if seats == {winner} else points
     text = f"Deal {row['deal']}: {winner} beats {loser} {how}"
     return Decisive(text, int(row["deal"]), row["one"], row["other"], winner)

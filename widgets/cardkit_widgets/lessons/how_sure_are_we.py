@@ -19,7 +19,6 @@ from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw_fitting
 from cardkit.table.words import listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Chart
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
     from cardkit.table.game import Game
     from cardkit.table.state import State
+    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
@@ -135,9 +135,10 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     )
     off = fmean((k / HANDFUL - float(p)) ** 2 for k in samples) ** 0.5
     error = standard_error(float(p), HANDFUL)
-    return Chart(
-        chart.figure,
+    both = f"exactly {HANDFUL * float(p):.2f} of {HANDFUL}, in your samples {fmean(samples):.2f}"
+    return chart.saying(
         f"Your samples are typically off by {percent(off)}; the standard error is {percent(error)}. {chart.sentence}",
+        f"The mean: {both}",
     )
 
 

@@ -153,7 +153,9 @@ def what_saves(position: Game) -> str:
 def what_comes(position: Game) -> Chart:
     """What may come next, gathered by what it leaves: the cards, and how likely they are."""
     chances = {in_words(points, cards): costs(position)[points] for points, cards in cards_for(position).items()}
-    return charts.distribution(chances, title="The next card, and what it leaves you with")
+    most = max(costs(position), key=lambda points: costs(position)[points])
+    chart = charts.distribution(chances, title="The next card, and what it leaves you with")
+    return chart.saying(chart.sentence, f"Most likely: {count_of(most, 'point')}, {percent(costs(position)[most])}")
 
 
 def in_words(points: int, cards: Sequence[str]) -> str:
@@ -186,8 +188,9 @@ def agreeing(position: Game, trials: Running) -> Chart | None:
     for points, cards in cards_for(position).items():
         exact[in_words(points, cards)] = costs(position)[points]
         simulated[in_words(points, cards)] = trials.values.count(points)
-    told = f"counted {float(costs(position).mean):.2f}, drawn {trials.trials.mean:.2f}"
-    return charts.distribution(exact, simulated, title=f"On average: {told}")
+    chart = charts.distribution(exact, simulated, title=f"{len(trials.values):,} draws, and all cards")
+    both = f"exactly {float(costs(position).mean):.2f}, in your draws {trials.trials.mean:.2f}"
+    return chart.saying(chart.sentence, f"The mean: {both}")
 
 
 def side_by_side(*positions: Game) -> Said:
@@ -252,7 +255,8 @@ def spread(position: Game) -> Chart:
     title = f"Drawing: {float(costs(position).mean):.1f} on average. Leaving: {leaving}, always."
     chances = costs(position)
     every = {points: chances[points] for points in range(max(chances) + 1)}  # what cannot be has its place, too
-    return charts.distribution(every, title=title, unit="points")
+    chart = charts.distribution(every, title=title, unit="points")
+    return chart.saying(chart.sentence, f"Drawing costs {min(chances)} to {max(chances)}, leaving always {leaving}")
 
 
 def too_many(position: Game) -> Chart:
