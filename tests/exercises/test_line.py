@@ -202,3 +202,9 @@ def test_a_value_in_words(value: object, says: str) -> None:
 def test_a_line_that_cannot_be_filled_in_is_refused(line: str, blanks: dict[str, Blank]) -> None:
     with pytest.raises(CardkitError):
         Line("?", line, blanks)
+
+
+def test_a_value_for_the_second_check_is_one_of_a_name_in_the_line() -> None:
+    assert mean(again={"points": [1, 2]}).judge(choosing(mean(), "*", "1")).right
+    with pytest.raises(CardkitError, match=r"`again` gives a value to 'point', which is no name in 'points\[0\]"):
+        mean(again={"point": [1, 2]})

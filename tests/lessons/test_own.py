@@ -176,8 +176,18 @@ def test_a_lesson_that_works_is_said_to_and_the_first_fault_of_another_is_named(
     assert capsys.readouterr().out == "ladders.ipynb works: 7 steps, 2 exercises, 1 line.\n"
     whole = path.read_text(encoding="utf-8")
     for was, now, says in (
-        ("lesson.exercise(2)", "lesson.exercise(3)", "Ladders? has no exercise 3: it has 2"),
-        ("lesson.exercise(2)", "lesson.exercise(two)", "code cell 11: NameError: name 'two' is not defined"),
+        (
+            "lesson.exercise(2)",
+            "lesson.exercise(3)",
+            "ladders.ipynb, code cell 11, line 1: Ladders? has no exercise 3: it has 2",
+        ),
+        (
+            "len(set(hand))",
+            "len(hand.cards)",
+            "code cell 5, line 4: AttributeError: 'tuple' object has no attribute 'cards'",
+        ),
+        ("lesson.exercise(2)", "lesson.exercise(two)", "code cell 11, line 1: NameError: name 'two' is not defined"),
+        ("lesson.exercise(2)", "lesson.exercise(2", "code cell 11, line 1: SyntaxError: '(' was never closed"),
         ('lessons.begin(\\"Ladders?', 'lessons.begin(\\"Snakes', "has the heading “# Snakes”"),
     ):
         assert was in whole

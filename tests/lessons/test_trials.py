@@ -91,3 +91,11 @@ def test_enough_is_enough() -> None:
     trials.restore({"first": 0, "count": MOST, "done": True})
     with pytest.raises(RefusedError, match="20,000 times will do"):
         trials.again(1)
+
+
+def test_a_fault_of_the_lesson_is_said_on_its_page_and_nothing_has_happened() -> None:
+    trials = Trials(lambda number: Happened(1 / (2 - number), ""), "Let it happen")
+    trials.again(1)
+    with pytest.raises(RefusedError, match=r"can find with --check: ZeroDivisionError, in line \d+ of its code"):
+        trials.again(10)
+    assert trials.values == [1 / 2]

@@ -13,6 +13,7 @@ of the notebook as they are now, and then other numbers, so that a number that w
 
 from __future__ import annotations
 
+import ast
 from dataclasses import KW_ONLY, dataclass, field
 from itertools import product
 from math import isclose
@@ -90,6 +91,9 @@ class Line(Question):
             raise CardkitError(f"{self.before!r} is not Python: write how the line begins") from None
         if any(not blank.wrong or blank.right in blank.wrong for blank in self.blanks.values()):
             raise CardkitError(f"each blank of {self.line!r} needs a right choice, and others that are wrong")
+        unused = sorted(self.again.keys() - _names_in(self.right))
+        if unused:
+            raise CardkitError(f"`again` gives a value to {unused[0]!r}, which is no name in {self.right!r}")
 
     # --- The line, filled in ---
 
@@ -290,3 +294,8 @@ def stopped(error: Exception) -> str:
     if isinstance(error, ZeroDivisionError):
         return "Your line divides by 0."
     return f"Your line stops with an error: {shortened(str(error) or type(error).__name__)}."
+
+
+def _names_in(line: str) -> set[str]:
+    """The names that a line uses."""
+    return {node.id for node in ast.walk(ast.parse(line, mode="eval")) if isinstance(node, ast.Name)}

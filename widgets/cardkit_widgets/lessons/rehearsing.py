@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 import ast
-from contextlib import chdir
+from contextlib import chdir, contextmanager
+from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
 
 import nbformat
 
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.words import count_of
 from cardkit_widgets.lessons import own
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.thinking import name_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from nbformat import NotebookNode
 
+# What a cell is called where something fails, with its number among those with code.
+CELL = "code cell "
 # The exercises are made for so many students: their numbers are by chance.
 STUDENTS = 30
 
 
 def rehearse(path: Path) -> str:
     """Say in a sentence what a lesson's notebook has, if all of it works. Raises CardkitError for the first fault."""
+    with chdir(path.resolve().parent), _saying_where(path.name):
+        return _rehearsed(Path(path.name))
+
+
+def _rehearsed(path: Path) -> str:
     lesson = own.at(path)
     cells = nbformat.read(path, as_version=4).cells
-    shown = _run_all(path, cells)
+    shown = _run_all(cells)
     pages = [value for value in shown if isinstance(value, Page)]
     if not pages:
         raise CardkitError(f'{path.name} begins no lesson: its first cell ends with `lesson`, after lessons.begin("…")')
@@ -41,29 +50,39 @@ def rehearse(path: Path) -> str:
     return f"{path.name} works: {', '.join(has)}."
 
 
-def run(source: str, names: dict[str, Any]) -> Any:
+def run(source: str, names: dict[str, Any], cell: str = "a cell") -> Any:
     """Run a cell with these names, and return the value that it ends with, if it ends with one."""
-    body = ast.parse(source).body
+    body = ast.parse(source, cell).body
     last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
-    exec(compile(ast.Module(body[:-1] if last else body, []), "a cell", "exec"), names)  # noqa: S102  a notebook's own
-    return eval(compile(ast.Expression(last.value), "a cell", "eval"), names) if last else None  # noqa: S307  likewise
+    exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  a notebook's own
+    return eval(compile(ast.Expression(last.value), cell, "eval"), names) if last else None  # noqa: S307  likewise
 
 
-def _run_all(path: Path, cells: list[NotebookNode]) -> list[Any]:
-    """What each code cell shows. Raises CardkitError, with the number of the cell, for one that fails."""
+def _run_all(cells: list[NotebookNode]) -> list[Any]:
+    """What each code cell shows."""
     names: dict[str, Any] = {}
     code = [cell.source for cell in cells if cell.cell_type == "code"]
-    shown = []
-    with chdir(path.resolve().parent):
-        for number, source in enumerate(code, start=1):
-            try:
-                shown.append(run(source, names))
-            except CardkitError:
-                raise
-            except Exception as error:
-                problem = f"{path.name}, code cell {number}: {type(error).__name__}: {error}"
-                raise CardkitError(problem) from error
-    return shown
+    return [run(source, names, f"{CELL}{number}") for number, source in enumerate(code, start=1)]
+
+
+@contextmanager
+def _saying_where(file: str) -> Iterator[None]:
+    """Raise CardkitError, with the cell and its line, for any error in a cell or in a function that a cell has made."""
+    try:
+        yield
+    except TextError:
+        raise  # it says where
+    except Exception as error:
+        fault = error.__cause__ or error
+        problem = str(fault) if isinstance(fault, CardkitError) else f"{type(fault).__name__}: {fault}"
+        places = [(each.filename, each.lineno) for each in extract_tb(fault.__traceback__)]
+        if isinstance(fault, SyntaxError):
+            places.append((fault.filename or "", fault.lineno))
+        cells = [place for place in places if place[0].startswith(CELL)]
+        if not cells:
+            raise
+        cell, line = cells[-1]
+        raise CardkitError(f"{file}, {cell}, line {line}: {problem}") from error
 
 
 def _try_lines(path: Path, page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from statistics import fmean
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit_widgets import charts
@@ -27,6 +28,7 @@ MOST = 20_000
 LAST = 5 * MOST
 # What a page keeps of trials.
 KEPT = ("first", "count", "done")
+FAULT = "What happens here has a fault, which whoever made this lesson can find with --check:"
 FIRST = "Run the simulation at least ten times to see the chart."
 
 
@@ -115,10 +117,19 @@ class Trials(Part):
 
     def _run(self, times: int, *, by_reader: bool = True) -> None:
         next_one = self.first + len(self.values)
-        happened = [self.happen(number % LAST) for number in range(next_one, next_one + times)]
+        happened = [self._once(number % LAST) for number in range(next_one, next_one + times)]
         self.values = [*self.values, *(each.value for each in happened)]
         self.done = self.done or (by_reader and len(self.values) >= STEPS[-1])
         self._show(happened[-1])
+
+    def _once(self, number: int) -> Happened:
+        """Let trial `number` happen. Raises RefusedError if that fails, which is the fault of whoever wrote it."""
+        try:
+            return self.happen(number)
+        except Exception as error:
+            line = extract_tb(error.__traceback__)[-1].lineno
+            text = f"{FAULT} {type(error).__name__}, in line {line} of its code."
+            raise RefusedError(text) from error
 
     def _show(self, last: Happened | None = None) -> None:
         count = len(self.values)
