@@ -25,9 +25,6 @@ RUNS = 500
 SAMPLES, LARGEST = 400, 1_000
 # Of so many runs, chance alone moves the share by less than four in a hundred, even for the farthest of many figures.
 PROMISED, BY_CHANCE, IN_THE_MEAN = 0.95, 0.04, 0.01
-# One game in a hundred, with far more legal moves to a decision than others, has a third of this measure's variance.
-# Of thirty games most often none is like that, so the interval cannot know of it: it contains the truth 9 times in 10.
-TOO_SHORT = {("papageno", "legal_per_decision", 30)}
 
 
 def covered(case: Measured) -> Iterator[tuple[str, int, Coverage]]:
@@ -37,7 +34,7 @@ def covered(case: Measured) -> Iterator[tuple[str, int, Coverage]]:
         for figure, found in coverage(case.runs(size, RUNS), truth).items():
             rare = case.is_share(figure) and is_rare(truth[figure], size)
             rare |= truth[figure].is_integer()  # such as the rounds of a game that has always as many
-            if not rare and (case.game, figure, size) not in TOO_SHORT:
+            if not rare:
                 yield figure, size, found
 
 
