@@ -25,7 +25,7 @@ BEFORE, AFTER = (0, 1), (2, 3)
 
 # A change that shows in fewer pairs than this has no interval, unless it is that of a share: too few of the rare pairs
 # are known to tell how much they differ. How many are enough was measured (`python -m tests.intervals`).
-ENOUGH = 30
+ENOUGH = 80
 
 
 class Difference(NamedTuple):
@@ -137,7 +137,7 @@ class Comparison(Tabled):
     def measures(self) -> dict[Name, Difference]:
         """Every measure before and after the change, and the paired difference; each with its 95% interval.
 
-        A mean that differs in fewer than 30 pairs of games has no interval: its ends are nan.
+        A mean that differs in fewer than 80 pairs of games has no interval: its ends are nan.
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.measures[Name("moves_per_game")].before.mean > 0
@@ -159,7 +159,7 @@ class Comparison(Tabled):
         """Why some changes have no interval, or an empty text.
 
         >>> cardkit.compare("parrot", {"octet": 0}, games=50, seed=1, progress=False).note
-        'No interval (–): fewer than 30 pairs of games differ there, perhaps none.'
+        'No interval (–): fewer than 80 pairs of games differ there, perhaps none.'
         """
         if all(found.change.low <= found.change.high for found in self.measures.values() if _happened(found)):
             return ""

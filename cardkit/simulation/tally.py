@@ -81,6 +81,9 @@ NOTHING = Estimate(nan, nan, *UNKNOWN)
 SHARES = ("p_win", "p_tied", "p_stopped")
 # Measures that can be less than nothing.
 POINTS = ("round_points", "first_round_points")
+# Of fewer games than this, a measure has no interval. One game of Papageno in a hundred (`simple` bots) has a third of
+# the variance of the legal moves to a decision: few games know nothing of it (`python -m tests.intervals`).
+FEWEST = {"legal_per_decision": 150}
 
 
 class Ratio(NamedTuple):
@@ -143,7 +146,9 @@ class Moments:
         spread = self._spread(pair)
         if spread is None:
             return NOTHING
-        if measure in SHARES:
+        if spread.count < FEWEST.get(measure, 0):
+            interval = UNKNOWN
+        elif measure in SHARES:
             interval = of_share(spread.mean, spread.count)
         else:
             interval = of_mean(spread, self._unit(pair))

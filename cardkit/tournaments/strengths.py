@@ -29,6 +29,8 @@ TENFOLD = 400.0
 # Points of rating in one unit of strength, here a natural logarithm.
 UNIT = TENFOLD / log(10)
 HALF_A_POINT = 0.5
+# Fewer points than this in a meeting do not tell how far deals differ.
+HARDLY_ANY = 5
 # Newton's method: the most steps, the longest one, and the slope that is level.
 MOST_STEPS, LONGEST, LEVEL = 60, 2.0, 1e-7
 # An end is found by halving so often.
@@ -134,14 +136,16 @@ def _information(ways: Numbers, played: Numbers, wins: Numbers) -> Numbers:
 def _inflation(by_deal: Numbers, ways: Numbers, strengths: Numbers) -> Numbers:
     """How many times as much each player's strength varies as it would if all games were independent.
 
-    The half points that are added count as games of their own: no differences seen are no proof of none.
+    The half points that are added count as games of their own: no differences seen are no proof of none. Of players one
+    of whom has hardly any points, it is at least once as much: so few do not tell that deals differ less.
     """
     deals, wins, played = len(by_deal), _chances(ways, strengths), by_deal.sum(axis=-1)
     off = (by_deal[..., 0] - played * wins) @ ways
     added = ways.T @ (ways * (HALF_A_POINT * (wins**2 + (1 - wins) ** 2))[:, None])
     inverse = np.linalg.pinv(_information(ways, played.sum(axis=0) + 2 * HALF_A_POINT, wins))
     varies = inverse @ (off.T @ off * deals / (deals - 1) + added) @ inverse
-    found: Numbers = np.diag(varies) / np.diag(inverse)
+    one_sided = by_deal.sum(axis=0).min(axis=-1) < HARDLY_ANY
+    found: Numbers = np.maximum(np.diag(varies) / np.diag(inverse), (ways[one_sided] != 0).any(axis=0))
     return found
 
 

@@ -649,3 +649,13 @@ def test_an_answer_and_a_column_are_drawn_as_they_are() -> None:
         charts.distribution(cardkit.odds("trio", "complete trio in a hand"))
     with pytest.raises(CardkitError, match="whole numbers"):
         charts.distribution(simulated=column.value_counts(normalize=True))
+
+
+def test_the_shown_chances_of_a_few_outcomes_add_up() -> None:
+    """Lesson 7 said 17.9% and 1.3%, and 19.3% for both: 0.03% were not shown."""
+    pairs = {0: 0.8073511, 1: 0.1788728, 2: 0.0134405, 3: 0.0003356}
+    chart = charts.distribution(pairs, unit="Pairs")
+    assert "0 (80.7%), 1 (17.9%), 2 (1.4%)" in chart.sentence
+    assert any("1.4%" in each.text for each in chart.figure.layout.annotations)
+    many = charts.distribution({number: 1 / 8 + (0.0004 if number else -0.0028) for number in range(8)})
+    assert "(12.5%)" in many.sentence

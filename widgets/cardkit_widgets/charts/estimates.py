@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
-from cardkit.chances.intervals import UNKNOWN, of_mean, of_share, spread_of
+from cardkit.chances.intervals import ENOUGH, UNKNOWN, of_mean, of_share, spread_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, count_of
 from cardkit_widgets.charts import ends, style
@@ -29,9 +29,6 @@ BAND = "Band: a 95% interval for each point by itself"
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.
 WILD = 10
-# The interval of a mean is drawn from so many trials on: of the skewed values of the lessons, fewer give intervals that
-# contain the truth far less often than promised (`python -m tests.intervals.lessons`).
-ENOUGH = 100
 FROM = f"; from {ENOUGH} trials on"
 # Pixels from one interval to the next, where there are many or few of them.
 LOWEST, HIGHEST = 5, 24

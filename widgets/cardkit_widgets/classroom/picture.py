@@ -13,6 +13,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from cardkit.chances import intervals
+from cardkit.chances.intervals import ENOUGH
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -101,10 +102,16 @@ def _sums(told: Iterable[Mapping[str, Any]]) -> Iterable[tuple[int, float]]:
 
 def _pooled(told: list[Mapping[str, Any]], *, shares: bool) -> dict[str, Any]:
     count, total, squares = (sum(each[name] for each in told) for name in ("count", "sum", "squares"))
-    spread = intervals.spread_of(count, total, squares)
-    low, high = intervals.of_share(spread.mean, count) if shares else intervals.of_mean(spread)
+    low, high = pooled_interval(count, total, squares, shares=shares)
     known = not isnan(low)
-    return {"count": count, "mean": spread.mean, "low": low if known else None, "high": high if known else None}
+    return {"count": count, "mean": total / count, "low": low if known else None, "high": high if known else None}
+
+
+def pooled_interval(count: int, total: float, squares: float, *, shares: bool) -> intervals.Interval:
+    """The interval of what all trials together came to; that of a mean begins with as many as a student's band does."""
+    if shares:
+        return intervals.of_share(total / count, count)
+    return intervals.of_mean(intervals.spread_of(count, total, squares)) if count >= ENOUGH else intervals.UNKNOWN
 
 
 def _exercise(told: list[Mapping[str, Any]]) -> dict[str, Any]:
