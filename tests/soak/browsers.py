@@ -135,6 +135,16 @@ async def obey(page: Page) -> None:
     await page.add_locator_handler(page.locator("#site-alert button"), lambda button: button.click())
 
 
+async def mark(page: Page) -> None:
+    """Mark a page, so that one can tell whether it has been opened again since."""
+    await page.evaluate("document.documentElement.dataset.marked = ''")
+
+
+async def is_opened_again(page: Page) -> None:
+    """See that a page has been opened again since it was marked: else it only shows still what it showed before."""
+    await expect(page.locator("html")).not_to_have_attribute("data-marked", "", timeout=MS_TO_LOAD)
+
+
 async def has_all(page: Page, before: Shown, guess: int) -> None:
     """See that a page shows all that was done on it, and no problem. Raises AssertionError."""
     await expect(part(page, "guess 1")).to_contain_text(f"You have guessed {guess} points", timeout=MS_TO_LOAD)

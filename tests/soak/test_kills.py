@@ -101,7 +101,10 @@ async def give(room: Room) -> None:
         await browsers.sees_all(live, STUDENTS, len(SIZES))
         table = await table_of(room.where)
         for kill in KILLS:
+            await asyncio.gather(*map(browsers.mark, pages))
             kill(room)
+            if kill is not Room.kill_a_third_of_the_kernels:
+                await asyncio.gather(*map(browsers.is_opened_again, pages))
             assert await asyncio.gather(*map(come_back, students)) == before, kill
             await asyncio.gather(*(browsers.has_all(*each, GUESS) for each in zip(pages, shown, strict=True)))
             await browsers.sees_all(live, STUDENTS, len(SIZES))
