@@ -21,7 +21,7 @@ from tests.occasions import nightly
 
 if TYPE_CHECKING:
     import subprocess
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
@@ -130,6 +130,48 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         check(teacher)
         check(student)
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
+def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with (
+        visiting(browser, address(where), viewport=DESK) as teacher,
+        visiting(browser, address(where), viewport=PHONE) as student,
+    ):
+        teach(teacher.page, where)
+        come_in(student.page, where)
+        guess(student.page, 14)
+        student.page.get_by_role("button", name="Choose a nickname").click()
+        student.page.get_by_label("Your nickname").fill("Ada")
+        student.page.get_by_role("button", name="Save").click()
+        expect(teacher.page.locator(".live-name")).to_contain_text("1 Ada")
+        asks = teacher.page.get_by_role("dialog")
+        for changes_their_mind in (asks.get_by_role("button", name="Keep it").click, leave_by_keyboard(teacher.page)):
+            teacher.page.get_by_role("button", name="Forget everything…").click()
+            expect(asks).to_contain_text("Forget all guesses, simulations, answers and nicknames")
+            changes_their_mind()
+            expect(asks).to_have_count(0)
+        done = [["1", "Ada", part] for part in ("check 1", "guess 1")]
+        assert [row.split(",")[:3] for row in saved(teacher.page, where)] == done
+        teacher.page.get_by_role("button", name="Forget everything…").click()
+        asks.get_by_role("button", name="Forget everything", exact=True).click()
+        expect(teacher.page.locator(".live-guess")).to_have_count(0)
+        expect(teacher.page.get_by_text("Ada")).to_have_count(0)
+        expect(student.page.get_by_role("button", name="Choose a nickname")).to_be_visible()
+        assert saved(teacher.page, where) == []
+        assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
+def leave_by_keyboard(page: Page) -> Callable[[], None]:
+    """Leave a dialog as one leaves any."""
+    return lambda: page.keyboard.press("Escape")
+
+
+def saved(page: Page, room: Class) -> list[str]:
+    """The rows of the table that the teacher saves, but that with the titles."""
+    return page.request.get(f"{address(room)}class/live.csv").text().splitlines()[1:]
 
 
 def answers_and_is_told(teacher: Page, student: Page) -> None:

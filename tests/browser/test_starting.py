@@ -59,6 +59,16 @@ TROUBLES = {
     "computes": LONG,
 }
 
+# So long a page that cannot be set up, or cannot go on, may keep its visitor waiting without a word.
+MS_TO_TELL = 15_000
+# The pages that notice it themselves; of what else goes wrong the server tells them. Where a clock of ours stands in
+# for the browser's, nobody has to wait; else a machine that does more may take twice as long.
+NOTICED = ("no-websocket", "no-answers")
+MS_TO_TELL_ON_A_BUSY_MACHINE = 2 * MS_TO_TELL
+MS_TO_DRAW, A_SECOND_MS = 5_000, 1_000
+# Until the server has answered this, and so all that the page asked before: it takes no time by the page's clock.
+ANSWERED = "() => fetch('/voila/static/voila.js', { cache: 'no-store' }).then((answer) => answer.text())"
+
 # A browser, or a school's network, in which no websocket ever opens.
 NO_WEBSOCKET = """
 window.WebSocket = class extends EventTarget {
@@ -150,9 +160,23 @@ def use(page: Page) -> None:
 def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(request: pytest.FixtureRequest, name: str) -> None:
     page = request.getfixturevalue("failing" if TROUBLES[name] == FAILED else "hampered")[name]
     alert = page.locator("#site-alert")
-    expect(alert.locator("p")).to_contain_text(TROUBLES[name], timeout=MS_TO_LOAD)
+    expect(alert.locator("p")).to_contain_text(TROUBLES[name], timeout=MS_TO_TELL_ON_A_BUSY_MACHINE)
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="Something went wrong")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", NOTICED)
+def test_a_page_that_waits_in_vain_says_so_within_fifteen_seconds(page: Page, server: Server, name: str) -> None:
+    page.clock.install()
+    hamper(page, name)
+    alert = begin(page, server, "index")
+    page.wait_for_function("window.jupyterapp", timeout=MS_TO_LOAD)
+    page.wait_for_load_state("networkidle")  # what arrives would be progress
+    for _ in range(MS_TO_TELL // A_SECOND_MS):
+        page.clock.run_for(A_SECOND_MS)
+        page.evaluate(ANSWERED)
+    expect(alert.locator("p")).to_contain_text(TROUBLES[name], timeout=MS_TO_DRAW)
+    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
 
 @nightly

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 # A full room says so, and the page asks again.
 SECONDS_IN_LINE = 1
 TRIES = 120
+# Kinds of news of a widget that has not done what it was asked for.
+BAD_NEWS = {"refused", "error"}
 
 
 class Student:
@@ -28,6 +30,8 @@ class Student:
         self._parts: dict[str, str] = {}
         self.states: dict[str, dict[str, Any]] = {}
         self._asked = 0
+        # The page as it was sent.
+        self.text = ""
 
     async def come_in(self) -> None:
         """Come in with the code, and open the page that one is led to."""
@@ -42,24 +46,31 @@ class Student:
         """Open the page, or open it again, as whoever has the same pass."""
         self.page = await self._opened()
         self.cookies = self.page.cookies
+        self.states = await self.shown()
+
+    async def shown(self) -> dict[str, dict[str, Any]]:
+        """The states of the parts by name, as the kernel has them now."""
+        states = {}
         for model, about in (await self.page.states()).items():
             if keeps := about["state"].get("keeps"):
                 part = " ".join(keeps.split()[-2:])
                 self._parts[part] = model
-                self.states[part] = about["state"]["state"]
+                states[part] = about["state"]["state"]
+        return states
 
     async def _opened(self) -> Page:
         for _ in range(TRIES):
             answer = await ask(self.room.port, self._where, headers=f"Cookie: {self.cookies}\r\n")
             if answer.status != 503:
-                new = cookies_of(answer)
+                new, self.text = cookies_of(answer), answer.text
                 return await Page.connected(self.room.port, answer, "; ".join(filter(None, [self.cookies, new])))
             await asyncio.sleep(SECONDS_IN_LINE)
         raise FailedError("the room stays full")
 
-    def named(self, ending: str) -> str:
-        """The name of the part that ends so: that of a game begins with the student's number."""
-        return next(part for part in self._parts if part.endswith(ending))
+    @property
+    def game(self) -> str:
+        """The name of the game at the lesson's table: it begins with the student's number."""
+        return next(part for part in self._parts if part.endswith(" game"))
 
     def vanish(self) -> None:
         """Be gone without a farewell, as a phone whose battery is empty."""
@@ -83,6 +94,25 @@ class Student:
             self.states[part] = data["state"]["state"]
         return bool(data["method"] == "custom" and data["content"].get("answers") == name)
 
+    async def play(self) -> None:
+        """Make the first move that is allowed, or go on with the next round, or take a move back if the game is over.
+
+        Raises FailedError if that is refused.
+        """
+        game = self.game
+        state = self.states[game]
+        if choices := state["frames"][-1]["scene"]["choices"]:
+            await self.do(game, do="move", move=choices[0]["move"])
+        else:
+            await self.do(game, do="next" if state["tools"]["next"] else "undo")
+        news = self.states[game]["notice"]
+        if news and news["kind"] in BAD_NEWS:
+            raise FailedError(f"a move was answered with: {news['text']}")
+
+    async def go(self, step: int) -> None:
+        """Go to a step of the lesson, from 0."""
+        await self.do("steps 1", do="step", step=step)
+
     async def restore(self) -> None:
         """Give the page back what the room has kept, as a browser does that keeps nothing itself."""
         kept = await ask(self.room.port, "/class/kept", headers=f"Cookie: {self.cookies}\r\n")
@@ -92,3 +122,9 @@ class Student:
     def kept(self) -> dict[str, Any]:
         """What the parts of the page would have a browser keep."""
         return {part: state["kept"] for part, state in self.states.items() if state.get("kept") is not None}
+
+    def on_screen(self) -> dict[str, Any]:
+        """What is kept, and with it what the page shows: the table, all moves so far, and the step that one is at."""
+        game = self.states[self.game]
+        shown = {"table": game["frames"][-1]["scene"], "log": game["log"], "step": self.states["steps 1"]["step"]}
+        return {**self.kept(), **shown}

@@ -51,6 +51,36 @@ ADDRESSES = [
     "/class/",
 ]
 
+# What a Jupyter server has besides pages: lists of kernels, files, terminals and sessions, and ways to make new ones.
+OF_JUPYTER = [
+    "/api/kernels",
+    "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000",
+    "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000/channels",
+    "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000/interrupt",
+    "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000/restart",
+    "/api/kernelspecs",
+    "/api/contents",
+    "/api/contents/index.ipynb",
+    "/api/contents/lessons/teacher.ipynb",
+    "/api/contents/index.ipynb/checkpoints",
+    "/api/terminals",
+    "/api/terminals/1",
+    "/terminals/websocket/1",
+    "/api/sessions",
+    "/api/sessions/0b9b7d4e-9a0c-4c3e-8d0e-000000000000",
+    "/api/config/notebook",
+    "/api/status",
+    "/api/me",
+    "/api/nbconvert",
+    "/files/index.ipynb",
+    "/nbconvert/html/index.ipynb",
+    "/view/index.ipynb",
+    "/lab",
+    "/lab/tree/index.ipynb",
+    "/tree",
+    "/voila/files/index.ipynb",
+]
+
 
 class Answer(NamedTuple):
     """What the server answers."""
@@ -206,6 +236,27 @@ def test_students_have_nothing_of_the_teachers(lesson: Class) -> None:
     student = come_in(lesson).cookie
     assert "What is the room code?" in lesson.ask("/class/board", Cookie=student).text
     assert lesson.ask("/class/state", Cookie=student).status == 403
+
+
+@pytest.mark.parametrize("path", OF_JUPYTER)
+def test_a_pass_opens_nothing_of_the_server_behind_the_lesson(lesson: Class, path: str) -> None:
+    student = come_in(lesson).cookie
+    assert lesson.ask(path, Cookie=student).status in {403, 404}
+    for method in ("HEAD", "POST", "PUT", "PATCH", "DELETE"):
+        answer = lesson.ask(path, method, Cookie=student)
+        assert answer.status in {403, 404, 405}, (method, answer)
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    upgrade["Sec-WebSocket-Key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    assert lesson.ask(path, Cookie=student, **upgrade).status in {403, 404}
+
+
+def test_a_pass_lists_no_folder(lesson: Class) -> None:
+    """Voila's list of notebooks is a page that leads to the gallery, and names none of them."""
+    student = come_in(lesson).cookie
+    for path in ("/voila/tree", "/voila/tree/lessons"):
+        listed = lesson.ask(path, Cookie=student)
+        assert listed.status in {200, 403, 404}
+        assert set(re.findall(r"[\w/-]+\.ipynb", listed.text)) <= {"/voila/render/index.ipynb"}
 
 
 # --- the teacher ------------------------------------------------------------------------------------------------------

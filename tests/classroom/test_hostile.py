@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import getpass
 import json
+import platform
 import random
 import sys
 from pathlib import Path
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from tests.classroom.test_door import Class
 
 ADDRESSES, CODES, MESSAGES = 4_000, 3_000, 3_000
+# The user by whom the room is opened.
+TEACHER = "mrs-malaprop"
+# What a student has done who looks on.
+TURNS, GUESS, STEP = 3, 17, 2
 # So many at a time; the server is asked as thirty browsers would.
 ABREAST = 30
 WORDS = (
@@ -75,17 +80,18 @@ def _at_the_rooms_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def room() -> Iterator[Class]:
-    """Lesson 4 for three students."""
+def room(monkeypatch: pytest.MonkeyPatch) -> Iterator[Class]:
+    """Lesson 4 for three students, on a machine whose user is the teacher."""
+    monkeypatch.setenv("USER", TEACHER)
     with teaching("--lesson", "4", "--students", "3") as room:
         yield room
 
 
 def tells_of_the_machine(text: str, room: Class) -> list[str]:
     """What an answer says of this machine, its user, the program or the teacher."""
-    secret = (str(Path.home()), sys.prefix, str(Path(__file__).parents[2]), room.key, "Traceback", 'File "')
-    user = getpass.getuser()
-    return [each for each in (*secret, f"/{user}/") if each in text]
+    secret = (str(Path.home()), sys.prefix, str(Path(__file__).parents[2]), room.key, "Traceback", 'File "', TEACHER)
+    plain = text.replace('\\"', '"')  # a text within a message has its quotes marked
+    return [each for each in (*secret, f"/{getpass.getuser()}/", platform.node()) if each in plain]
 
 
 async def each_of(many: int, do: Any) -> None:
@@ -109,10 +115,18 @@ async def _hostile(room: Class) -> None:
     victim, thief = Student(room), Student(room)
     await victim.come_in()
     await thief.come_in()
-    await victim.do("guess 1", do="guess", value=17)
+    for student in (victim, thief):
+        assert tells_of_the_machine(student.text, room) == []
+    for _ in range(TURNS):
+        await victim.play()
+    await victim.do("guess 1", do="guess", value=GUESS)
+    await victim.go(STEP)
     teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
-    before, kept = await table(room, teacher), victim.kept()
+    before, kept = await table(room, teacher), await kept_of(victim)
     assert "guess 1" in before
+    assert victim.kept().keys() == {victim.game, "guess 1", "steps 1"}
+    shown = await victim.shown()
+    assert shown[victim.game]["log"]
     await each_of(ADDRESSES, lambda numbers: _address(room, numbers, thief.cookies))
     await each_of(CODES, lambda numbers: _code(room, numbers))
     numbers = random.Random(MESSAGES)
@@ -121,10 +135,19 @@ async def _hostile(room: Class) -> None:
     await _elsewhere(room, victim, thief)
     rows = [row for row in (await table(room, teacher)).splitlines() if not row.startswith("2,")]
     assert rows == before.splitlines()
+    assert await victim.shown() == shown
+    assert await kept_of(victim) == kept
+    await victim.play()
     await victim.do("exercise 3", do="answer", answer="Stay, and hope.")
-    assert victim.kept()["guess 1"] == kept["guess 1"] == 17
+    assert victim.kept()["guess 1"] == GUESS
     victim.vanish()
     thief.vanish()
+
+
+async def kept_of(student: Student) -> Any:
+    """What the room keeps of a student: their game, guesses, answers and the step that they are at."""
+    answer = await page.ask(student.room.port, "/class/kept", headers=f"Cookie: {student.cookies}\r\n")
+    return json.loads(answer.text)
 
 
 async def table(room: Class, teacher: str) -> str:
@@ -154,6 +177,7 @@ async def _code(room: Class, numbers: random.Random) -> None:
         assert answer.status in {403, 429}
         assert COOKIE not in answer.headers
         assert room.code not in answer.text
+        assert tells_of_the_machine(answer.headers + answer.text, room) == []
 
 
 async def _message(thief: Student, numbers: random.Random) -> None:
@@ -161,9 +185,10 @@ async def _message(thief: Student, numbers: random.Random) -> None:
     part = numbers.choice([name for name in thief.states if "serial" in thief.states[name]])
     message = {numbers.choice(NAMES): numbers.choice(VALUES) for _ in range(numbers.randint(0, 4))}
     message["do"] = numbers.choice([*DEEDS, *VALUES])
+    thief.page.link.heard = heard = []
     await thief.do(part, **{name: value for name, value in message.items() if name not in {"id", "serial"}})
-    told = json.dumps(thief.states[part].get("notice"))
-    assert tells_of_the_machine(told, thief.room) == []
+    assert heard
+    assert tells_of_the_machine("".join(heard), thief.room) == []
 
 
 async def _elsewhere(room: Class, victim: Student, thief: Student) -> None:
@@ -171,11 +196,17 @@ async def _elsewhere(room: Class, victim: Student, thief: Student) -> None:
     own = f"Cookie: {thief.cookies}\r\n"
     for path in (victim.page.address, f"{victim.page.address}/channels", f"/voila/api/shutdown/{victim.page.kernel}"):
         for method in ("GET", "DELETE", "POST"):
-            assert (await page.ask(room.port, path, method, own)).status in {403, 404, 405}
+            answer = await page.ask(room.port, path, method, own)
+            assert answer.status in {403, 404, 405}
+            assert tells_of_the_machine(answer.headers + answer.text, room) == []
     for path in ("/class/live", "/class/live.csv", "/class/board", "/class/state"):
-        assert (await page.ask(room.port, path, headers=own)).status == 403
-    kept = json.loads((await page.ask(room.port, "/class/kept", headers=own)).text)
-    assert not any(name.endswith("guess 1") for name in kept)
+        answer = await page.ask(room.port, path, headers=own)
+        assert answer.status == 403
+        assert tells_of_the_machine(answer.headers + answer.text, room) == []
+    theirs = await kept_of(victim)
+    mine = await kept_of(thief)
+    assert not set(theirs) & set(mine)
+    assert not any(name.endswith("guess 1") for name in mine)
     address = f"ws://{HOST}:{room.port}/class/talk?as=teacher"
     with pytest.raises(HTTPClientError, match="403"):
         await websocket_connect(HTTPRequest(address, headers={"Cookie": thief.cookies}))

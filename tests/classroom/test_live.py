@@ -15,6 +15,7 @@ from cardkit_widgets.classroom.live import LONGEST_MESSAGE, MOST_MESSAGES, Line,
 from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.classroom.reports import Report
 from cardkit_widgets.classroom.room import Pass, Room
+from tests.classroom.test_record import known
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -205,6 +206,29 @@ async def test_what_a_student_may_not_say_changes_nothing(room: Fork) -> None:
     assert not room.record.names
     assert orders(room.record) == orders(Fork().record)
     assert not room.record.helping
+
+
+@in_a_room
+async def test_what_the_teacher_has_forgotten_is_on_no_page_any_more(room: Fork) -> None:
+    teacher, page = room.page(0), room.page(1)
+    holds = {"ask": "?", "low": 0, "high": 40, "unit": "", "value": 7, "late": False}
+    room.record.put(1, Report("guess", "guess 1", holds, room.record.about))
+    room.record.put(1, Report("kept", "cardkit x game", {"kept": "a game"}))
+    assert page.say(do="name", name="Ada")
+    assert page.say(do="help", wants=True)
+    assert teacher.say(do="chart", part="guess 1")
+    await page.hears("name", "Ada")
+    assert page.now["chart"]
+    assert teacher.now["charts"]
+    for refused in (page.say(do="forget"), teacher.say(do="forget", student=1)):
+        assert not refused
+        assert room.record.kept_of(1) == {"cardkit x game": "a game"}
+    assert teacher.say(do="forget")
+    assert known(room.record) == known(Fork().record)
+    await teacher.hears("charts", [])
+    await page.hears("name", "")
+    assert (page.now["help"], page.now["chart"]) == (False, None)
+    assert "Ada" not in json.dumps(teacher.now)
 
 
 # --- Hostile pages ---

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import psutil
 import pytest
 
+from cardkit.table.registry import definition_of
+from cardkit_widgets.kept import read
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, Class
 from tests.occasions import crowd, nightly
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--no-browser")
 STUDENTS = 30
+# So often each is at their turn at the table, and to so many steps they go.
+MOVES, STEPS = 2, 5
 SECONDS_TO_END = 30
 # Only where kernels are forked are they children of one process.
 FORKED = hasattr(os, "pidfd_open")
@@ -64,16 +68,28 @@ def kernels_of(server: subprocess.Popen[str]) -> list[psutil.Process]:
 
 
 async def work(student: Student, number: int) -> dict[str, Any]:
-    """Come in, guess, simulate and answer, and say what is kept of it."""
+    """Come in, play, guess, simulate, answer and go to a step, and say what is kept of it and shown."""
     await student.come_in()
+    for _ in range(MOVES):
+        await student.play()
     await student.do("guess 1", do="guess", value=number)
     await student.do("trials 1", do="again", times=10)
     await student.do("exercise 3", do="answer", answer="Stay, and hope.")
     await student.do("exercise 1", do="answer", answer="99")
-    kept = student.kept()
-    assert kept["guess 1"] == number
-    assert kept["exercise 1"]["answers"] == ["99"]
-    return kept
+    step = 1 + number % STEPS
+    await student.go(step)
+    screen = student.on_screen()
+    assert screen["guess 1"] == number
+    assert screen["exercise 1"]["answers"] == ["99"]
+    assert screen["step"] == screen["steps 1"]["step"] == step
+    assert len(moves_of(student)) >= MOVES
+    return screen
+
+
+def moves_of(student: Student) -> list[str]:
+    """The moves of the game that is kept: the student's own, and the answers to them."""
+    game = read(student.kept()[student.game], definition_of("chicken")).game
+    return [event["move"] for event in game.events if "move" in event]
 
 
 async def work_all(room: Class) -> tuple[list[Student], list[dict[str, Any]]]:
@@ -87,7 +103,7 @@ async def come_back(student: Student) -> dict[str, Any]:
     await student.open()
     await student.restore()
     student.vanish()
-    return student.kept()
+    return student.on_screen()
 
 
 def vanish(students: list[Student]) -> None:

@@ -102,6 +102,26 @@ async def try_all(page: Page, marks: Path) -> None:
     await page.press()  # what the kernel was asked before, it has done by now
 
 
+@pytest.mark.parametrize("forking", [True, False], ids=["forked", "ordinary"])
+def test_no_message_names_who_is_logged_in(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    forking: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    async def hear(port: int) -> str:
+        page = await Page.sent(port, PATH)
+        page.link.heard = heard = []
+        await page.start()
+        await page.link.close()
+        return "".join(heard)
+
+    monkeypatch.setenv("USER", "mrs-malaprop")
+    with server.serving(folder, forking=forking) as gallery:
+        heard = asyncio.run(hear(gallery.port))
+    assert '"username": ""' in heard
+    assert "mrs-malaprop" not in heard
+
+
 @pytest.mark.parametrize("place", ["home", "jupyter"])
 def test_a_page_runs_no_code(place: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     async def use(port: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playwright.async_api import async_playwright, expect
 
@@ -26,6 +26,17 @@ SIZES: dict[str, ViewportSize] = {"laptop": {"width": 1280, "height": 800}, "pho
 # A page may wait in line behind thirty others.
 MS_TO_LOAD = 300_000
 MS_TO_ANSWER = 120_000
+# So often a student is at their turn at the table, and so often the lesson has them simulate before they go on.
+MOVES, TRIALS = 2, 1_000
+# So often they simulate again, as students without a browser do each time.
+TIMES = 10
+
+
+class Shown(NamedTuple):
+    """What a page shows of the game at its table, and of the step that it is at, in words."""
+
+    log: str
+    step: str
 
 
 @asynccontextmanager
@@ -49,11 +60,14 @@ def part(page: Page, name: str) -> Locator:
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
-async def take_part(page: Page, address: str, guess: int, waits: Waits) -> None:
-    """Come in as a student, guess, simulate and answer, each until the page shows it."""
+async def take_part(page: Page, address: str, guess: int, waits: Waits) -> Shown:
+    """Come in as a student, play, guess, simulate and answer, each until the page shows it; what it shows then."""
     with waits.until_ready():
         await page.goto(address, wait_until="commit")
         await expect(part(page, "exercise 5")).to_be_attached(timeout=MS_TO_LOAD)
+    for _ in range(MOVES):
+        with waits.of_a_move():
+            await play(page)
     await go_to(page, "Guess")
     first = part(page, "guess 1")
     await first.get_by_role("spinbutton").fill(str(guess))
@@ -63,14 +77,29 @@ async def take_part(page: Page, address: str, guess: int, waits: Waits) -> None:
     await go_to(page, "Simulate")
     trials = part(page, "trials 1")
     with waits.of_a_move():
-        await trials.get_by_role("button", name="10 times", exact=True).click()
-        await expect(trials.get_by_role("img").first).to_be_visible(timeout=MS_TO_ANSWER)
+        await trials.get_by_role("button", name=f"{TRIALS:,} times", exact=True).click()
+        await expect(trials).to_contain_text(f"{TRIALS:,} times so far", timeout=MS_TO_ANSWER)
     await go_to(page, "Exercises")
     exercise = part(page, "exercise 1")
     await exercise.get_by_label("Your answer").fill("99")
     with waits.of_a_move():
         await exercise.get_by_role("button", name="Check").click()
         await expect(exercise).to_contain_text("Write down what each of the cards adds.", timeout=MS_TO_ANSWER)
+    return Shown(await log_of(page).text_content() or "", await page.locator(".steps-says").inner_text())
+
+
+def log_of(page: Page) -> Locator:
+    """All moves at the table so far, which need not be on the screen."""
+    return part(page, "game").locator(".ck-log-list")
+
+
+async def play(page: Page) -> None:
+    """Make the first move that is allowed, or go on with the next round, until the others have answered."""
+    game = part(page, "game")
+    before = await game.get_attribute("data-serial") or ""
+    await game.locator("[data-move]:visible, .ck-next:visible").first.click()
+    await expect(game).not_to_have_attribute("data-serial", before, timeout=MS_TO_ANSWER)
+    await expect(game).to_have_attribute("data-busy", "false", timeout=MS_TO_ANSWER)
 
 
 async def go_to(page: Page, wanted: str) -> None:
@@ -106,19 +135,38 @@ async def obey(page: Page) -> None:
     await page.add_locator_handler(page.locator("#site-alert button"), lambda button: button.click())
 
 
-async def has_all(page: Page, guess: int) -> None:
+async def mark(page: Page) -> None:
+    """Mark a page, so that one can tell whether it has been opened again since."""
+    await page.evaluate("document.documentElement.dataset.marked = ''")
+
+
+async def is_opened_again(page: Page) -> None:
+    """See that a page has been opened again since it was marked: else it only shows still what it showed before."""
+    await expect(page.locator("html")).not_to_have_attribute("data-marked", "", timeout=MS_TO_LOAD)
+
+
+async def has_all(page: Page, before: Shown, guess: int) -> None:
     """See that a page shows all that was done on it, and no problem. Raises AssertionError."""
     await expect(part(page, "guess 1")).to_contain_text(f"You have guessed {guess} points", timeout=MS_TO_LOAD)
-    picture = part(page, "trials 1").get_by_role("img", include_hidden=True)  # in a step that is not on the screen
+    trials = part(page, "trials 1")
+    await expect(trials).to_contain_text(f"{TRIALS:,} times so far", timeout=MS_TO_LOAD)
+    picture = trials.get_by_role("img", include_hidden=True)  # in a step that is not on the screen
     await expect(picture.first).to_be_attached(timeout=MS_TO_LOAD)
     await expect(part(page, "exercise 1")).to_contain_text("Write down what each", timeout=MS_TO_LOAD)
+    await expect(log_of(page)).to_have_text(before.log, timeout=MS_TO_LOAD)
+    await expect(page.locator(".steps-says")).to_have_text(before.step, use_inner_text=True, timeout=MS_TO_LOAD)
     await expect(page.locator("#site-alert p")).to_have_count(0, timeout=MS_TO_LOAD)
 
 
-async def simulate(page: Page) -> None:
-    """Play ten times more."""
+async def go_on(page: Page) -> None:
+    """Take the game up again and make a move, and have it happen a few times more."""
+    await go_to(page, "Play")
+    await part(page, "game").get_by_role("button", name="Resume").click()
+    before = await log_of(page).text_content() or ""
+    await play(page)
+    await expect(log_of(page)).not_to_have_text(before)
     await go_to(page, "Simulate")
-    await part(page, "trials 1").get_by_role("button", name="10 times", exact=True).click()
+    await part(page, "trials 1").get_by_role("button", name=f"{TIMES} times", exact=True).click()
 
 
 async def teach(page: Page, board: str, waits: Waits) -> None:
@@ -129,11 +177,16 @@ async def teach(page: Page, board: str, waits: Waits) -> None:
         await expect(page.get_by_role("heading", level=1)).to_have_text("The class, live", timeout=MS_TO_LOAD)
 
 
-async def sees_all(page: Page, students: int, times: int = 10) -> None:
-    """See on the live page that nothing is missing of what a class has done. Raises AssertionError."""
+async def sees_all(page: Page, students: int, real: int, again: int = 0) -> None:
+    """See on the live page that nothing is missing of what a class has done. Raises AssertionError.
+
+    There are so many students without a browser, and so many in real ones; all have simulated `again` so often.
+    """
+    trials = students * (1 + again) * TIMES + real * (TRIALS + again * TIMES)
+    students += real
     shown = {
         ".live-guess": f"{students} guesses, from ",
-        ".live-trials": f"{students} students, {students * times} times in all",
+        ".live-trials": f"{students} students, {trials:,} times in all",
         '[data-part="exercise 1"]': f"{students} still trying",
     }
     for where, says in shown.items():

@@ -78,6 +78,8 @@ class Link:
     def __init__(self, connection: WebSocketClientConnection, session: str) -> None:
         self._connection = connection
         self._session = session
+        # All that is heard is noted here, once there is a list.
+        self.heard: list[str] | None = None
 
     @classmethod
     async def open(cls, port: int, kernel: str, headers: dict[str, str], protocol: str | None = PROTOCOL) -> Link:
@@ -103,6 +105,8 @@ class Link:
         while (message := await self._connection.read_message()) is not None:
             if not isinstance(message, bytes):
                 raise FailedError("the websocket speaks another language")
+            if self.heard is not None:
+                self.heard.append(message.decode(errors="replace"))
             _, (header, _, _, content, *_) = deserialize_msg_from_ws_v1(message)
             if json.loads(header)["msg_type"] == kind and is_it(found := json.loads(content)):
                 return dict(found)

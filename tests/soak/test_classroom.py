@@ -10,7 +10,7 @@ import pytest
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
 from tests.occasions import crowd, nightly
-from tests.soak import page
+from tests.soak import browsers, page
 from tests.soak.classroom import MOVES, SIZES, Thinking, teach
 from tests.soak.waits import Waits
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 STUDENTS = 3
 # Besides their moves at the table: a guess, a simulation, two answers; in a browser one answer.
-DEEDS, CLICKS = 4, 3
+DEEDS, CLICKS = 4, 3 + browsers.MOVES
 
 
 @nightly

@@ -81,7 +81,7 @@ async def come_back(student: Student) -> dict[str, Any]:
     student.vanish()
     await student.open()
     await student.restore()
-    return student.kept()
+    return student.on_screen()
 
 
 async def give(room: Room) -> None:
@@ -97,14 +97,17 @@ async def give(room: Room) -> None:
         working = [work(student, i) for i, student in enumerate(students)]
         real = Waits("in a real browser")
         coming = [browsers.take_part(page, f"{address}{room.where.code}", GUESS, real) for page in pages]
-        before = (await asyncio.gather(*working, *coming))[:STUDENTS]
-        await browsers.sees_all(live, STUDENTS + len(SIZES))
+        before, shown = await asyncio.gather(asyncio.gather(*working), asyncio.gather(*coming))
+        await browsers.sees_all(live, STUDENTS, len(SIZES))
         table = await table_of(room.where)
         for kill in KILLS:
+            await asyncio.gather(*map(browsers.mark, pages))
             kill(room)
+            if kill is not Room.kill_a_third_of_the_kernels:
+                await asyncio.gather(*map(browsers.is_opened_again, pages))
             assert await asyncio.gather(*map(come_back, students)) == before, kill
-            await asyncio.gather(*(browsers.has_all(page, GUESS) for page in pages))
-            await browsers.sees_all(live, STUDENTS + len(SIZES))
+            await asyncio.gather(*(browsers.has_all(*each, GUESS) for each in zip(pages, shown, strict=True)))
+            await browsers.sees_all(live, STUDENTS, len(SIZES))
             assert await table_of(room.where) == table, kill
         await check_that_it_goes_on(students, pages, live)
     for student in students:
@@ -113,9 +116,10 @@ async def give(room: Room) -> None:
 
 async def check_that_it_goes_on(students: list[Student], pages: list[Page], live: Page) -> None:
     """See that all can go on with what they were at, and that the teacher sees it."""
+    await asyncio.gather(*(student.play() for student in students))
     await asyncio.gather(*(student.do("trials 1", do="again", times=10) for student in students))
-    await asyncio.gather(*map(browsers.simulate, pages))
-    await browsers.sees_all(live, STUDENTS + len(SIZES), times=20)
+    await asyncio.gather(*map(browsers.go_on, pages))
+    await browsers.sees_all(live, STUDENTS, len(SIZES), again=1)
 
 
 @nightly

@@ -59,6 +59,8 @@ SETTINGS = {
         "kernel_class": "cardkit_widgets.serving.page_kernel.PageKernel",
         "outstream_class": "cardkit_widgets.serving.printing.Printing",
     },
+    # Every message would otherwise tell the page who is logged in on this machine.
+    "Session": {"username": ""},
 }
 # The number of a process that never ends: a kernel does not watch that one.
 NOBODY = 1

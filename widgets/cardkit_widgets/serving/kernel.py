@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,6 +59,8 @@ class Kernel(ServerKernelManager):
         if self.visit and self.parent.forks and "kernel_provisioner" not in self.kernel_spec.metadata:
             about = {"kernel_id": kwargs.get("kernel_id"), "kernel_spec": self.kernel_spec}
             self.provisioner = ForkProvisioner(parent=self, forks=self.parent.forks, **about)
+        if self.visit:  # its messages name nobody who is logged in here
+            kwargs["env"] = {**(kwargs.get("env") or os.environ), "USER": ""}
         await super().start_kernel(*args, **kwargs)
         if self.visit and self.provisioner and self.has_kernel:
             limits.step_back(self.provisioner.pid)

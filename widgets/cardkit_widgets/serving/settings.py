@@ -41,6 +41,7 @@ def configure(config: Any, notebooks: Path) -> None:
     config.Voila.kernel_websocket_connection_class = Way
     config.ServerApp.kernel_websocket_connection_class = Way
     config.Kernels.forking = can_fork()
+    config.Session.username = ""  # what a page hears names nobody who is logged in here
     config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
     config.VoilaExporter.optimistic_validation = True  # once for a page, not after every step
     config.Executor.timeout = IDLE_SECONDS
