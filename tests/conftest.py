@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
-import ipykernel.ipkernel  # noqa: F401  gives this process the register of widgets that a kernel has, before any is made
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -16,6 +16,11 @@ import cardkit
 pytest.register_assert_rewrite(
     "tests.at_the_table", "tests.good_records", "tests.papageno.tables", "tests.parrot.tables"
 )
+
+# ipykernel gives a process the register of widgets that a kernel has: before any is made, or those could not be closed.
+# What is imported after it takes the process for a notebook, so the bar of a simulation comes first.
+for _name in ("tqdm.auto", "ipykernel.ipkernel"):
+    import_module(_name)
 
 # A shell that runs the tests unattended may ignore Ctrl-C, and what it ignores every process under it ignores.
 signal.signal(signal.SIGINT, signal.default_int_handler)

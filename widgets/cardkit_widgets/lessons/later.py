@@ -71,3 +71,7 @@ class Later(Exercise):
             return
         self.trying = trying
         self.show(**UNASKED, waits=self.waiting.first, name=self.name, tried=[], kept=self._kept)
+
+    def __repr__(self) -> str:
+        """The same as of any exercise."""
+        return f"<Exercise: {self.title}>"
