@@ -318,28 +318,6 @@ def full_table(slug: str, seed: int, moves: int, **rules: int) -> str:
     return f"voila/render/learn/{slug}.ipynb#game={line(game, 'simple')}"
 
 
-TABLET = {"width": 820, "height": 1180}
-WON_AND_HAND = """
-(root) => [".ck-zone-row", ".ck-zone-fan"]
-  .map((zone) => root.querySelector(`.ck-group-own ${zone}`).getBoundingClientRect())
-  .map(({ top, bottom }) => ({ top, bottom }))
-"""
-
-
-def test_on_a_tablet_ones_trios_stay_above_the_hand_as_it_shrinks(browser: Browser, server: Server) -> None:
-    with visiting(browser, server.address, viewport=TABLET) as visit:
-        _, play, _ = open_page(visit, "trio")
-        play.new_game(seed=5, players=3)
-        sizes = set()
-        for _ in range(14):
-            won, hand = play.root.evaluate(WON_AND_HAND)
-            sizes.add(play.root.locator(".ck-group-own .ck-zone-fan .ck-card").count())
-            assert won["bottom"] <= hand["top"]
-            play.click(play.choosable()[-1])
-        assert len(sizes) > 1
-        assert visit.complaints == []
-
-
 # Twelve melds of 47 cards, with six at the table; melds of three players; Trio with the most cards to choose from.
 FULL = [("rummy", 24, 53, 6), ("trio", 5, 6, 4), ("rummy", 24, 60, 3), ("trio", 5, 9, 6), ("trio", 5, 8, 3)]
 
