@@ -66,20 +66,11 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   /** @param {Answer} answer */
   function answer({ advice: found, review: seen }) {
-    if (seen && seen.serial === state?.serial) lookOver(seen);
+    if (seen && seen.serial === state?.serial) look.answer(seen);
     if (!found || !isOn || found.serial !== state?.serial) return;
     advice = found;
     draw(state);
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
-  }
-
-  /**
-   * It has measured the last decision, too, in deals of its own: two numbers for one move would contradict each other.
-   * @param {Reviewed} seen
-   */
-  function lookOver(seen) {
-    cost.replaceChildren();
-    look.answer(seen);
   }
 
   const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
