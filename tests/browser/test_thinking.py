@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons.checking import questions_of
+from cardkit_widgets.lessons.now_you import HeldBack
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD
 from tests.browser.test_pages import check
@@ -94,8 +95,10 @@ def found(hidden: set[str], sent: str) -> set[str]:
 
 @pytest.mark.parametrize("lesson", some_now(lessons.our_lessons(), 1), ids=lambda lesson: lesson.slug)
 def test_no_answer_is_in_the_page_or_its_messages_before_the_guess(lonely_visit: Visit, lesson: lessons.Lesson) -> None:
-    values = [held.value for held in told.worked(lesson).held.values()]
-    hidden = {text for value in values for text in secrets(value)} | set(written_in(lesson))
+    held = told.worked(lesson).held.values()
+    hidden = {text for each in held for text in secrets(each.value)} | set(written_in(lesson))
+    # What gives a line away comes after it, and this reader writes none.
+    after_lines = {text for each in held if isinstance(each, HeldBack) for text in secrets(each.value)}
     recorded, page = Recorded(lonely_visit), lonely_visit.page
     page.goto(f"{lonely_visit.address}voila/render/lessons/{lesson.file}.ipynb", wait_until="commit")
     expect(page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
@@ -103,7 +106,8 @@ def test_no_answer_is_in_the_page_or_its_messages_before_the_guess(lonely_visit:
     steps.go_to(page, lesson, "Guess")
     assert found(hidden, recorded.all() + page.content()) == set()
     steps.go_to(page, lesson, "What you now know")
-    assert found(hidden, recorded.all()) == hidden
+    told_by_now = hidden - after_lines
+    assert found(told_by_now, recorded.all()) == told_by_now
 
 
 def test_a_lesson_by_keyboard_alone(lonely_visit: Visit) -> None:

@@ -98,6 +98,7 @@ function createRooms(felt) {
 
   function keep() {
     rooms = new Map(groupsOf(felt).map((group) => [group.className, { minWidth: `${group.offsetWidth}px`, minHeight: `${group.offsetHeight}px` }]));
+    hold();
   }
 
   function hold() {
