@@ -15,6 +15,7 @@ from cardkit.table.words import count_of
 from cardkit_widgets.lessons import own
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.thinking import name_of
+from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +74,7 @@ def _saying_where(file: str) -> Iterator[None]:
     except TextError:
         raise  # it says where
     except Exception as error:
-        fault = error.__cause__ or error
+        fault = error.__cause__ or error if isinstance(error, RefusedError) else error  # a trial says that it failed
         problem = str(fault) if isinstance(fault, CardkitError) else f"{type(fault).__name__}: {fault}"
         places = [(each.filename, each.lineno) for each in extract_tb(fault.__traceback__)]
         if isinstance(fault, SyntaxError):
