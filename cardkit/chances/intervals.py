@@ -219,8 +219,13 @@ def of_margin(spread: Spread, largest: float, step: float) -> Interval:
     varies = (spread.count * spread.variance / (2 * largest) ** 2 + more) / (spread.count - 1)
     within = (share * spread.count + game / 2) / (spread.count + game)  # with half a game more for both
     independent = spread.count * within * (1 - within) / varies
-    low, high = of_share(share, independent * (SURE / t_quantile(spread.count - 1)) ** 2)
-    return Interval((2 * low - 1) * largest, (2 * high - 1) * largest)
+    low, high = ((2 * end - 1) * largest for end in of_share(share, independent * _as_sure(spread.count)))
+    return Interval(min(low, spread.mean), max(high, spread.mean))  # what has been is possible, to the last bit
+
+
+def _as_sure(count: int) -> float:
+    """By how much fewer the trials are taken to be where their variance is known from so many only (Student)."""
+    return (SURE / t_quantile(count - 1)) ** 2
 
 
 def of_error(mean: float, stderr: float) -> Interval:
