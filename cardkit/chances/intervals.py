@@ -72,8 +72,8 @@ class Interval(NamedTuple):
     def text(self, said: Callable[[float], str] = "{:.0f}".format) -> str:
         """The interval in words, where only one end may be known; an empty text if neither is.
 
-        >>> Interval(1542, 1829).text(), Interval(1542, inf).text(), Interval(-inf, 1094).text(), UNKNOWN.text()
-        ('1542 to 1829', '1542 or more', '1094 or less', '')
+        >>> Interval(1542, 1829).text(), Interval(1542, float("inf")).text(), UNKNOWN.text()
+        ('1542 to 1829', '1542 or more', '')
         """
         if all(map(isfinite, self)):
             return f"{said(self.low)} to {said(self.high)}"
@@ -108,7 +108,7 @@ def spread_of(count: int, total: float, squares: float, cubes: float | None = No
     return Spread(count, mean, variance, third / variance**1.5 if variance else 0.0)
 
 
-def of_share(share: float, count: float, level: float = USUAL) -> Interval:
+def of_share(share: float, count: int, level: float = USUAL) -> Interval:
     """The interval of a share of so many trials (Wilson 1927): never empty, and between 0 and 1.
 
     It contains all probabilities from which the share is as few standard errors away as chance allows.
@@ -189,43 +189,20 @@ def of_mean(spread: Spread, unit: float = 0.0) -> Interval:
     return Interval(spread.mean - error * _unbent(sure, lean), spread.mean - error * _unbent(-sure, lean))
 
 
-def of_difference(spread: Spread, largest: float) -> Interval:
+def of_difference(spread: Spread, largest: float, seen: float | None = None) -> Interval:
     """The interval of a mean of paired differences, none of which can be larger than `largest`.
 
-    As if there were two pairs more, one that differs as much as is possible one way, and one the other way: of shares,
-    this is Bonett and Price's interval (2012). Where no pair differs, that is no proof that none ever does.
+    As if there were two pairs more, one that differs as much one way as any pair does, and one the other way: of
+    shares, this is Bonett and Price's interval (2012). Where no pair differs, that is no proof that none ever does.
+    `seen` is the largest difference of any pair where that can be less than the largest possible.
     """
     if not spread.count:
         return UNKNOWN
-    count = spread.count + 2
+    count, more = spread.count + 2, largest if seen is None else seen
     mean = spread.mean * spread.count / count
-    squares = (spread.count * (spread.variance + spread.mean**2) + 2 * largest**2) / count
+    squares = (spread.count * (spread.variance + spread.mean**2) + 2 * more**2) / count
     half = SURE * sqrt((squares - mean**2) / count)
     return Interval(mean - half, mean + half).within(-largest, largest)
-
-
-def of_margin(spread: Spread, largest: float, step: float) -> Interval:
-    """The interval of a mean of differences from -`largest` to `largest`, each the sum of several games of one deal.
-
-    `step` is by how much one game can change a difference. The mean is a share of what is possible, and its interval
-    Wilson's, of as many games as would vary as much if all were independent (Korn and Graubard 1998, *Confidence
-    intervals for proportions with small expected number of positive counts estimated from survey data*, Survey
-    Methodology 24). As if two deals more differed by a game from the mean, one either way, as far as that is possible.
-    """
-    if spread.count < 2:  # noqa: PLR2004 - one deal says nothing of how far deals differ
-        return UNKNOWN
-    share, game = (spread.mean + largest) / (2 * largest), step / (2 * largest)
-    more = min(game, share) ** 2 + min(game, 1 - share) ** 2
-    varies = (spread.count * spread.variance / (2 * largest) ** 2 + more) / (spread.count - 1)
-    within = (share * spread.count + game / 2) / (spread.count + game)  # with half a game more for both
-    independent = spread.count * within * (1 - within) / varies
-    low, high = ((2 * end - 1) * largest for end in of_share(share, independent * _as_sure(spread.count)))
-    return Interval(min(low, spread.mean), max(high, spread.mean))  # what has been is possible, to the last bit
-
-
-def _as_sure(count: int) -> float:
-    """By how much fewer the trials are taken to be where their variance is known from so many only (Student)."""
-    return (SURE / t_quantile(count - 1)) ** 2
 
 
 def of_error(mean: float, stderr: float) -> Interval:

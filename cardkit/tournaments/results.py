@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardkit.chances.frames import frame, pd
-from cardkit.chances.intervals import Interval, Spread, of_margin
+from cardkit.chances.intervals import Interval, Spread, of_difference
 from cardkit.simulation.tally import NOTHING, Estimate
 from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
@@ -36,8 +36,8 @@ NOBODY = "nobody"
 class Rated(NamedTuple):
     """A bot's rating, with the ends of its 95% interval, and its mean points per seat.
 
-    An end is infinite if it is not known: how much weaker is a bot that has lost every point? Both are nan after one
-    deal.
+    An end is infinite if it is not known: of a bot that has lost every point, how much weaker it is. Both are nan after
+    one deal.
     """
 
     bot: str
@@ -274,7 +274,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         'Every point went one way,'
         """
         clear = [f"{met.one} over {met.other}" for met in self.pairs if met.score == 1]
-        what = "for the ratings both got half a point extra, so the true ones may be further apart."
+        what = "both got half a point extra, so the true ratings may be further apart."
         return f"Every point went one way, {', '.join(clear)}: {what}" if clear else ""
 
     def _caption(self) -> str:
@@ -316,15 +316,15 @@ def pair_row(met: Met) -> tuple[object, ...]:
 def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
     """The mean of differences in units of `whole`, with its standard error and interval; the sums are exact.
 
-    `largest` is the largest difference that is possible, in the same parts as the values. A game that the one bot wins
-    instead of the other changes a difference by two points.
+    `largest` is the largest difference that is possible, in the same parts as the values.
     """
     count, total = len(values), int(values.sum())
     if count == 0:
         return NOTHING
     variance = (count * int(values @ values) - total**2) / count**2 / whole**2
     spread = Spread(count, total / count / whole, variance)
-    return Estimate(spread.mean, spread.stderr, *of_margin(spread, largest / whole, 2 * POINT / whole))
+    seen = int(np.abs(values).max()) or 2 * POINT
+    return Estimate(spread.mean, spread.stderr, *of_difference(spread, largest / whole, seen / whole))
 
 
 def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:

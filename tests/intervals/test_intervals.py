@@ -18,7 +18,6 @@ from cardkit.chances.intervals import (
     interval_of,
     of_difference,
     of_error,
-    of_margin,
     of_mean,
     of_share,
     of_two_shares,
@@ -107,47 +106,6 @@ def test_the_interval_of_a_difference_of_shares_is_bonetts_and_prices(up: int, d
     half = stats.norm.ppf(0.975) * sqrt((more + less - (more - less) ** 2) / (pairs + 2))
     expected = max(more - less - half, -1), min(more - less + half, 1)
     assert of_difference(of([1] * up + [-1] * down + [0] * (pairs - up - down)), 1) == pytest.approx(expected)
-
-
-@pytest.mark.parametrize("won", [0.5, 0.8, 0.95, 0.99])
-def test_the_interval_of_a_margin_of_single_games_is_wilsons(won: float) -> None:
-    games = 2_000
-    margins = [1 if game < won * games else -1 for game in range(games)]
-    expected = [2 * end - 1 for end in of_share(won, games)]
-    assert of_margin(of(margins), 1, 2) == pytest.approx(expected, abs=0.02 * (expected[1] - expected[0]))
-
-
-def test_deals_whose_games_are_all_alike_count_once() -> None:
-    """Seven games of a deal with one winner are as one game, in other units."""
-    alike = [7 if deal % 5 else -7 for deal in range(500)]
-    single = of_margin(of([value / 7 for value in alike]), 1, 2)
-    assert of_margin(of(alike), 7, 2) == pytest.approx([7 * end for end in single], rel=0.02)
-
-
-def test_deals_that_differ_little_tell_more_than_their_games_if_these_were_independent() -> None:
-    """Each bot wins one game of nearly every deal: it is the cards that decide, and both had them."""
-    margins = [2 if deal % 20 == 0 else 0 for deal in range(400)]
-    low, high = of_margin(of(margins), 2, 2)
-    as_games = of_share((400 + 20) / 800, 800)
-    assert low < 0.1 < high
-    assert high - low < (as_games.high - as_games.low) * 4 / 2
-
-
-@pytest.mark.parametrize("deals", [30, 200, 2_000])
-def test_where_no_game_was_lost_a_margin_may_be_smaller_all_the_same(deals: int) -> None:
-    """As much as if each deal were one game: the end of Wilson's interval where none was lost, with Student's t."""
-    low, high = of_margin(of([2] * deals), 2, 2)
-    assert high == 2
-    squared = stats.t.ppf(0.975, deals - 1) ** 2
-    assert (2 - low) / 4 == pytest.approx(squared / (deals + squared), rel=0.01 + 2 / deals)
-
-
-def test_no_margin_is_larger_than_possible() -> None:
-    for margin in (-2, 0, 2):
-        low, high = of_margin(Spread(2, margin, 0.0), 2, 2)
-        assert -2 <= low <= margin <= high <= 2
-        assert low < high
-    assert all(isnan(end) for end in of_margin(Spread(1, 2, 0.0), 2, 2))
 
 
 def test_no_interval_leaves_what_is_possible() -> None:
