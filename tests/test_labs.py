@@ -754,6 +754,7 @@ def test_what_a_rating_means_is_said() -> None:
         cardkit.tournament("papageno", ["random", "careful"], deals=60, seed=SEED, progress=False).pairs[0].score == 1
     )
     assert ("never won" in lab.panel.state["note"]) is never
+    assert (" or less)" in str(lab.panel.state["rows"])) is never
 
 
 def test_a_decisive_deal_opens_in_every_seating() -> None:

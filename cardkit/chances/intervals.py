@@ -7,7 +7,7 @@ intervals hold”.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import cbrt, hypot, isfinite, nan, sqrt
@@ -35,7 +35,7 @@ FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824}
 
 
 class Interval(NamedTuple):
-    """The two ends of an interval; both are nan if there is too little to tell.
+    """The two ends of an interval; both are nan if there is too little to tell, and one is infinite if there is no end.
 
     >>> Interval(0.2, 0.4).high
     0.4
@@ -68,6 +68,18 @@ class Interval(NamedTuple):
         Interval(low=0, high=0.4)
         """
         return Interval(min(max(self.low, least), most), max(min(self.high, most), least))
+
+    def text(self, said: Callable[[float], str] = "{:.0f}".format) -> str:
+        """The interval in words, where only one end may be known; an empty text if neither is.
+
+        >>> Interval(1542, 1829).text(), Interval(1542, float("inf")).text(), UNKNOWN.text()
+        ('1542 to 1829', '1542 or more', '')
+        """
+        if all(map(isfinite, self)):
+            return f"{said(self.low)} to {said(self.high)}"
+        if isfinite(self.low):
+            return f"{said(self.low)} or more"
+        return f"{said(self.high)} or less" if isfinite(self.high) else ""
 
 
 UNKNOWN = Interval(nan, nan)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardkit.chances.frames import frame, pd
-from cardkit.chances.intervals import Spread, of_difference
+from cardkit.chances.intervals import Interval, Spread, of_difference
 from cardkit.simulation.tally import NOTHING, Estimate
 from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
@@ -34,13 +34,26 @@ NOBODY = "nobody"
 
 
 class Rated(NamedTuple):
-    """A bot's rating, with the ends of its 95% interval, and its mean points per seat."""
+    """A bot's rating, with the ends of its 95% interval, and its mean points per seat.
+
+    An end is infinite if it is not known: of a bot that has lost every point, how much weaker it is. Both are nan after
+    one deal.
+    """
 
     bot: str
     rating: float
     low: float
     high: float
     points: float
+
+    @property
+    def interval(self) -> Interval:
+        """The 95% interval.
+
+        >>> Rated("simple", 1600.0, 1540.2, 1661.7, 0.7).interval
+        Interval(low=1540.2, high=1661.7)
+        """
+        return Interval(self.low, self.high)
 
 
 class Met(NamedTuple):
@@ -279,9 +292,8 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     def _rated(self) -> Rows:
         rows = [["", "rating", "95% interval", "points per player"]]
         for row in self.ratings:
-            between = f"{row.low:.0f} to {row.high:.0f}" if row.low <= row.high else "–"
             points = f"{row.points:.3f}" if self.deals else "–"
-            rows.append([row.bot, f"{row.rating:.0f}", between, points])
+            rows.append([row.bot, f"{row.rating:.0f}", row.interval.text() or "–", points])
         return rows
 
     def _compared(self) -> Rows:

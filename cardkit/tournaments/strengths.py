@@ -5,15 +5,19 @@ strength p beats one of strength q with probability p / (p + q). Elo's scale is 
 points more mean ten times the strength.
 
 An interval contains each rating with which, all others at their best, the results are not much less likely than with
-the best ratings of all (profile likelihood). Half a point is then added to both sides of every meeting (Heinze and
-Schemper 2002, *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21), so that a
-player without any points has an interval too, however one-sided. The games of a deal are not independent, so how much
-is "much" depends on how far deals differ (Chandler and Bate 2007, *Inference for Clustered Data Using the Independence
-Loglikelihood*, Biometrika 94).
+the best ratings of all (profile likelihood). The games of a deal are not independent, so how much is "much" depends on
+how far deals differ (Chandler and Bate 2007, *Inference for Clustered Data Using the Independence Loglikelihood*,
+Biometrika 94).
+
+A player who has hardly any points in a meeting may have had bad luck, or good luck. So each end is the farther one of
+two: that of the points as they are, and that with half a point added to both sides of every meeting (Heinze and
+Schemper 2002, *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21). Of a share
+of rare events, these are about the ends of the mid-p interval (Berry and Armitage 1995, *Mid-P confidence intervals*,
+The Statistician 44). A player without any points may be weaker than any number says: that end is infinite.
 """
 
 from collections.abc import Sequence
-from math import log
+from math import inf, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -31,10 +35,10 @@ UNIT = TENFOLD / log(10)
 HALF_A_POINT = 0.5
 # Fewer points than this in a meeting do not tell how far deals differ.
 HARDLY_ANY = 5
-# Newton's method: the most steps, the longest one, and the slope that is level.
+# The most steps to a solution, the longest one of Newton's method, and what is as good as 0.
 MOST_STEPS, LONGEST, LEVEL = 60, 2.0, 1e-7
-# An end is found by halving so often.
-HALVINGS = 30
+# An end that is farther away, in units of strength, is infinite.
+FARTHEST = 20.0
 # Decimals of a rating; further ones differ from machine to machine.
 PLACES = 3
 
@@ -65,16 +69,17 @@ def _rated(strengths: Numbers) -> Numbers:
 def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int) -> Numbers:
     """The lower and the upper end of each player's 95% interval; nan after one deal.
 
-    `by_deal[d, m]` are the points of the two sides of meeting m in deal d.
+    `by_deal[d, m]` are the points of the two sides of meeting m in deal d. An end is infinite if the points do not tell
+    how much weaker, or stronger, the player may be, as when one player has won everything.
     """
     deals = len(by_deal)
     if deals <= 1:
         return np.full((2, players), np.nan)
-    points, ways = by_deal.sum(axis=0) + HALF_A_POINT, _ways(meetings, players)
-    likely = Likelihood(points, ways)
-    fall = t_quantile(deals - 1) ** 2 / 2 * _inflation(by_deal, ways, likely.best)
-    ends = [[_end(likely, player, sign, fall[player]) for player in range(players)] for sign in (-1, 1)]
-    return _rated(np.array(ends))
+    points, ways = by_deal.sum(axis=0), _ways(meetings, players)
+    with_halves, as_they_are = Likelihood(points + HALF_A_POINT, ways), Likelihood(points, ways)
+    fall = t_quantile(deals - 1) ** 2 / 2 * _inflation(by_deal, ways, with_halves.best)
+    low, high = np.stack([_ends(with_halves, fall), _ends(as_they_are, fall)], axis=1)
+    return _rated(np.stack([low.min(axis=0), high.max(axis=0)]))
 
 
 class Likelihood:
@@ -149,16 +154,33 @@ def _inflation(by_deal: Numbers, ways: Numbers, strengths: Numbers) -> Numbers:
     return found
 
 
+def _ends(likely: Likelihood, fall: Numbers) -> Numbers:
+    """The lower and the upper end of each player's interval, in units of strength."""
+    return np.array([[_end(likely, player, sign, at) for player, at in enumerate(fall)] for sign in (-1, 1)])
+
+
 def _end(likely: Likelihood, player: int, sign: int, fall: float) -> float:
-    """The strength, below or above the best one, at which the likelihood has fallen so far."""
-    near, reach = likely.best[player], 1.0
-    while likely.most - likely.with_one_at(player, near + sign * reach) < fall:
-        near, reach = near + sign * reach, 2 * reach
-    far = near + sign * reach
-    for _ in range(HALVINGS):
-        middle = (near + far) / 2
-        if likely.most - likely.with_one_at(player, middle) < fall:
-            near = middle
+    """The strength, below or above the best one, at which the likelihood has fallen so far; infinite if it never does.
+
+    The root of the fall hardly bends, so a straight line is followed to where it crosses; where one end stays, half of
+    its height is taken (Dowell and Jarratt 1971, *A modified regula falsi method*, BIT 11).
+    """
+
+    def over(strength: float) -> float:
+        return sqrt(max(likely.most - likely.with_one_at(player, strength), 0)) - sqrt(fall)
+
+    near, far = float(np.clip(likely.best[player], -FARTHEST, FARTHEST)), sign * FARTHEST
+    below, above, before = over(near), over(far), 0.0
+    if above < 0:
+        return sign * inf
+    for _ in range(MOST_STEPS):
+        crossing = (near * above - far * below) / (above - below)
+        there = over(crossing)
+        if abs(there) < LEVEL:
+            break
+        if there < 0:
+            near, below, above = crossing, there, above / 2 if before < 0 else above
         else:
-            far = middle
-    return float(near)
+            far, above, below = crossing, there, below / 2 if before > 0 else below
+        before = there
+    return crossing

@@ -592,6 +592,19 @@ def test_ratings_are_those_of_the_tournament() -> None:
     assert "Papageno, 26 deals" in chart.subtitle
 
 
+def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> None:
+    """Who has won everything may be stronger than any number says."""
+    every = tournament_of(*[(1, 0)] * 20)
+    best, last = every.ratings
+    chart = charts.ratings(every)
+    bars, (left, right) = traces(chart, "scatter")[0], chart.figure.layout.xaxis.range
+    assert list(bars["error_x"]["array"]) == pytest.approx([right - best.rating, last.high - last.rating])
+    assert list(bars["error_x"]["arrayminus"]) == pytest.approx([best.rating - best.low, last.rating - left])
+    assert f"simple is rated {best.rating:.0f} (95% interval {best.low:.0f} or more)" in chart.sentence
+    assert f"random is rated {last.rating:.0f} (95% interval {last.high:.0f} or less)" in chart.sentence
+    assert "or more" in bars["customdata"][0][2]
+
+
 def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
     clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
     assert "simple beats random" in texts(clear).replace("<br>", " ")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import cardkit
 from tests.intervals import measuring
-from tests.intervals.measuring import RUNS, SIZES, coverage, is_rare
+from tests.intervals.measuring import RUNS, SIZES, coverage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -56,7 +56,7 @@ def measure(cases: Sequence[Measured], runs: int) -> dict[tuple[str, str], dict[
         began, truth = time.perf_counter(), case.truth()
         for size in SIZES:
             for figure, covered in coverage(case.runs(size, min(runs, case.most(size))), truth).items():
-                rare = "rare " if case.is_share(figure) and is_rare(truth[figure], size) else ""
+                rare = "rare " if case.is_rare(figure, size, truth[figure]) else ""
                 found[case.what, rare + kind(figure)][size].append(covered)
                 if not LEAST <= covered.share <= MOST and not rare and covered.runs >= FEWEST_RUNS:
                     print(f"  {size:,}: {figure} {covered}", flush=True)

@@ -1,13 +1,15 @@
 """How often an interval contains the truth: for each figure that is printed, over many runs of one size.
 
 The runs are pieces of one long series of games (or deals), which do not depend on one another; the truth is what is
-found of many more games of another seed. For estimates each run has a seed of its own, in the same position.
+found of many more games of another seed. For estimates each run has a seed of its own, in the same position. The deals
+of a tournament are drawn from many that were played before, of which the truth is known.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -38,7 +40,7 @@ SEED, TRUE_SEED = 1, 2
 # Games at once.
 PIECE = 20_000
 # So many games, deals or worlds tell the truth.
-MANY, MANY_DEALS, MANY_WORLDS = 500_000, 50_000, 50_000
+MANY, MANY_DEALS, MANY_WORLDS = 500_000, 10_000, 50_000
 # In Rummy, whose games are long.
 FEWER = {"rummy": 10}
 
@@ -76,7 +78,8 @@ Figures = dict[str, Interval]
 class Measured:
     """What is measured: `runs(size, count)` yields the figures of so many runs, `truth()` is what they should contain.
 
-    `most(size)` is how many runs are worth their time.
+    `most(size)` is how many runs are worth their time. `tells(figure)` is the share of a tournament's deals that say
+    something of a figure.
     """
 
     what: str
@@ -85,14 +88,16 @@ class Measured:
     runs: Callable[[int, int], Iterator[Figures]]
     truth: Callable[[], Mapping[str, float]]
     costs: int = 1
+    tells: Callable[[str], float] = lambda _: 1.0
 
     def most(self, size: int) -> int:
         """The most runs of a size."""
         return RUNS // self.costs if size == SIZES[-1] else RUNS
 
-    def is_share(self, figure: str) -> bool:
-        """Say whether a figure is a share of games."""
-        return self.what == "simulate" and figure.split(":", maxsplit=1)[0] in SHARES
+    def is_rare(self, figure: str, size: int, truth: float) -> bool:
+        """Say whether hardly any game or deal of a sample says anything of a figure."""
+        share = self.what == "simulate" and figure.split(":", maxsplit=1)[0] in SHARES
+        return (share and is_rare(truth, size)) or size * self.tells(figure) < RARE
 
 
 def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, Coverage]:
@@ -200,23 +205,39 @@ def samples(series: tuple[Series, ...], size: int, count: int) -> Iterator[tuple
 def competed(game: str, players: int, fewer: int) -> Measured:
     """What `tournament` prints: the differences, and the ratings."""
     bots = ("random", "simple") if game == "rummy" else ("random", "simple", "careful")
-    plan, long = (plan_of(game, bots, seed=seed, rules={"players": players}) for seed in (SEED, TRUE_SEED))
+    plan = plan_of(game, bots, seed=SEED, rules={"players": players})
+
+    @cache
+    def every() -> np.ndarray:
+        return np.concatenate([play_deals(plan, first, 500) for first in range(0, MANY_DEALS // fewer, 500)])
 
     def runs(size: int, count: int) -> Iterator[Figures]:
-        at_once = max(PIECE // 20 // size, 1)
-        for first in range(0, count, at_once):
-            number = min(at_once, count - first)
-            shares = play_deals(plan, first * size, number * size)
-            for run in range(number):
-                piece = shares[run * size : (run + 1) * size]
-                yield {name: ends for name, (_, ends) in standing(plan, piece).items()}
+        luck = np.random.default_rng(size)
+        for _ in range(count):
+            drawn = every()[luck.integers(len(every()), size=size)]
+            yield {name: ends for name, (_, ends) in standing(plan, drawn).items()}
 
     def truth() -> dict[str, float]:
-        deals = MANY_DEALS // fewer
-        shares = [play_deals(long, first, 1_000) for first in range(0, deals, 1_000)]
-        return {name: value for name, (value, _) in standing(long, np.concatenate(shares)).items()}
+        return {name: value for name, (value, _) in standing(plan, every()).items()}
 
-    return Measured("tournament", game, f"{game}, {players} players", runs, truth, 10)
+    def tells(figure: str) -> float:
+        pairs = [f"{pairing.one}, {pairing.other}" for pairing in plan.pairings]
+        found = dict(zip(pairs, telling(plan, every()), strict=True))
+        return found.get(figure.partition(": ")[2], min(found.values()))
+
+    return Measured("tournament", game, f"{game}, {players} players", runs, truth, tells=tells)
+
+
+def telling(plan: Plan, shares: np.ndarray) -> list[float]:
+    """For each pair, the share of deals that say how strong its weaker bot is.
+
+    As many as would say as much if it had equally many points in each of them, and none in the others (Kish's effective
+    size).
+    """
+    seated = np.stack([plan.signs > 0, plan.signs < 0])
+    points = np.einsum("dpis,bis->pbd", shares.astype(float), seated.astype(float))
+    weaker = [min(pair, key=np.sum) for pair in points]
+    return [float(had.mean() ** 2 / (had**2).mean()) if had.any() else 0.0 for had in weaker]
 
 
 def standing(plan: Plan, shares: np.ndarray) -> dict[str, tuple[float, Interval]]:

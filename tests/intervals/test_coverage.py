@@ -32,7 +32,7 @@ def covered(case: Measured) -> Iterator[tuple[str, int, Coverage]]:
     truth = case.truth()
     for size in SIZES[:2]:
         for figure, found in coverage(case.runs(size, RUNS), truth).items():
-            rare = case.is_share(figure) and is_rare(truth[figure], size)
+            rare = case.is_rare(figure, size, truth[figure])
             rare |= truth[figure].is_integer()  # such as the rounds of a game that has always as many
             if not rare:
                 yield figure, size, found
@@ -46,6 +46,22 @@ def test_what_simulate_prints_contains_the_truth_95_times_in_100(game: str) -> N
     far = [each for each in found if abs(each[-1].share - PROMISED) > BY_CHANCE]
     assert not far
     assert abs(mean(each.share for *_, each in found) - PROMISED) < IN_THE_MEAN
+
+
+@nightly
+@pytest.mark.parametrize(("game", "players"), [("chicken", 2), ("chicken", 4), ("papageno", 2)])
+def test_what_a_tournament_prints_contains_the_truth_95_times_in_100(game: str, players: int) -> None:
+    """Differences between bots of very unequal strength contain it more often, and so does what is rare."""
+    case = measuring.competed(game, players, 1)
+    truth = case.truth()
+    for size in SIZES[:2]:
+        every = coverage(case.runs(size, RUNS), truth)
+        assert len(every) == 6
+        for figure, found in every.items():
+            assert found.runs == RUNS
+            assert found.share > PROMISED - BY_CHANCE, (size, figure)
+            if figure.startswith("rating") and not case.is_rare(figure, size, truth[figure]):
+                assert found.share < PROMISED + BY_CHANCE, (size, figure)
 
 
 def far_off(shown: Shown) -> list[str]:

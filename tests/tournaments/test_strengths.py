@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import log, log10
+from math import inf, log, log10
 
 import numpy as np
 import pytest
@@ -101,22 +101,31 @@ def test_intervals_contain_the_true_strengths_as_often_as_they_say() -> None:
     assert 88 <= held <= 100  # the chance to be outside of that is below 1 in 200
 
 
-def test_at_both_ends_of_an_interval_the_results_are_less_likely_by_as_much() -> None:
-    """The others' strengths are varied here in small steps: none of them makes the results more likely."""
+THREE = [Meeting(0, 1), Meeting(0, 2), Meeting(1, 2)]
+WAYS = np.array([[1, -1, 0], [1, 0, -1], [0, 1, -1]], float)
+
+
+@pytest.mark.parametrize("chances", [(0.6, 0.8, 0.727), (0.6, 0.997, 0.998)])
+def test_at_both_ends_of_an_interval_the_results_are_less_likely_by_as_much(chances: tuple[float, ...]) -> None:
+    """The others' strengths are varied here in small steps: none of them makes the results more likely.
+
+    Each end is the farther one of that with half a point added and that without: there, the other has fallen farther.
+    """
     generator = np.random.default_rng(7)
-    won = generator.random((2_000, 3)) < [0.6, 0.8, 0.727]
+    won = generator.random((2_000, 3)) < chances
     by_deal = np.stack([won, ~won], axis=-1).astype(float)
-    three = [Meeting(0, 1), Meeting(0, 2), Meeting(1, 2)]
-    ways = np.array([[1, -1, 0], [1, 0, -1], [0, 1, -1]], float)
-    likely = Likelihood(by_deal.sum(axis=0) + 0.5, ways)
-    for place, ends in enumerate(intervals(by_deal, three, 3).T):
-        falls = []
-        for end in (ends - 1500) / UNIT:
-            apart = np.linspace(-6, 6, 4001)
-            others = np.stack([-end / 2 + apart / 2, -end / 2 - apart / 2])
-            falls.append(likely.most - max(likely.at(np.insert(pair, place, end)) for pair in others.T))
+    both = [Likelihood(by_deal.sum(axis=0) + more, WAYS) for more in (0, 0.5)]
+    for place, ends in enumerate(intervals(by_deal, THREE, 3).T):
+        falls = [min(fallen(likely, place, end) for likely in both) for end in (ends - 1500) / UNIT]
         assert falls[0] == pytest.approx(falls[1], rel=1e-3)
         assert falls[0] == pytest.approx(1.96**2 / 2, rel=0.1)
+
+
+def fallen(likely: Likelihood, place: int, strength: float) -> float:
+    """How much less likely the results are at most if a player is so strong, whatever the strengths of the others."""
+    apart = np.linspace(-9, 9, 6001)
+    others = np.stack([-strength / 2 + apart / 2, -strength / 2 - apart / 2])
+    return likely.most - max(likely.at(np.insert(pair, place, strength)) for pair in others.T)
 
 
 def test_deals_that_are_all_alike_tell_less_than_deals_that_differ() -> None:
@@ -139,12 +148,38 @@ def test_where_hardly_any_game_is_lost_deals_tell_no_more_than_games() -> None:
     assert found[1] - found[0] == pytest.approx(single[1] - single[0], rel=0.1)
 
 
-def test_who_wins_everything_has_an_interval_all_the_same() -> None:
+def test_who_wins_everything_may_be_stronger_than_any_number_says() -> None:
+    """In Parrot, `random` never has a point: of 100 intervals that had two ends, none contained the truth."""
     by_deal = np.tile(np.array([[[2.0, 0.0]]]), (50, 1, 1))
     low, high = intervals(by_deal, [Meeting(0, 1)], 2)
     rated = ratings(by_deal.sum(axis=0), [Meeting(0, 1)], 2)
-    assert low[0] < rated[0] < high[0]
-    assert low[0] > 1500 > high[1]
+    assert 1500 < low[0] < rated[0] < high[0] == inf
+    assert -inf == low[1] < rated[1] < high[1] < 1500
+
+
+def test_of_a_bot_between_one_that_wins_everything_and_one_that_loses_everything_neither_end_is_known() -> None:
+    by_deal = np.tile(np.array([[[2.0, 0.0], [2.0, 0.0], [2.0, 0.0]]]), (50, 1, 1))
+    low, high = intervals(by_deal, THREE, 3)
+    assert (low > 1500).tolist() == [True, False, False]
+    assert (high < 1500).tolist() == [False, False, True]
+    assert low[1:].tolist() == [-inf, -inf]
+    assert high[:2].tolist() == [inf, inf]
+
+
+def test_a_point_against_another_is_enough_for_both_ends() -> None:
+    """The last has a point against the second, so how much weaker it is than the first can be told, too."""
+    by_deal = np.tile(np.array([[[1.0, 1.0], [2.0, 0.0], [2.0, 0.0]]]), (50, 1, 1))
+    by_deal[7, 2] = [1.0, 1.0]
+    assert np.isfinite(intervals(by_deal, THREE, 3)).all()
+
+
+def test_who_hardly_ever_loses_has_lost_no_less_by_chance_than_one_can_tell() -> None:
+    """One loss in 400 games: mid-p says between 0.05 and 4.93 in 400, half a point added alone said from 0.17 on."""
+    won = np.ones(400)
+    won[7] = 0
+    low, high = intervals(np.stack([won, 1 - won], axis=-1)[:, None], [Meeting(0, 1)], 2)
+    losses = 400 / (1 + np.exp(2 * (np.array([high[0], low[0]]) - 1500) / UNIT))
+    assert losses == pytest.approx([0.05, 4.93], rel=0.15)
 
 
 def test_one_deal_has_no_interval() -> None:

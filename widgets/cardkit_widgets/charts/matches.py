@@ -39,8 +39,8 @@ def strongest(tournament: Tournament) -> str:
 
 
 def _rated(one: Rated) -> str:
-    between = f" (95% interval {one.low:.0f} to {one.high:.0f})" if one.low <= one.high else ""
-    return f"{one.bot} is rated {one.rating:.0f}{between}"
+    between = one.interval.text()
+    return f"{one.bot} is rated {one.rating:.0f}" + (f" (95% interval {between})" if between else "")
 
 
 def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str = "light") -> Chart:
@@ -70,8 +70,8 @@ def _row(met: Met) -> Row:
 def _met(met: Met) -> str:
     if isnan(met.difference.mean):
         return f"{met.one} and {met.other} have not met"
-    low, high = (style.signed(end) for end in met.difference.interval)
-    more = f"{style.signed(met.difference.mean)} {UNIT} (95% interval {low} to {high})"
+    between = met.difference.interval.text(style.signed)
+    more = f"{style.signed(met.difference.mean)} {UNIT}" + (f" (95% interval {between})" if between else "")
     sure = met.difference.is_clear
     return f"{met.one} beats {met.other}: {more}" if sure else f"{met.one} and {met.other} are {CLOSE}: {more}"
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import escape
-from math import isfinite
+from math import isfinite, isnan
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from cardkit.chances.intervals import Interval
 from cardkit_widgets.charts import style
 
 if TYPE_CHECKING:
@@ -49,19 +50,20 @@ class Row:
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> None:
     """Draw rows from the top down; row i has its dot at height -i. The scale reaches `more` numbers, such as 0."""
+    ends = reach(rows, *more)
     for i in range(len(rows)):
         fig.add_shape(_across(i) | {"line": {"color": theme.line, "width": 2}})
     for full in (True, False):
         chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full]
-        fig.add_trace(_dots(theme, chosen, full=full))
-    fig.update_xaxes(range=reach(rows, *more), nticks=4, showgrid=False)
+        fig.add_trace(_dots(theme, chosen, ends, full=full))
+    fig.update_xaxes(range=ends, nticks=4, showgrid=False)
     write_labels(fig, [row.label for row in rows])
     write_values(fig, [(_end(row), f"<b>{row.text}</b>") for row in rows])
 
 
 def _end(row: Row) -> float:
     """Where the interval of a row ends, or else its dot; a row without a number has its value at the left."""
-    return row.high if isfinite(row.high) else row.mean
+    return row.mean if isnan(row.high) else row.high
 
 
 def height(rows: Sequence[Row]) -> float:
@@ -99,7 +101,7 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
     longest = max(len(part) for each in parts for part in each)
     fig.update_layout(margin={"r": LEAD + longest * style.SMALL_LETTER + style.MARGIN / 2})
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
-    ends = [min(max(end, left), right) if isfinite(end) else left for end, _ in values]
+    ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
     look = {"font": {"size": style.SMALL}}
     told = zip(ends, values, strict=True)
     style.write(fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)])
@@ -113,7 +115,9 @@ def reach(rows: Sequence[Row], *more: float) -> list[float]:
     return [left - air, right + air]
 
 
-def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dict[str, Any]:
+def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], ends: Sequence[float], *, full: bool) -> dict[str, Any]:
+    """The dots with their intervals; one without an end goes on to that of the scale."""
+    left, right = ends
     colour = theme.accent if full else theme.quiet
     return {
         "type": "scatter",
@@ -123,8 +127,8 @@ def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dic
         "error_x": {
             "type": "data",
             "symmetric": False,
-            "array": [_length(row.high - row.mean) for _, row in rows],
-            "arrayminus": [_length(row.mean - row.low) for _, row in rows],
+            "array": [_length(min(row.high, right) - row.mean) for _, row in rows],
+            "arrayminus": [_length(row.mean - max(row.low, left)) for _, row in rows],
             "color": colour,
             "thickness": 3,
             "width": CAP,
@@ -155,5 +159,5 @@ def _length(value: float) -> float:
 
 
 def _between(row: Row) -> str:
-    known = isfinite(row.low) and isfinite(row.high)
-    return f", 95% interval {style.number(row.low)} to {style.number(row.high)}" if known else ""
+    between = Interval(row.low, row.high).text(style.number)
+    return f", 95% interval {between}" if between else ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from html import escape
-from math import isfinite, isnan, nan
+from math import isnan
 from typing import TYPE_CHECKING
 
+from cardkit.chances.intervals import UNKNOWN, Interval
 from cardkit.table.words import capital, listed
 from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
 from cardkit_widgets.charts import numbers, style
@@ -77,21 +78,21 @@ def rows(found: Tournament) -> list[list[str]]:
     """The bots with their ratings as the rows of a table, its head first."""
     table = [["", "Rating", "Points per player"]]
     for one in found.ratings:
-        low, high = _rated_between(one, found)
-        between = f" ({low:.0f} to {high:.0f})" if isfinite(low) else ""
-        table.append([capital(one.bot), f"{one.rating:.0f}{between}", f"{one.points:.3f}"])
+        between = _rated_between(one, found).text()
+        rated = f"{one.rating:.0f} ({between})" if between else f"{one.rating:.0f}"
+        table.append([capital(one.bot), rated, f"{one.points:.3f}"])
     return table
 
 
-def _rated_between(one: Rated, found: Tournament) -> tuple[float, float]:
-    """The interval of a rating; nan where there are too few deals to draw them anew."""
-    return (one.low, one.high) if found.deals >= ENOUGH else (nan, nan)
+def _rated_between(one: Rated, found: Tournament) -> Interval:
+    """The interval of a rating; unknown where there are too few deals."""
+    return one.interval if found.deals >= ENOUGH else UNKNOWN
 
 
-def _met_between(met: Met, found: Tournament) -> tuple[float, float]:
-    """The interval of a difference; nan where there is too little to tell, or nothing varies."""
+def _met_between(met: Met, found: Tournament) -> Interval:
+    """The interval of a difference; unknown where there is too little to tell, or nothing varies."""
     if found.deals < ENOUGH or not met.difference.stderr:
-        return nan, nan
+        return UNKNOWN
     return met.difference.interval
 
 
@@ -146,7 +147,8 @@ def _told(met: Met, row: Row, found: Tournament) -> str:
 
 
 def _between(row: Row, form: str) -> str:
-    return f" (95% interval {form.format(row.low)} to {form.format(row.high)})" if isfinite(row.low) else ""
+    between = Interval(row.low, row.high).text(form.format)
+    return f" (95% interval {between})" if between else ""
 
 
 def _played(found: Tournament) -> str:
