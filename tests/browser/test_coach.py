@@ -86,7 +86,7 @@ def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> No
         expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
         with play.answer():
             moves(play).last.click()  # always the worst of what is shown
-    play.button("Look over my decisions").click()
+    play.button("Review my moves").click()
     points = play.root.locator(".ck-coach-points li")
     expect(play.root.locator(".ck-coach")).to_contain_text("Your costliest mistakes", timeout=MS_TO_ADVISE)
     assert 1 <= points.count() <= 5

@@ -210,7 +210,7 @@ function shortWorth({ even, chance }, advice) {
  * @param {Worth[]} shown
  */
 function noteOn({ aim, better, even }, shown) {
-  const bar = `The bar is your chance to win ${aim} if all seats played carefully from here on; the thin line says how sure that is.`;
+  const bar = `The bar is your chance to win ${aim} if all players played carefully from here on; the thin line says how sure that is.`;
   const shared = even ? " Moves that cannot be told apart share a bar." : "";
   const hasNumbers = shown.some((move) => !move.hopeless && !(move.even && even));
   return `${bar}${shared}${hasNumbers ? ` The number beside a bar is what you would score in this round on average (${better}).` : ""}`;
@@ -230,7 +230,6 @@ function percent(share) {
 
 /** @param {{ send: Send }} making */
 function createLook({ send }) {
-  const look = button("Look over my decisions", begin, { "data-key": "coach review", hidden: true });
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
   const points = el("ol", { class: "ck-coach-points" });
   let timer = 0;
@@ -251,7 +250,6 @@ function createLook({ send }) {
   /** @param {TableState} now */
   function show({ coach: { review = false, looking = false } }) {
     if (!review && !looking) forgetPoints();
-    look.hidden = !review || Boolean(reviewed.textContent);
   }
 
   function forgetPoints() {
@@ -262,12 +260,11 @@ function createLook({ send }) {
   /** @param {Reviewed} seen */
   function answer(seen) {
     reviewed.textContent = seen.says;
-    look.hidden = true;
     refill(points, ...seen.points.map((point, i) => drawPoint(point, i === 0, send)));
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
   }
 
-  return { parts: [look, reviewed, points], begin, stop, show, answer };
+  return { parts: [reviewed, points], begin, stop, show, answer };
 }
 
 /**

@@ -155,7 +155,7 @@ class RulesLab(Lab[Pairs]):
         fields = [
             self._game_field(choice),
             players_field(choice.definition, choice.old),
-            choice_field("bot", "Computer players", choice.bot, bots, "how well all seats play"),
+            choice_field("bot", "Computer players", choice.bot, bots, "how well all of them play"),
             number_field("games", choice.games, 1, MOST_GAMES),
             number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_SEED),
         ]

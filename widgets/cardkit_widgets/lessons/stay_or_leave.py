@@ -402,7 +402,7 @@ CLEAR = Fraction(1, 2)
 
 
 def draw_or_leave(numbers: Random) -> BestMove:
-    """At the table, where the others are about to leave: draw, or leave oneself."""
+    """At the table, where the others are about to withdraw: draw, or withdraw oneself."""
     wanted = numbers.choice(["draw", "out"])
     while True:
         top = numbers.randint(1, CHICK)
@@ -416,8 +416,8 @@ def draw_or_leave(numbers: Random) -> BestMove:
     unseen = len(position.view(1).unseen)
     told = [f"{listed(good[points])}: {points} ({chances[points]})" for points in good]
     return BestMove(
-        f"The deck: {WHAT_THERE_IS}. You see {DECK - unseen} of them. Nothing fits. Your opponent will leave next: if "
-        "you draw now, you play on alone, without drawing. What costs fewer points on average, to draw or to leave?",
+        f"The deck: {WHAT_THERE_IS}. You see {DECK - unseen} of them. Nothing fits. Your opponent will withdraw next: if "
+        "you draw now, you play on alone, without drawing. What costs fewer points on average, to draw or to withdraw?",
         position,
         1,
         values,
@@ -425,7 +425,7 @@ def draw_or_leave(numbers: Random) -> BestMove:
         least=True,
         hint="What does your hand cost? Which cards would let you play, and how far? What do all the others add?",
         why=f"What each card leaves you with, and its chance: {'; '.join(told)}.",
-        otherwise="Weigh what each card leaves you with by how often it comes, and compare that with leaving.",
+        otherwise="Weigh what each card leaves you with by how often it comes, and compare that with withdrawing.",
         clause="chicken:turn.last-in",
     )
 
@@ -519,11 +519,11 @@ LESSON = Lesson(
         ),
         (
             "The chance is the same for both hands. Why is the choice not?",
-            "The dear hand has much to win and little to lose; with the cheap one it is the other way round.",
+            "The expensive hand has much to win and little to lose; with the cheap one it is the other way round.",
         ),
         (
             "Can the expected value come up in one draw?",
-            "Hardly ever: it is what many draws come to, shared out.",
+            "Hardly ever: it is the average of many draws.",
         ),
         (
             "Two choices have the same mean. Does it matter which one takes?",
