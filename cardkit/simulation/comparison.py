@@ -27,6 +27,11 @@ BEFORE, AFTER = (0, 1), (2, 3)
 # are known to tell how much they differ. How many are enough was measured (`python -m tests.intervals`).
 ENOUGH = 80
 
+# What the table has in place of an interval where all pairs of games differ by the same: then the rules decide it, such
+# as how many rounds there are, and chance has no part in it. Of a ratio, equal pairs would not say so.
+EVERY = "in every pair"
+RATIOS = ("round_points", "moves_per_round", "legal_per_decision")
+
 
 class Difference(NamedTuple):
     """A measure under the original rules, under the changed ones, and its change."""
@@ -225,5 +230,10 @@ def _cells(measure: str, difference: Difference) -> list[str]:
         estimate_text(measure, difference.before),
         estimate_text(measure, difference.after),
         estimate_text(measure, difference.change, signed=True),
-        interval_text(measure, difference.change),
+        EVERY if _is_alike(measure, difference.change) else interval_text(measure, difference.change),
     ]
+
+
+def _is_alike(measure: str, change: Estimate) -> bool:
+    """Say whether all pairs of games differ by the same."""
+    return change.mean != 0 and change.stderr == 0 and measure not in RATIOS

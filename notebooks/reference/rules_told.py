@@ -56,6 +56,7 @@ class Told(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(self.lines(self.arguments[0])), allow_section_headings=True)
 
     def lines(self, slug: str) -> Iterator[str]:
+        """The lines of Markdown."""
         raise NotImplementedError
 
 
@@ -63,6 +64,7 @@ class Clauses(Told):
     """Every clause of a game's rulebook, under the rules as published."""
 
     def lines(self, slug: str) -> Iterator[str]:
+        """The lines of Markdown."""
         definition = cardkit.GAMES[slug]
         yield f"{title_of(definition)}. {definition.tagline}"
         clauses = list(definition.clauses)
@@ -101,6 +103,7 @@ class Numbers(Told):
     """The cards, phases, moves and fields of a game, as its rules use them; or what every game has."""
 
     def lines(self, slug: str) -> Iterator[str]:
+        """The lines of Markdown."""
         if slug == COMMON:
             phases = [row for row in _constants(common, getsource(common)) if row[0].strip("`") in EVERYWHERE]
             yield from _table(("phase", "number", ""), phases)
