@@ -196,13 +196,16 @@ def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
             assert gallery.process.returncode == 0
 
 
-@pytest.mark.parametrize("command", [[], ["class"]])
+@pytest.mark.parametrize(
+    ("command", "instead"),
+    [([], "; to play in this terminal, which needs nothing else: cardkit play papageno"), (["class"], "")],
+)
 def test_what_is_missing_is_told_in_a_line(
-    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: list[str], instead: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
     assert main(command) == 2
-    assert capsys.readouterr().err == f"cardkit: {MissingError('no_such_package', 'apps')}\n"
+    assert capsys.readouterr().err == f"cardkit: {MissingError('no_such_package', 'apps')}{instead}\n"
 
 
 @pytest.mark.parametrize("command", [[], ["class"]])
