@@ -264,6 +264,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "dice": ("papageno | roll 3 4", "Papageno has no dice"),
     "faces": ("chicken | roll three 4", "a roll is written in whole numbers"),
     "shuffle too early": (f"{A_DEAL} | pile 9", "has a shuffle after event 1, but there seat 1 is to move"),
+    "no deal": ("rummy | deel R1", "begins with deal, pile, roll, or a move; did you mean 'deal'?"),
     "no move": ("trio | fly", "'fly' is not a move in Trio"),
     "illegal": (f"{A_DEAL} 4 | draw", "no deal of 1,000 allows these moves: event 2 of the position is not allowed"),
     "key": ({"game": "trio", "cards": []}, "unknown key 'cards'"),

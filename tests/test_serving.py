@@ -15,9 +15,11 @@ import threading
 import urllib.error
 import urllib.request
 import zipfile
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -152,7 +154,12 @@ def test_an_extension_lets_no_other_file_out(gallery: Gallery, path: str) -> Non
 
 
 def test_the_root_leads_to_the_gallery(gallery: Gallery) -> None:
-    status, text = gallery.get("")
+    where = urlsplit(gallery.address)
+    with closing(HTTPConnection(where.netloc, timeout=DEADLINE_SECONDS)) as asking:
+        asking.request("GET", "/")
+        answer = asking.getresponse()
+    assert (answer.status, answer.headers["Location"]) == (302, "/voila/render/index.ipynb")
+    status, text = gallery.get("voila/tree")
     assert status == 200
     assert 'content="0; url=/voila/render/index.ipynb"' in text
 
@@ -172,7 +179,7 @@ def test_a_missing_page_says_so_and_leads_back(gallery: Gallery) -> None:
     assert 'href="/voila/render/index.ipynb"' in text
 
 
-@pytest.mark.parametrize("path", ["", "voila/render/button.ipynb", "voila/render/nothing.ipynb"])
+@pytest.mark.parametrize("path", ["voila/tree", "voila/render/button.ipynb", "voila/render/nothing.ipynb"])
 def test_a_page_names_no_other_host(gallery: Gallery, path: str) -> None:
     _, text = gallery.get(path)
     assert not re.findall(r"https?://[^\s\"'<>]+|(?:src|href|url)[=(]\s*[\"']?//[^\s\"'<>]+", text)
@@ -196,13 +203,16 @@ def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
             assert gallery.process.returncode == 0
 
 
-@pytest.mark.parametrize("command", [[], ["class"]])
+@pytest.mark.parametrize(
+    ("command", "instead"),
+    [([], "; to play in this terminal, which needs nothing else: cardkit play papageno"), (["class"], "")],
+)
 def test_what_is_missing_is_told_in_a_line(
-    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: list[str], instead: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
     assert main(command) == 2
-    assert capsys.readouterr().err == f"cardkit: {MissingError('no_such_package', 'apps')}\n"
+    assert capsys.readouterr().err == f"cardkit: {MissingError('no_such_package', 'apps')}{instead}\n"
 
 
 @pytest.mark.parametrize("command", [[], ["class"]])

@@ -10,6 +10,7 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
+from cardkit.table.definition import legal_moves
 from cardkit_widgets import Play
 from tests.reference.pages import PAGES, blocks
 
@@ -53,10 +54,10 @@ def test_whoever_may_withdraw_is_told_the_new_words_too(brave: cardkit.Definitio
     assert brave.slug == "brave"
 
 
-def rules_like(game: str, source: str) -> ModuleType:
+def rules_like(game: str, source: str, name: str = "anew") -> Any:
     """The rules of a game with some functions written anew."""
     published = cardkit.GAMES[game].rules
-    module = ModuleType("anew")
+    module = ModuleType(name)
     vars(module).update({name: made for name, made in vars(published).items() if not name.startswith("__")})
     vars(module)["published"] = published
     exec(source, vars(module))  # noqa: S102  the source stands in the test
@@ -77,6 +78,66 @@ def test_a_function_that_nothing_calls_is_refused_with_those_that_call_it() -> N
     assert str(refused.value).endswith(": end_turn, do, reveal, swap and float_parrot")
     whole = CAPPED + "def end_turn(s):\n    end_round(s)\n" + "def do(s, move):\n    end_turn(s)\n"
     cardkit.variant("parrot", "capped", "Capped", rules=rules_like("parrot", whole))
+
+
+STRICTER = """
+def forbids(s, move):
+    return 1 if move % 2 else published.forbids(s, move)
+"""
+
+
+def moves_of(slug: str) -> list[int]:
+    """The legal moves at the start of a game, as numbers."""
+    game = cardkit.play(slug, players=3, seed=5)
+    return legal_moves(game.definition.rules, game.state)
+
+
+@pytest.mark.parametrize("slug", ["papageno", "parrot", "chicken", "trio", "rummy"])
+def test_rules_that_forbid_more_list_fewer_moves_by_the_line_that_their_refusal_names(slug: str) -> None:
+    with pytest.raises(CardkitError, match="but the published legal_moves, which does not ask it") as refused:
+        cardkit.variant(slug, "stricter", "Stricter", rules=rules_like(slug, STRICTER))
+    line = str(refused.value).partition("below your forbids: ")[2].partition(";")[0]
+    rules = rules_like(slug, f"from cardkit.table import common\n{STRICTER}\n{line}")
+    cardkit.register(cardkit.variant(slug, "stricter", "Stricter", rules=rules))
+    try:
+        stricter, published = (moves_of(name) for name in ("stricter", slug))
+    finally:
+        cardkit.GAMES.remove("stricter")
+    assert stricter == [move for move in published if move % 2 == 0]
+    assert published != stricter
+
+
+@pytest.mark.parametrize("asked", ["published.forbids", "published.forbids_draw"])
+def test_moves_that_are_listed_by_other_rules_are_refused(asked: str) -> None:
+    own = f"legal_moves = common.those_not_forbidden({asked}, published.END_OF_MOVES)\n"
+    lines = "from cardkit.table import common\n" + own
+    with pytest.raises(CardkitError, match="have the published forbids, which answers why"):
+        cardkit.variant("chicken", "torn", "Torn", rules=rules_like("chicken", lines))
+    if asked == "published.forbids":
+        with pytest.raises(CardkitError, match="which does not ask it"):
+            cardkit.variant("chicken", "torn", "Torn", rules=rules_like("chicken", lines + STRICTER))
+
+
+def test_a_function_that_others_are_made_of_counts_as_called() -> None:
+    kinder = "def deal(s):\n    published.deal(s)\n"
+    with pytest.raises(CardkitError, match=r"nothing calls the deal of your rules: .*: after_shuffle$"):
+        cardkit.variant("rummy", "kinder", "Kinder", rules=rules_like("rummy", kinder))
+    made = "before_shuffle, after_shuffle = common.shuffling(gather_deck, deal, gather_again)\n"
+    cardkit.variant("rummy", "kinder", "Kinder", rules=rules_like("rummy", kinder + made))
+
+
+def test_a_misspelt_function_is_told_by_the_name_that_was_meant() -> None:
+    with pytest.raises(CardkitError, match=r"^nothing calls the forbid of your rules: did you mean 'forbids'\?$"):
+        cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", "def forbid(s, move): return 0"))
+    with pytest.raises(CardkitError, match="the functions that a game calls are after_shuffle, "):
+        cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", "def quiz(s): return 0"))
+    with pytest.raises(CardkitError, match=r"your rules write nothing of Chicken anew: define a function of cardkit\."):
+        cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", ""))
+    lacking = "del MOST_MOVES, legal_moves"
+    with pytest.raises(CardkitError, match=r"your rules lack MOST_MOVES and legal_moves: import what is as published"):
+        cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", lacking))
+    own = "def does(s, move): published.do(s, move)\ndef do(s, move): does(s, move)\n"
+    cardkit.variant("chicken", "brave", "Brave", rules=rules_like("chicken", own))
 
 
 def test_a_score_sheet_that_does_not_add_up_to_the_points_is_one_line() -> None:
@@ -149,11 +210,7 @@ def test_a_mistake_is_told() -> None:
 
 
 def test_rules_that_are_in_no_file_say_where_to_write_them() -> None:
-    rules = ModuleType("nowhere")
-    rules.__dict__.update(
-        {name: value for name, value in vars(cardkit.GAMES["chicken"].rules).items() if name[0] != "_"}
-    )
-    made: Any = rules
+    made: Any = rules_like("chicken", "def do(s, move): published.do(s, move)", "nowhere")
     cardkit.register(cardkit.variant("chicken", "nowhere", "Nowhere", rules=made))
     try:
         with pytest.raises(

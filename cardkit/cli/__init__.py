@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from cardkit.cli.terminal import one_line
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, MissingError
 from cardkit.table.later import extra
 
 # The modules of commands that are not called like them; the engine does not import those of the widgets.
@@ -74,8 +74,13 @@ def _run(words: list[str]) -> int:
             return int(import_module(MODULES.get(words[0], f"cardkit.cli.{words[0]}")).run(words[1:]))
     if words and (no_option or not words[0].startswith("-")):
         raise CardkitError(_unknown(words[0]))
-    with extra("apps"):
-        return int(import_module("cardkit.cli.serve").run(words))
+    try:
+        with extra("apps"):
+            return int(import_module("cardkit.cli.serve").run(words))
+    except MissingError as error:
+        raise CardkitError(
+            f"{error}; to play in this terminal, which needs nothing else: cardkit play papageno"
+        ) from error
 
 
 def _unknown(word: str) -> str:

@@ -27,6 +27,11 @@ BEFORE, AFTER = (0, 1), (2, 3)
 # are known to tell how much they differ. How many are enough was measured (`python -m tests.intervals`).
 ENOUGH = 80
 
+# What the table has in place of an interval where all pairs of games differ by the same: then the rules decide it, such
+# as how many rounds there are, and chance has no part in it. Of a ratio, equal pairs would not say so.
+EVERY = "in every pair"
+RATIOS = ("round_points", "moves_per_round", "legal_per_decision")
+
 
 class Difference(NamedTuple):
     """A measure under the original rules, under the changed ones, and its change."""
@@ -137,7 +142,8 @@ class Comparison(Tabled):
     def measures(self) -> dict[Name, Difference]:
         """Every measure before and after the change, and the paired difference; each with its 95% interval.
 
-        A mean that differs in fewer than 80 pairs of games has no interval: its ends are nan.
+        A mean that differs in fewer than 80 pairs of games has no interval: its ends are nan. Where all pairs differ by
+        the same, such as the number of rounds, the printed table says so in place of the interval.
 
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.measures[Name("moves_per_game")].before.mean > 0
@@ -195,24 +201,43 @@ class Comparison(Tabled):
         return changes
 
     def _caption(self) -> str:
-        changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in self.changed.items()) or "nothing changed"
-        if self.before.game != self.after.game:
-            changes = f"against {self.after.definition.name}"
         done = "partial, interrupted after " if self.partial else ""
         return (
-            f"{self.before.definition.name}, {changes}: {done}{count_of(f'{self.games:,}', 'pair')} of games on the "
+            f"{change_text(self)}: {done}{count_of(f'{self.games:,}', 'pair')} of games on the "
             f"same shuffles, seed {self.before.seed}; ± one standard error"
         )
 
     def _tables(self) -> list[Rows]:
         rows = [["", "before", "after", "change", "95% interval"]]
-        measures = self.measures
-        for measure, label in LABELS.items():
-            for name in measures:
-                if name.measure == measure and _happened(measures[name]):
-                    who = f"{label}, seat {name.seat}" if name.seat else label
-                    rows.append([who, *_cells(measure, measures[name])])
+        rows += [[row.label, *_cells(row.measure, row.found)] for row in rows_of(self)]
         return [rows]
+
+
+class Row(NamedTuple):
+    """A measure of a comparison as it is shown: its label with the seat, its name, and what was found."""
+
+    label: str
+    measure: str
+    found: Difference
+
+
+def rows_of(comparison: Comparison) -> list[Row]:
+    """The measures in reading order, without those of what never happened."""
+    shown = [(name, found) for name, found in comparison.measures.items() if _happened(found)]
+    return [
+        Row(f"{label}, seat {name.seat}" if name.seat else label, measure, found)
+        for measure, label in LABELS.items()
+        for name, found in shown
+        if name.measure == measure
+    ]
+
+
+def change_text(comparison: Comparison) -> str:
+    """The game, and what has changed: the rules with their old and new values, or the other game."""
+    changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in comparison.changed.items()) or "nothing changed"
+    if comparison.before.game != comparison.after.game:
+        changes = f"against {comparison.after.definition.name}"
+    return f"{comparison.before.definition.name}, {changes}"
 
 
 def _happened(difference: Difference) -> bool:
@@ -225,5 +250,10 @@ def _cells(measure: str, difference: Difference) -> list[str]:
         estimate_text(measure, difference.before),
         estimate_text(measure, difference.after),
         estimate_text(measure, difference.change, signed=True),
-        interval_text(measure, difference.change),
+        EVERY if is_alike(measure, difference.change) else interval_text(measure, difference.change),
     ]
+
+
+def is_alike(measure: str, change: Estimate) -> bool:
+    """Say whether all pairs of games differ by the same."""
+    return change.mean != 0 and change.stderr == 0 and measure not in RATIOS

@@ -138,6 +138,19 @@ def _same(one: Kept | None, other: Kept | None) -> bool:
     return all(same_columns(*tables) for tables in zip(one, other, strict=True))
 
 
+# Measures that are counted round by round.
+OF_ROUNDS = ("round_points", "moves_per_round")
+
+
+class RoundCounts(dict[int, int]):
+    """How often each value came, in every round of every game: rounds of one game are not independent trials.
+
+    >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+    >>> isinstance(sample.histogram("round_points", 1), RoundCounts)
+    True
+    """
+
+
 @dataclass(frozen=True, repr=False, eq=False)
 class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be changed
     """The results of many games. `partial` means that the simulation was interrupted before the last one.
@@ -185,14 +198,16 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         """Count how often each value of a measure occurs.
 
         The measures are `moves_per_game`, `moves_per_round` and `rounds_per_game`, and of each side `round_points`,
-        `first_round_points` and `total`, the points at the end of a game. Raises CardkitError, which lists them, for
+        `first_round_points` and `total`, the points at the end of a game. Those of rounds count every round of every
+        game, as `RoundCounts`: `first_round_points` counts one round a game. Raises CardkitError, which lists them, for
         any other.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sum(sample.histogram("moves_per_game").values())
         50
         """
-        return dict(sorted(found(self.tally.histograms, Name(measure, seat)).items()))
+        counts = sorted(found(self.tally.histograms, Name(measure, seat)).items())
+        return RoundCounts(counts) if measure in OF_ROUNDS else dict(counts)
 
     def to_frame(self, by: str = "game") -> pd.DataFrame:
         """A frame with one row per game, or with `by="round"` per completed round; sides and seats count from 1.

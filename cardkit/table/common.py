@@ -118,6 +118,22 @@ def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Calla
     return legal_moves
 
 
+def those_left(
+    legal_moves: Callable[[State, MutableSequence[int]], int], forbids: Callable[[State, int], int]
+) -> Callable[[State, MutableSequence[int]], int]:
+    """Make a `legal_moves` for rules that forbid more than others: those of their legal moves that `forbids` allows."""
+
+    def left(s: State, moves: MutableSequence[int]) -> int:
+        count = 0
+        for index in range(legal_moves(s, moves)):
+            if forbids(s, moves[index]) == 0:
+                moves[count] = moves[index]
+                count += 1
+        return count
+
+    return left
+
+
 def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
     """Write the moves from `first` to `end` - 1 into a row behind `count` others; return the new count."""
     for i in range(end - first):

@@ -64,12 +64,12 @@ class MissingError(CardkitError, ModuleNotFoundError):
 
     >>> raise MissingError("ipywidgets", "apps")
     Traceback (most recent call last):
-    cardkit.table.errors.MissingError: tables, lessons and charts need packages that are not installed, such as ...
+    cardkit.table.errors.MissingError: tables, lessons and charts need the extra 'apps', which is not installed: ...
     """
 
     def __init__(self, name: str, extra: str) -> None:
         needs = NEEDED_FOR.get(extra)
-        lacks = f"{needs} need packages that are not installed, such as {name}" if needs else f"{name} is not installed"
+        lacks = f"{needs} need the extra {extra!r}, which is not installed" if needs else f"{name} is not installed"
         super().__init__(f"{lacks}: pip install 'cardkit[{extra}]'")
         self.name = name
         self.extra = extra

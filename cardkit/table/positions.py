@@ -29,12 +29,15 @@ from typing import Any
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.parameters import hint
 from cardkit.table.registry import definition_of
 from cardkit.table.scripts import Roll, moves_of
 from cardkit.table.stacking import ANY
 from cardkit.table.state import State
-from cardkit.table.words import listed
+from cardkit.table.words import either, listed
 
+# The words that a part of a line begins with if it tells of chance.
+CHANCE = ("deal", "pile", "roll")
 HEAD = ("game", "rules", "events")
 
 
@@ -225,7 +228,13 @@ def _events(definition: Definition, segment: str) -> list[Happening]:
         return [Pile(_cards(definition, rest.split()))]
     if word == "roll":
         return [_roll(definition, [_value(face) for face in rest.split()])]
-    return list(moves_of(segment))
+    moves = moves_of(segment)
+    words = [verb.word for verb in definition.verbs]
+    if moves and definition.verbs.words(moves[0])[0] not in words:
+        begins = "a part of a position begins with deal, pile, roll, or a move"
+        meant = hint(word, [*CHANCE, *words], f"moves begin with {either(words)}")
+        raise NotationError(f"{moves[0]!r} is not a move in {definition.name}, nor chance: {begins}; {meant}")
+    return list(moves)
 
 
 def _segments(events: Sequence[Happening]) -> list[str]:

@@ -13,6 +13,7 @@ from cardkit.table import usual
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition, GameRules
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import hint
 from cardkit.table.puzzles import Puzzle
 from cardkit.table.registry import definition_of
 from cardkit.table.rulebook import Alternative, Rulebook, Wording
@@ -33,7 +34,8 @@ def variant(
     positions and exact odds are not, since they count on the rules as published. Of a round that scores otherwise, the
     score sheet is one line.
 
-    Raises CardkitError if there is no such game or clause, or if nothing calls a function that was written anew.
+    Raises CardkitError if there is no such game or clause, if nothing calls a function of the rules, or if their
+    `forbids` and their `legal_moves` do not go together.
 
     >>> says = {"turn.out": "You may withdraw only if the draw pile is empty."}
     >>> brave = cardkit.variant("chicken", "brave", "Brave Chicken", says=says)
@@ -44,7 +46,7 @@ def variant(
     if slug == published.slug:
         raise CardkitError(f"{slug!r} is the published game: give the variant a slug of its own")
     if rules is not None:
-        _check_called(published.rules, rules)
+        _check(published, rules)
     for clause in changed:
         if clause not in published.by_id():
             known = ", ".join(published.by_id())
@@ -60,17 +62,71 @@ def _parts(made: Any) -> dict[str, Any]:
     return {part.name: getattr(made, part.name) for part in fields(made)}
 
 
-def _check_called(published: GameRules, rules: GameRules) -> None:
-    """Raise CardkitError for a function of a module of rules that was written anew and that nothing calls."""
-    theirs, ours = _functions(published), _functions(rules)
+def _check(published: Definition, rules: GameRules) -> None:
+    """Raise CardkitError for a module of rules that would not play as whoever wrote it means."""
+    if missing := [name for name in ("FIELDS", "MOST_MOVES", *sorted(_asked_for())) if not hasattr(rules, name)]:
+        raise CardkitError(
+            f"your rules lack {listed(missing)}: import what is as published from {published.rules.__name__}"
+        )
+    theirs, ours = _functions(published.rules), _functions(rules)
     anew = {name: made for name, made in ours.items() if name in theirs and made is not theirs[name]}
-    for name in anew.keys() - vars(GameRules).keys():
+    _check_names(published, rules, anew)
+    _check_called(theirs, ours, anew)
+    _check_agreeing(published.rules, theirs, anew)
+
+
+def _check_names(published: Definition, rules: GameRules, anew: Mapping[str, FunctionType]) -> None:
+    """Raise CardkitError for a function of a new name that nothing uses, or for rules of which none is new."""
+    theirs, ours = vars(published.rules), _functions(rules)
+    for name, made in ours.items():
+        own = made.__module__ == rules.__name__ and name not in theirs
+        if own and not any(_uses(other, name, made) for other in ours.values() if other is not made):
+            otherwise = f"the functions that a game calls are {listed(sorted(_asked_for()))}"
+            meant = hint(name, _functions(published.rules), otherwise)
+            raise CardkitError(f"nothing calls the {name} of your rules: {meant}")
+    values = vars(rules).items()
+    if not anew and not any(name in theirs and name[0] != "_" and made is not theirs[name] for name, made in values):
+        problem = f"your rules write nothing of {published.name} anew"
+        raise CardkitError(f"{problem}: define a function of {published.rules.__name__} again, under its name")
+
+
+def _check_called(
+    theirs: Mapping[str, FunctionType], ours: Mapping[str, FunctionType], anew: Mapping[str, FunctionType]
+) -> None:
+    """Raise CardkitError for a function that was written anew and that nothing calls."""
+    for name in anew.keys() - _asked_for():
         others = [made for other, made in ours.items() if other != name and theirs.get(other) is not made]
-        if not any(name in made.__code__.co_names for made in others):
+        if not any(_uses(made, name, anew[name]) for made in others):
             problem = f"nothing calls the {name} of your rules: the published functions call their own {name}"
             callers = [caller for caller in _callers(theirs, name) if caller not in anew]
             remedy = "Copy these into your module, too, which call it or one another, as they are"
             raise CardkitError(f"{problem}. {remedy}: {listed(callers or ['none'])}")
+
+
+def _check_agreeing(published: GameRules, theirs: Mapping[str, FunctionType], anew: Mapping[str, FunctionType]) -> None:
+    """Raise CardkitError for rules whose list of legal moves and whose answers to why would contradict each other."""
+    forbids, legal_moves = anew.get("forbids"), anew.get("legal_moves")
+    if legal_moves and not forbids:
+        problem = "your rules list legal_moves of their own, but have the published forbids, which answers why"
+        raise CardkitError(f"{problem}. Write forbids anew, too: it returns the clause that forbids a move, or 0")
+    if forbids and (not legal_moves or theirs["forbids"] in _held(legal_moves)):
+        problem = "your rules have a forbids of their own, but the published legal_moves, which does not ask it"
+        names = f"published is {published.__name__}, and common is cardkit.table.common"
+        raise CardkitError(f"{problem}. Add this line below your forbids: {_listing(published)}; there, {names}")
+
+
+def _listing(published: GameRules) -> str:
+    """The line that lists the moves a variant's `forbids` allows."""
+    places = {"published": published, "published.table": getattr(published, "table", None)}
+    for place, module in places.items():
+        if hasattr(module, "END_OF_MOVES"):
+            return f"legal_moves = common.those_not_forbidden(forbids, {place}.END_OF_MOVES)"
+    return "legal_moves = common.those_left(published.legal_moves, forbids)"
+
+
+def _asked_for() -> set[str]:
+    """The names that a game calls in the module of its rules."""
+    return {name for name, made in vars(GameRules).items() if name[0] != "_" and isinstance(made, FunctionType)}
 
 
 def _callers(functions: Mapping[str, FunctionType], name: str) -> list[str]:
@@ -78,9 +134,21 @@ def _callers(functions: Mapping[str, FunctionType], name: str) -> list[str]:
     found = [name]
     for called in found:  # it grows
         found += [
-            caller for caller, made in functions.items() if called in made.__code__.co_names and caller not in found
+            caller
+            for caller, made in functions.items()
+            if caller not in found and _uses(made, called, functions.get(called))
         ]
     return found[1:]
+
+
+def _uses(made: FunctionType, name: str, function: object) -> bool:
+    """Say whether a function calls another by its name, or holds it, as those that `common` makes do."""
+    return name in made.__code__.co_names or function in _held(made)
+
+
+def _held(made: FunctionType) -> list[object]:
+    """What a function that was made by another holds of its arguments."""
+    return [cell.cell_contents for cell in made.__closure__ or ()]
 
 
 def _functions(rules: GameRules) -> dict[str, FunctionType]:

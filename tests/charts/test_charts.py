@@ -51,6 +51,7 @@ def tournament_of(*won: tuple[int, int]) -> Tournament:
 # The second bot, simple, wins almost always.
 CLEAR = tournament_of(*[(1, 0)] * 20, *[(0, 0)] * 5, (0, 1))
 UNCLEAR = tournament_of(*[(1, 0)] * 5, *[(0, 1)] * 4, (0, 0))
+SHORTER = cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, threads=1, progress=False)
 SIX = Fraction(1, 6)
 TWICE = [
     charts.Branch("six", SIX, [charts.Branch("six", SIX), charts.Branch("none", 1 - SIX)]),
@@ -64,6 +65,7 @@ CHARTS = {
     "moves": lambda **more: charts.moves(MOVES, **more),
     "ratings": lambda **more: charts.ratings(CLEAR, **more),
     "pairs": lambda **more: charts.pairs(CLEAR, **more),
+    "changes": lambda **more: charts.changes(SHORTER, **more),
     "guess": lambda **more: charts.distribution(DICE, guess=6, **more),
     "guessed chance": lambda **more: charts.distribution(WORDY, guess={"you win": 0.9}, **more),
     "running": lambda **more: charts.running([0, 1] * 500, exact=0.5, guess=0.4, **more),
@@ -185,6 +187,7 @@ FINDINGS = {
     "moves": "No clear difference between the best 2: draw and take",
     "ratings": "Among simple and random, simple is the strongest",
     "pairs": "Simple beats random",
+    "changes": "Clear changes: moves per game and rounds per game",
     "running": "50% after 1,000 trials; exactly 50%",
     "coverage": "1 of 2 intervals contain the true value",
     "tree": "The likeliest path: none, 5/6 = 83.3%",
@@ -213,6 +216,50 @@ def test_the_subtitle_says_what_was_measured_how_often_and_what_the_bars_mean() 
     )
     assert charts.moves(MOVES).subtitle == "How good is each move? · Bars: 95% interval"
     assert charts.ratings(CLEAR).subtitle == "How strong is each? · Papageno, 26 deals · Bars: 95% interval"
+
+
+def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> None:
+    chart = charts.changes(SHORTER)
+    assert chart.subtitle == (
+        "What does the change do? · Parrot, rounds 5 → 3: 100 pairs on the same shuffles · Bars: 95% interval"
+    )
+    rows = {row[0]: row[1:] for row in chart.rows()[1:]}
+    found = SHORTER.estimate("moves_per_game")
+    numbers = [found.before.mean, found.after.mean, found.change.mean, *found.change.interval]
+    assert rows["moves per game"] == pytest.approx(numbers, rel=1e-5)
+    assert rows["rounds per game"] == [5, 3, -2, None, None]
+    assert rows["points in the first round, seat 1"][2:] == [0, None, None]
+    drawn = {name: x for trace in traces(chart, "scatter") for name, x in zip(trace["ids"], trace["x"], strict=True)}
+    assert set(drawn) == set(rows)
+    rounds = SHORTER.estimate("rounds_per_game").change
+    assert drawn["rounds per game"] == pytest.approx(rounds.mean / -rounds.low)
+    assert drawn["moves per game"] == pytest.approx(found.change.mean / -found.change.low)
+    full = {
+        name for trace in traces(chart, "scatter") if trace["marker"]["color"] != "#fbfaf7" for name in trace["ids"]
+    }
+    assert {"moves per game", "rounds per game"} <= full
+    assert "Rounds per game: -2.00 in every pair. " not in chart.sentence
+    assert "Rounds per game: -2.00 in every pair; " in chart.sentence
+    assert "Wins, seat 1: -3.0% (95% interval -11.7 to +5.8%); " in chart.sentence
+
+
+def test_rounds_of_one_game_are_no_independent_trials_so_they_have_no_intervals() -> None:
+    sample = cardkit.simulate("chicken", games=60, seed=1, players=2, threads=1, progress=False)
+    rounds = charts.distribution(simulated=sample.histogram("round_points", 1))
+    assert "No intervals: rounds of one game are not independent" in rounds.subtitle
+    assert {(row[2], row[3]) for row in rounds.rows()[1:]} == {(None, None)}
+    (dots,) = traces(rounds, "scatter")
+    assert not dots["error_y"]["visible"]
+    over = charts.distribution(dict.fromkeys(range(60), 1 / 60), sample.histogram("round_points", 1))
+    assert "intervals contain" not in over.sentence
+    first = charts.distribution(simulated=sample.histogram("first_round_points", 1))
+    assert first.subtitle.endswith("Simulated 60 times; lines: 95% interval")
+    assert None not in first.rows()[1]
+
+
+def test_a_comparison_without_a_clear_change_says_so() -> None:
+    same = cardkit.compare("parrot", {"rounds": 5}, games=5, seed=1, players=2, threads=1, progress=False)
+    assert charts.changes(same).title == "No clear change"
 
 
 @every

@@ -115,3 +115,10 @@ def test_the_interval_of_a_changed_mean_begins_with_eighty_pairs_that_differ(gam
     before, one = np.arange(games), np.ones(games, np.int64)
     found = sums_of(Ratio(before, one), Ratio(2 * before + 1, one)).difference("moves_per_game").change
     assert (found.low <= found.high) is known
+
+
+def test_what_is_the_same_in_every_pair_is_told_so_and_has_no_interval() -> None:
+    shorter = str(compare("parrot", {"rounds": 3}, games=100, players=2, **QUIET)).splitlines()
+    (rounds,) = (line.split("  ") for line in shorter if line.startswith("rounds per game"))
+    assert [cell.strip() for cell in rounds if cell][-2:] == ["-2.00 ± 0.00", "in every pair"]
+    assert sum("in every pair" in line for line in shorter) == 1

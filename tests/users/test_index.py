@@ -58,6 +58,12 @@ def test_the_version_stands_in_one_place(metadata: Message) -> None:
     assert f"\n## {cardkit.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
+def test_the_author_is_whom_to_cite(metadata: Message) -> None:
+    (author,) = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["authors"]
+    assert metadata["Author"] == author["name"]
+    assert author["name"] in (ROOT / "notebooks" / "reference" / "cite.md").read_text(encoding="utf-8")
+
+
 def test_the_address_is_the_same_everywhere() -> None:
     assert all(address.startswith(SOURCE) for address in PROJECT["urls"].values())
     assert "mybinder.org" not in README, "a badge leads to the repository of whoever wrote it"

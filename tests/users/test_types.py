@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
+from tests.reference.pages import PAGES, blocks
 
 HERE = Path(__file__).parent
 ROOT = Path(cardkit.__file__).parents[1]
@@ -52,6 +53,22 @@ def test_a_program_passes_and_mistakes_are_found(checker: object, tmp_path: Path
     lines = enumerate(MISTAKES.read_text(encoding="utf-8").splitlines(), 1)
     marked = {(MISTAKES.name, number) for number, line in lines if line.endswith("# mistake")}
     assert checker(tmp_path, PROGRAM, MISTAKES) == marked
+
+
+VARIANT = """
+import brave
+import cardkit
+
+cardkit.register(cardkit.variant("chicken", "brave", "Brave Chicken", rules=brave))
+"""
+
+
+def test_the_variant_of_the_reference_passes(tmp_path: Path) -> None:
+    (module,) = (block for block in blocks((PAGES / "how-to" / "variant.md").read_text("utf-8")) if block.file)
+    files = {tmp_path / module.file: "\n".join(module.lines), tmp_path / "use.py": VARIANT}
+    for file, text in files.items():
+        file.write_text(text, encoding="utf-8")
+    assert by_mypy(tmp_path, *files) == set()
 
 
 def test_the_program_runs() -> None:

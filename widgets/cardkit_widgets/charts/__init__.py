@@ -7,7 +7,7 @@
 `distributions` how likely what is, with `guesses` · `choices` how good each move is · `matches` tournaments ·
 `estimates` a mean that settles, intervals that hold · `paths` what may come next · `transitions` from where to where ·
 `payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what depends on a number ·
-`tried` what was shown before.
+`tried` what was shown before · `compared` rules against rules.
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})
@@ -19,6 +19,7 @@ from cardkit.table.later import extra
 with extra("apps"):
     from cardkit_widgets.charts.chart import Chart
     from cardkit_widgets.charts.choices import moves
+    from cardkit_widgets.charts.compared import changes
     from cardkit_widgets.charts.curves import lines
     from cardkit_widgets.charts.distributions import distribution
     from cardkit_widgets.charts.estimates import coverage, running
@@ -31,6 +32,7 @@ with extra("apps"):
 __all__ = [
     "Branch",
     "Chart",
+    "changes",
     "coverage",
     "differences",
     "distribution",

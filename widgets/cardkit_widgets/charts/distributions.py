@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 from cardkit.chances.asking import Odds
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.intervals import of_share
+from cardkit.simulation.sample import RoundCounts
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, listed
 from cardkit_widgets.charts import guesses, numbers, rows, style
@@ -70,8 +71,10 @@ def distribution(  # noqa: PLR0913
 
     Give one of them or both. `chances` is a distribution, a mapping, or an answer of `odds` that is a distribution.
     `simulated` counts every trial once, such as `column.value_counts()`: its counts add up to the number of trials. A
-    count of 0 has an interval too. Alone, it has plain bars. Raises CardkitError for what is no chance, for no counts,
-    and if the outcomes of one are numbers and those of the other texts.
+    count of 0 has an interval too. Alone, it has plain bars. Rounds of one game are not independent trials, so the
+    counts of `histogram("round_points", 1)` have no intervals; those of `first_round_points` have. Raises
+    CardkitError for what is no chance, for no counts, and if the outcomes of one are numbers and those of the other
+    texts.
 
     Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
@@ -94,7 +97,7 @@ def distribution(  # noqa: PLR0913
     look, trials = style.theme_named(theme), 0 if exact else sum(counts.values())
     draw = _side_by_side if all_numbers(shown) else _one_below_the_other
     lines = 1 + bool(exact and found) + (guess is not None)
-    says = f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
+    says = _below(counts, trials, found)
     fig = draw(look, shown, found, (title, says, unit, SHARE if trials else CHANCE), lines)
     if trials:
         fig.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
@@ -107,6 +110,13 @@ def distribution(  # noqa: PLR0913
         told = f"{told} {guesses.draw(fig, look, guess, list(shown))}"
     found_out = _as_found(finding(shown)) if trials else finding(shown)
     return Chart(fig, told, found_out, table(exact, found, unit))
+
+
+def _below(counts: Mapping[Outcome, int], trials: int, found: Simulated) -> str:
+    """What stands below the title: how often it was simulated, and what is drawn."""
+    if isinstance(counts, RoundCounts):
+        return f"Simulated {sum(counts.values()):,} rounds{'' if trials else '; hatched: exact'}\n{DEPENDENT}"
+    return f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
 
 
 def _as_found(told: str) -> str:
@@ -149,6 +159,8 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
     trials = sum(counts.values())
     if counts and (trials <= 0 or min(counts.values()) < 0):
         raise CardkitError("simulated must count at least one trial, and no outcome fewer than 0 times")
+    if isinstance(counts, RoundCounts):
+        return {outcome: Dot(count / trials, math.nan, math.nan) for outcome, count in counts.items()}
     return {outcome: Dot(count / trials, *of_share(count / trials, trials)) for outcome, count in counts.items()}
 
 
@@ -211,7 +223,7 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
     if all_numbers(exact):
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
         told += f" The mean is {style.number(mean)}, from {min(exact)} to {max(exact)}."
-    if simulated:
+    if any(math.isfinite(dot.high) for dot in simulated.values()):
         held = sum(dot.low <= exact.get(outcome, 0) <= dot.high for outcome, dot in simulated.items())
         told += f" {held} of {len(simulated)} simulated intervals contain the exact chance."
     return told
@@ -219,6 +231,8 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
 
 # What stands below the title of a chart that has both.
 BOTH = "Hatched: exact. Dots: simulated; bars: 95% interval"
+# Why counts of rounds have no intervals.
+DEPENDENT = "No intervals: rounds of one game are not independent"
 # Chances that differ by less are the same.
 SAME = 1e-9
 # Chances of which one and only one comes true add up to 1, but for rounding.
@@ -280,7 +294,7 @@ def _last_line(top: float) -> float:
 
 def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
     """The end of a bar, or of the interval over it."""
-    return max(exact.get(outcome, 0.0), simulated[outcome].high if outcome in simulated else 0.0)
+    return max(exact.get(outcome, 0.0), *(end for end in simulated.get(outcome, ()) if math.isfinite(end)), 0.0)
 
 
 def _highest(exact: Exact, simulated: Simulated) -> float:
@@ -350,7 +364,9 @@ def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: st
     Where there are many, they are smaller, so that they do not hide each other on a phone.
     """
     dots = [simulated[outcome] for outcome in outcomes]
-    reach = {"array": [dot.high - dot.share for dot in dots], "arrayminus": [dot.share - dot.low for dot in dots]}
+    known = all(math.isfinite(dot.high) for dot in dots)
+    ends = ([dot.high - dot.share for dot in dots], [dot.share - dot.low for dot in dots]) if known else ([], [])
+    reach = {"array": ends[0], "arrayminus": ends[1], "visible": known}
     across = "x" if along == "y" else "y"
     dot, line, cap = (9, 3, 7) if len(outcomes) <= 2 * FEW else (6, 2, 0) if len(outcomes) <= MANY else (4, 1, 0)
     return {

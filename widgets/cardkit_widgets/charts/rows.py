@@ -38,7 +38,10 @@ CAP = 7
 
 @dataclass(frozen=True)
 class Row:
-    """What one row says: its label, the number as text, the dot, its interval; `full` is the kind of dot, else open."""
+    """What one row says: its label, the number as text, the dot, its interval; `full` is the kind of dot, else open.
+
+    Rows of different units have a `scale` each: numbers are drawn as parts of it.
+    """
 
     label: str
     text: str
@@ -46,6 +49,12 @@ class Row:
     low: float
     high: float
     full: bool = True
+    scale: float = 1.0
+
+    @property
+    def drawn(self) -> tuple[float, float, float]:
+        """Where the dot and the ends of its interval are drawn."""
+        return self.mean / self.scale, self.low / self.scale, self.high / self.scale
 
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> None:
@@ -63,7 +72,8 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> Non
 
 def _end(row: Row) -> float:
     """Where the interval of a row ends, or else its dot; a row without a number has its value at the left."""
-    return row.mean if isnan(row.high) else row.high
+    mean, _, high = row.drawn
+    return mean if isnan(high) else high
 
 
 def height(rows: Sequence[Row]) -> float:
@@ -109,7 +119,7 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
 
 def reach(rows: Sequence[Row], *more: float) -> list[float]:
     """The numbers from left to right: all intervals, with a little air."""
-    ends = [end for row in rows for end in (row.mean, row.low, row.high) if isfinite(end)] + list(more)
+    ends = [end for row in rows for end in row.drawn if isfinite(end)] + list(more)
     left, right = min(ends, default=0.0), max(ends, default=0.0)
     air = 0.06 * (right - left) or 1.0
     return [left - air, right + air]
@@ -119,16 +129,17 @@ def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], ends: Sequence[float]
     """The dots with their intervals; one without an end goes on to that of the scale."""
     left, right = ends
     colour = theme.accent if full else theme.quiet
+    drawn = [row.drawn for _, row in rows]
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [row.mean for _, row in rows],
+        "x": [mean for mean, _, _ in drawn],
         "y": [y for y, _ in rows],
         "error_x": {
             "type": "data",
             "symmetric": False,
-            "array": [_length(min(row.high, right) - row.mean) for _, row in rows],
-            "arrayminus": [_length(row.mean - max(row.low, left)) for _, row in rows],
+            "array": [_length(min(high, right) - mean) for mean, _, high in drawn],
+            "arrayminus": [_length(mean - max(low, left)) for mean, low, _ in drawn],
             "color": colour,
             "thickness": 3,
             "width": CAP,

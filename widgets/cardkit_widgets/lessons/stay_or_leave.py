@@ -416,8 +416,9 @@ def draw_or_leave(numbers: Random) -> BestMove:
     unseen = len(position.view(1).unseen)
     told = [f"{listed(good[points])}: {points} ({chances[points]})" for points in good]
     return BestMove(
-        f"The deck: {WHAT_THERE_IS}. You see {DECK - unseen} of them. Nothing fits. Your opponent will withdraw next: if "
-        "you draw now, you play on alone, without drawing. What costs fewer points on average, to draw or to withdraw?",
+        f"The deck: {WHAT_THERE_IS}. You see {DECK - unseen} of them. Nothing fits. Your opponent will withdraw next: "
+        "if you draw now, you play on alone, without drawing. What costs fewer points on average, to draw or to "
+        "withdraw?",
         position,
         1,
         values,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tornado.httputil import split_host_and_port
 from tornado.routing import Matcher, Rule
-from tornado.web import RequestHandler
+from tornado.web import RedirectHandler, RequestHandler
 from voila.app import Voila
 
 if TYPE_CHECKING:
@@ -55,8 +55,9 @@ class Gallery(Voila):
         return OWN_NAMES
 
     def init_handlers(self) -> list[Any]:
-        """Put the refusal in front of all else that is served."""
+        """Put the refusal in front of all else that is served, and lead from the root to the gallery's page."""
         handlers: list[Any] = super().init_handlers()
         router = self.app.default_router
         router.rules.insert(0, router.process_rule(Rule(Unknown(self.names), Refusing)))
-        return handlers
+        home = {"url": f"{self.base_url}{self.voila_configuration.resources['cardkit_home']}", "permanent": False}
+        return [(self.server_url, RedirectHandler, home), *handlers]

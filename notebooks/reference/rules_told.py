@@ -1,0 +1,172 @@
+"""Directives that tell the rules of a game, from its own files: `clauses` as sentences, `numbers` as what they compute.
+
+The words of a table are the comments that stand beside a field or a constant in the code.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import getsource
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from sphinx.util.docutils import SphinxDirective
+
+import cardkit
+from cardkit.cli.rules import title_of
+from cardkit.games.laid_out import playing
+from cardkit.games.trio import memory
+from cardkit.table import chance, common
+from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.scene import DIE
+from cardkit.table.words import capital
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+    from cardkit.table.clauses import Clause
+    from cardkit.table.definition import Definition
+
+COMMON = "common"
+# The phases that every game has.
+EVERYWHERE = {"GAME_OVER", "GAME_STOPPED", "ROUND_OVER"}
+# Fields that every game adds alike, so that they have no words of their own.
+PILES = {"draw": "the cards of the draw pile, the top one last", "discard": "those of the discard pile"}
+# A field with what it is, in a table of fields.
+FIELD = re.compile(r'^ +"(\w+)":.*?(?:# (.*))?$', re.MULTILINE)
+# A constant with what stands behind it, such as "+ spot".
+CONSTANT = re.compile(r"^([A-Z][A-Z_, ]*) = .*?(?:# (.*))?$", re.MULTILINE)
+# The constants below the words on phases, and those of moves.
+PHASES = re.compile(r"^# (?:Phases|The phases|The only phase)\b[^\n]*\n((?:[A-Z].*\n)+)", re.MULTILINE)
+MOVES = re.compile(r"^# --- Moves\b.*\n\n((?:[A-Z].*\n)+)", re.MULTILINE)
+
+
+class Told(SphinxDirective):
+    """What is told of the game that the directive names, as Markdown."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Tell it."""
+        return self.parse_text_to_nodes("\n".join(self.lines(self.arguments[0])), allow_section_headings=True)
+
+    def lines(self, slug: str) -> Iterator[str]:
+        """The lines of Markdown."""
+        raise NotImplementedError
+
+
+class Clauses(Told):
+    """Every clause of a game's rulebook, under the rules as published."""
+
+    def lines(self, slug: str) -> Iterator[str]:
+        """The lines of Markdown."""
+        definition = cardkit.GAMES[slug]
+        yield f"{title_of(definition)}. {definition.tagline}"
+        clauses = list(definition.clauses)
+        sections = list(dict.fromkeys(map(_section, clauses)))
+        clauses.sort(key=lambda clause: sections.index(_section(clause)))
+        for section, members in groupby(clauses, _section):
+            yield f"\n### {definition.sections.get(section, capital(section))}\n"
+            for clause in members:
+                yield from _clause(definition, clause)
+
+
+def _section(clause: Clause) -> str:
+    return clause.id.partition(".")[0]
+
+
+def _clause(definition: Definition, clause: Clause) -> Iterator[str]:
+    """A clause as an entry of a list: its id and name, what it says, why, and the rules that change it."""
+    yield f"`{clause.id}` {clause.title}"
+    sentences = clause.sentences(definition.complete({}))
+    told = [line for one in sentences for line in (str(one), one.reason and f"Reason: {one.reason}") if line]
+    told += [
+        f"Parameter: `{parameter.name}`, {parameter.kind.bounds()}; default `{parameter.default}`"
+        for parameter in definition.parameters
+        if parameter.name in clause.parameters
+    ]
+    yield f": {_plain(told[0])}\n"
+    yield from (f"  {_plain(line)}\n" for line in told[1:])
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return re.sub(r"([\[\]*_<>])", r"\\\1", text) if "`" not in text else text
+
+
+class Numbers(Told):
+    """The cards, phases, moves and fields of a game, as its rules use them; or what every game has."""
+
+    def lines(self, slug: str) -> Iterator[str]:
+        """The lines of Markdown."""
+        if slug == COMMON:
+            phases = [row for row in _constants(common, getsource(common)) if row[0].strip("`") in EVERYWHERE]
+            yield from _table(("phase", "number", ""), phases)
+            yield from _table(("field", "numbers", ""), _fields(common.FIELDS))
+            return
+        definition = cardkit.GAMES[slug]
+        modules = _modules(definition)
+        cards = [text for text in definition.cards() if not text.startswith(DIE)]
+        numbered = sorted((definition.notation.parse_card(text), text) for text in cards)
+        yield f"Cards: {', '.join(f'`{text}` is {number}' for number, text in numbered)}.\n"
+        yield from _table(("phase", "number", ""), _named_below(PHASES, modules))
+        moves = [(*row, _written(definition, int(row[1]))) for row in _named_below(MOVES, modules)]
+        yield from _table(("move", "number", "", "the first one"), moves)
+        own = {name: size for name, size in definition.rules.FIELDS.items() if name not in common.FIELDS}
+        yield from _table(("field", "numbers", ""), _fields(own, *modules))
+
+
+def _modules(definition: Definition) -> list[Any]:
+    """The modules that name the fields, phases and moves of a game."""
+    package = definition.package
+    tables = [f"{package}.table"] if find_spec(f"{package}.table") else []
+    return [playing, memory, *map(import_module, [*tables, definition.rules.__name__])]
+
+
+def _named_below(words: re.Pattern[str], modules: Sequence[Any]) -> list[tuple[str, ...]]:
+    """The constants that stand below certain words in any of the modules."""
+    games = [module for module in modules if module not in {playing, memory}]
+    found = ((module, lines) for module in games for lines in words.findall(getsource(module)))
+    return [row for module, lines in found for row in _constants(module, lines)]
+
+
+def _constants(module: Any, lines: str) -> Iterator[tuple[str, str, str]]:
+    """The name, the number and the words of each constant in some lines of a module."""
+    for names, says in CONSTANT.findall(lines):
+        for name in names.split(", "):
+            yield f"`{name}`", str(getattr(module, name)), says
+
+
+def _written(definition: Definition, move: int) -> str:
+    """A move as people write it, or nothing for a number that no move has."""
+    try:
+        text, before = definition.verbs.text(move), definition.verbs.text(move - 1) if move else ""
+        return f"`{text}`" if text != before and text == text.strip() else ""
+    except (NotationError, CardkitError, LookupError):
+        return ""
+
+
+def _fields(fields: Mapping[str, int], *modules: Any) -> Iterator[tuple[str, str, str]]:
+    """The name of each field, how many numbers it has, and what they are."""
+    says = {name: words for module in (chance, common, *modules) for name, words in FIELD.findall(getsource(module))}
+    for name, size in fields.items():
+        yield f"`s.{name}`", str(size or 1), says.get(name) or PILES.get(name, "")
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield f"\n| {' | '.join(head)} |"
+    yield f"|{' --- |' * len(head)}"
+    yield from (f"| {' | '.join(row)} |" for row in rows)
+    yield ""
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Add the directives."""
+    app.add_directive("clauses", Clauses)
+    app.add_directive("numbers", Numbers)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,47 @@
+"""The pages that are made from the games tell all of them: every clause, every field, every kind of move."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from cardkit import GAMES
+from tests.reference.pages import PAGES
+
+sys.path.insert(0, str(PAGES))
+from rules_told import Clauses, Numbers  # type: ignore[import-not-found]
+
+sys.path.remove(str(PAGES))
+OURS = ["papageno", "parrot", "chicken", "trio", "rummy"]
+
+
+def told(directive: type, slug: str) -> str:
+    """The Markdown of a directive."""
+    return "\n".join(directive.lines(directive.__new__(directive), slug))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_rulebook_has_every_clause(slug: str) -> None:
+    text, definition = told(Clauses, slug), GAMES[slug]
+    assert [clause.id for clause in definition.clauses if f"`{clause.id}` {clause.title}\n" not in text] == []
+    assert f"```{{clauses}} {slug}\n" in (PAGES / "rulebooks.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_numbers_have_every_card_every_field_and_every_kind_of_move(slug: str) -> None:
+    text, definition = told(Numbers, slug), GAMES[slug]
+    fields = f"{text}\n{told(Numbers, 'common')}"
+    assert [name for name in definition.rules.FIELDS if f"| `s.{name}` |" not in fields] == []
+    cards = [card for card in definition.cards() if definition.is_card(card) and not card.startswith("die")]
+    assert [card for card in cards if f"`{card}` is {definition.notation.parse_card(card)}" not in text] == []
+    assert [verb.word for verb in definition.verbs if f"| {verb.first} | " not in text] == []
+    assert f"```{{numbers}} {slug}\n" in (PAGES / "names" / "rules.md").read_text(encoding="utf-8")
+
+
+def test_the_words_are_those_beside_the_code() -> None:
+    text = told(Numbers, "chicken")
+    assert "| `s.out` | 5 | 1 if the seat has withdrawn |" in text
+    assert "| `OUT` | 9 |  | `out` |" in text
+    assert "| `PLAY` | 0 | + card - 1 | `play 1` |" in text
+    assert "| `ROUND_OVER` | 2 |  |" in told(Numbers, "common")

@@ -1,0 +1,98 @@
+"""One set of rules against another: how much each measure changes."""
+
+from __future__ import annotations
+
+from math import isfinite, isnan, nan
+from typing import TYPE_CHECKING
+
+from cardkit.simulation.comparison import EVERY, change_text, is_alike, rows_of
+from cardkit.simulation.tally import SHARES
+from cardkit.simulation.text import LABELS, estimate_text, interval_text
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import capital, count_of, listed
+from cardkit_widgets.charts import numbers, rows, style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.rows import Row
+
+if TYPE_CHECKING:
+    from cardkit.simulation import Comparison
+    from cardkit.simulation.comparison import Row as Found
+
+# The title names so many measures; of more it says how many.
+NAMED = 2
+UNIT = "change (0: none), each measure on its own scale"
+COLUMNS = ("measure", "before", "after", "change", *numbers.INTERVAL)
+BY_CHANCE = "By chance alone, about one interval in 20 leaves out 0."
+
+
+def changes(comparison: Comparison, *, title: str = "What does the change do?", theme: str = "light") -> Chart:
+    """By how much each measure of a comparison changes, with its 95% interval, around no change.
+
+    Each measure has a scale of its own, so that shares and points can stand below each other; its seats share it. A
+    full dot is a clear change: its interval leaves out 0. Raises CardkitError if nothing has been played.
+
+    >>> from cardkit_widgets import charts
+    >>> compared = cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, progress=False)
+    >>> charts.changes(compared).title
+    'Clear changes: moves per game and rounds per game'
+    """
+    found = rows_of(comparison)
+    if not found:
+        raise CardkitError("there are no changes to show: no pair of games was played")
+    drawn = [_row(one, _reach(found, one.measure)) for one in found]
+    look = style.theme_named(theme)
+    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'pair')} on the same shuffles\n{rows.LINES}"
+    fig = style.figure(look, rows.height(drawn), title, below, UNIT)
+    rows.draw(fig, look, drawn, 0.0)
+    rows.mark(fig, look, len(drawn), 0.0)
+    fig.update_xaxes(tickvals=[0], ticktext=["0"])
+    told = f"{'; '.join(map(_told, found))}. {BY_CHANCE}"
+    return Chart(fig, told, _finding(found), numbers.table(COLUMNS, map(_numbers, found)))
+
+
+def _factor(measure: str) -> int:
+    """Shares are shown in percent."""
+    return 100 if measure in SHARES else 1
+
+
+def _row(one: Found, scale: float) -> Row:
+    factor, change = _factor(one.measure), one.found.change
+    ends = (nan, nan) if is_alike(one.measure, change) else change.interval
+    low, high = (factor * end for end in ends)
+    return Row(one.label, _amount(one), factor * change.mean, low, high, full=change.is_clear, scale=scale)
+
+
+def _reach(found: list[Found], measure: str) -> float:
+    """How far from 0 a measure reaches, over all seats."""
+    changed = [one.found.change for one in found if one.measure == measure]
+    ends = [abs(end) for change in changed for end in (change.mean, change.low, change.high) if isfinite(end)]
+    return _factor(measure) * max(ends, default=0.0) or 1.0
+
+
+def _finding(found: list[Found]) -> str:
+    """Which measures change clearly."""
+    clear = dict.fromkeys(LABELS[one.measure] for one in found if one.found.change.is_clear)
+    measures = dict.fromkeys(one.measure for one in found)
+    if not clear:
+        return "No clear change"
+    if len(clear) > NAMED:
+        return f"{len(clear)} of {len(measures)} measures change clearly"
+    return f"Clear change{'s' if len(clear) > 1 else ''}: {listed([*clear])}"
+
+
+def _amount(one: Found) -> str:
+    """A change as the printed table has it, without its error."""
+    number, error, _ = estimate_text(one.measure, one.found.change, signed=True).partition(" ± ")
+    return f"{number}%" if error and one.measure in SHARES else number
+
+
+def _told(one: Found) -> str:
+    change = one.found.change
+    between = "" if isnan(change.low) else f" (95% interval {interval_text(one.measure, change)})"
+    return f"{capital(one.label)}: {_amount(one)}{f' {EVERY}' if is_alike(one.measure, change) else between}"
+
+
+def _numbers(one: Found) -> list[object]:
+    before, after, change = one.found
+    ends = (None, None) if is_alike(one.measure, change) else change.interval
+    return [one.label, before.mean, after.mean, change.mean, *ends]
