@@ -106,10 +106,8 @@ class Deals:
         return Fraction(self.where(number)[in_hands, in_pool], self.ways.total * perm(self.pool, in_pool))
 
 
-@lru_cache(64)
-def deals_of(hidden: Hidden) -> Deals:
-    """Return the deals, cached because a position is asked about more than once."""
-    return Deals(hidden)
+# Deals are kept, because a position is asked about more than once.
+deals_of = lru_cache(64)(Deals)
 
 
 # --- What a view shows ----------------------------------------------------------------------------------------------
@@ -254,7 +252,7 @@ class Search:
         self.known = Knowledge(view)
         self.shown = revealed_places(view)
         self.numbers = (int(view.number),) if view.number else tuple(range(1, NUMBERS + 1))
-        self.found: dict[tuple[int, frozenset[Place]], Fraction] = {}
+        self.trio = cache(self._trio)
 
     def by_request(
         self, what: Callable[[int, frozenset[Place]], Fraction], numbers: Iterable[int] | None = None
@@ -267,23 +265,14 @@ class Search:
             for request, place in requests(self.view, self.shown).items()
         }
 
-    def trio(self, number: int, shown: frozenset[Place]) -> Fraction:
-        """The probability that these places all show a number and the best requests after them complete its trio."""
-        if (number, shown) not in self.found:
-            self.found[number, shown] = self._trio(number, shown)
-        return self.found[number, shown]
-
     def _trio(self, number: int, shown: frozenset[Place]) -> Fraction:
+        """The probability that these places all show a number and the best requests after them complete its trio."""
         chance = self.known.all_show(number, shown)
         if len(shown) == COPIES or not chance:
             return chance
-        places = requests(self.view, shown).values()
-        alike = {place: self._standing_for(place, shown) for place in places}
-        return max((self.trio(number, shown | {place}) for place in set(alike.values())), default=Fraction(0))
-
-    def _standing_for(self, place: Place, shown: frozenset[Place]) -> Place:
-        """Unseen cards of the middle are all alike: the first one left stands for them."""
-        return min(self.known.unseen - shown) if place in self.known.unseen else place
+        unseen = self.known.unseen - shown  # these cards of the middle are all alike: the first one stands for them
+        apart = {min(unseen) if place in unseen else place for place in requests(self.view, shown).values()}
+        return max((self.trio(number, shown | {place}) for place in apart), default=Fraction(0))
 
 
 @question(QUESTIONS, no_hands)
@@ -291,14 +280,13 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """The lowest card of each other hand."""
     known = Knowledge(view)
     seats = [seat for seat in known.owners if view.hands[seat - 1]]
-    lowest = questions.for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
+
+    def at_low_end(seat: int) -> Distribution:
+        return Distribution({number: known.all_show(number, [(seat, 0)]) for number in range(1, NUMBERS + 1)})
+
+    lowest = questions.for_seats(of, seats, "other seat with cards", at_low_end)
     told = "; ".join(f"{questions.most_likely(chances)} for seat {seat}" for seat, chances in lowest.items())
     return Reply({"told": told}, questions.by_seat(of, lowest))
-
-
-def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
-    place = frozenset({(seat, index)})
-    return Distribution({number: known.all_show(number, place) for number in range(1, NUMBERS + 1)})
 
 
 # --- About a deal ---------------------------------------------------------------------------------------------------
@@ -338,7 +326,16 @@ def solve(game: Game) -> Solution:
     best = max(trios, key=lambda request: (trios[request], wins[request]))
     chances = {"trio": _how_likely(trios[best]), "win": _how_likely(wins[best])}
     says = _say("says", seat=game.turn, best=best, **chances)
-    return Solution(game.turn, trios[best], best, trios, len(search.found), _say("means"), says, besides={WINS: wins})
+    return Solution(
+        game.turn,
+        trios[best],
+        best,
+        trios,
+        search.trio.cache_info().currsize,
+        _say("means"),
+        says,
+        besides={WINS: wins},
+    )
 
 
 def _check(s: State) -> None:
