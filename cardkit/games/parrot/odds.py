@@ -76,29 +76,21 @@ Option = tuple[Column, int, int, int, int]
 
 
 def options(column: Column, kind: int) -> tuple[Option, ...]:
-    """Return every way to place cards of a kind in a column, including none."""
+    """Return every way to place cards of a kind in a column, including none.
+
+    `score.pair`, `parrot.imitate`, `parrot.two`: a Pair cancels the points of a face-up number; other cards add theirs.
+    """
     lacks, number = column
     if lacks == PAIR:
         return ((DONE, 0, 0, 1, 1),) if number == kind else ((column, 0, 0, 0, 1),)
-    return ((column, 0, 0, 0, 1), *(_with_parrot(column) if kind == PARROT else _with_number(column, kind)))
-
-
-def _with_parrot(column: Column) -> tuple[Option, ...]:
-    """`parrot.imitate`, `parrot.two`: a Parrot beside a number makes a Pair, which cancels the number's points."""
-    lacks, number = column
+    none, points = (column, 0, 0, 0, 1), 0 if kind == PARROT else kind
     if column == OPEN:
-        return (BESIDE_PARROT, 1, 0, 0, 2), (DONE, 2, 0, 1, 1)
-    return (((PAIR, number), 1, -number, 0, 1) if lacks == HALF else (DONE, 1, 0, int(column == BESIDE_PARROT), 1),)
-
-
-def _with_number(column: Column, kind: int) -> tuple[Option, ...]:
-    """`score.pair`: a number makes a Pair with its equal or with a Parrot; otherwise it adds points."""
-    lacks, number = column
-    if column == OPEN:
-        return (PAST, 1, kind, 0, 2), (DONE, 2, 0, 1, 1)
+        return none, (BESIDE_PARROT if kind == PARROT else PAST, 1, points, 0, 2), (DONE, 2, 0, 1, 1)
     if column == BESIDE_PARROT:
-        return ((DONE, 1, 0, 1, 1),)
-    return ((DONE, 1, -number, 1, 1) if lacks == HALF and number == kind else (DONE, 1, kind, 0, 1),)
+        return none, (DONE, 1, 0, 1, 1)
+    if lacks == HALF and kind in {number, PARROT}:
+        return none, (DONE, 1, -number, 1, 1) if kind == number else ((PAIR, number), 1, -number, 0, 1)
+    return none, (DONE, 1, points, 0, 1)
 
 
 @lru_cache(1 << 16)

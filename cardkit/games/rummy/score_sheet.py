@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from cardkit.chances.hidden import are_hands_hidden
 from cardkit.games.rummy import melds, notation, scoring
 from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
 from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.verbs import kind_name
-from cardkit.games.rummy.views import OPEN_HANDED, View, shown
+from cardkit.games.rummy.views import View, shown
 from cardkit.table import common
 from cardkit.table.errors import NotationError
 from cardkit.table.parameters import complete
@@ -33,9 +34,9 @@ def _sheet(s: State, side: int) -> Sheet:
     if s.ender in seats:
         text = f"the last card discarded: {scoring.GOING_OUT} points"
         lines.append(Line("going out", text, scoring.GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
-    shown = s.phase in OPEN_HANDED and s.round
+    shown = s.round > 0 and not are_hands_hidden(s)
     held = [seat for seat in seats if s.hand_count[seat]]
-    lines += [_hand_line(s, seat, shown=bool(shown)) for seat in held]
+    lines += [_hand_line(s, seat, shown=shown) for seat in held]
     return Sheet(tuple(seat + 1 for seat in seats), tuple(lines), scoring.side_score(s, side) if shown else None)
 
 

@@ -295,7 +295,7 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
 @question(QUESTIONS)
 def trio_in_a_deal(rules: Rules) -> Reply:
     """Whether one hand, or any hand, is dealt all three cards of a number."""
-    size, players = hand_size(rules), int(str(rules["players"]))
+    size, players = hand_size(rules), rules["players"]
     one = 1 - not_one_group(NUMBERS, COPIES, [size], DECK)
     some = 1 - not_one_group(NUMBERS, COPIES, [size] * players, DECK)
     facts = {"size": size, "one": one, "players": players, "some": some}
