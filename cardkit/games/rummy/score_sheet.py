@@ -46,15 +46,15 @@ def _of_several(s: State, seat: int) -> int:
 
 
 def _combination_line(s: State, m: int) -> Line:
-    cards = s.meld[m]
-    pure = "" if melds.kind_of(cards) == melds.MIXED_RUN else f", {'pure' if scoring.is_pure(cards) else 'not pure'}"
-    text = f"{notation.combination_text(cards)}: {kind_name(cards)}{pure}"
-    clause = C.SCORE_SET if melds.kind_of(cards) == melds.SET else C.SCORE_RUN
-    if melds.kind_of(cards) == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
+    cards, kind = s.meld[m], melds.kind_of(s.meld[m])
+    text = f"{notation.combination_text(cards)}: {kind_name(cards)}"
+    if kind != melds.MIXED_RUN:
+        text += ", pure" if scoring.is_pure(cards) else ", not pure"
+    if kind == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
         text += ", which counts half"
     score = scoring.combination_score(s, cards)
+    clauses = (C.SCORE_SET.id if kind == melds.SET else C.SCORE_RUN.id, C.SCORE_PURE.id)
     text += f": {count_of(score, 'point')}"
-    clauses = (clause.id, C.SCORE_PURE.id)
     return Line(f"meld {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
 
 
