@@ -140,9 +140,10 @@ def deal(s: State) -> None:
             s.since[seat * KINDS + kind] = 0
     s.seats_in = s.players
     seat = s.starter
-    for _ in range(DEALT * s.players):
-        give(s, seat, common.pop_draw_pile(s))
+    for i in range(DEALT * s.players):
+        give(s, seat, s.draw[s.draw_count - 1 - i])
         seat = common.next_seat(s, seat)
+    s.draw_count -= DEALT * s.players
 
 
 before_shuffle, deal_if_due = common.shuffling(gather_deck, deal, put_egg_back)

@@ -71,20 +71,30 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write each exchange of two face-up cards, except the Capture just placed, from index `count` on."""
+    """Write each exchange of two face-up cards, except the Capture just placed, from index `count` on.
+
+    All the seat's cards can be exchanged for the same cards, so each row of moves is the row before, shifted.
+    """
+    row = count
+    cards = write_exchanges_of_first(s, moves, count) - count
+    given = 0
     for own in range(SPOTS):
         place = s.seat * SPOTS + own
         if s.face_up[place] and place != s.placed:
-            count = write_exchanges_of(s, moves, count, own)
+            for i in range(cards):
+                moves[count + i] = moves[row + i] + (own - given) * AREAS
+            row = count
+            given = own
+            count += cards
     return count
 
 
-def write_exchanges_of(s: State, moves: MutableSequence[int], count: int, own: int) -> int:
-    """Write each exchange of the card in a spot of the seat for a face-up card of others, from index `count` on."""
+def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) -> int:
+    """Write the exchanges of the seat's first spot for face-up cards of others, legal or not, from `count` on."""
     for seat in range(s.players):
         if seat != s.seat:
             for place in range(seat * SPOTS, (seat + 1) * SPOTS):
-                moves[count] = EXCHANGE + own * AREAS + place
+                moves[count] = EXCHANGE + place
                 count += s.face_up[place]
     return count
 
