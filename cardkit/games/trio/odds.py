@@ -326,16 +326,8 @@ def solve(game: Game) -> Solution:
     best = max(trios, key=lambda request: (trios[request], wins[request]))
     chances = {"trio": _how_likely(trios[best]), "win": _how_likely(wins[best])}
     says = _say("says", seat=game.turn, best=best, **chances)
-    return Solution(
-        game.turn,
-        trios[best],
-        best,
-        trios,
-        search.trio.cache_info().currsize,
-        _say("means"),
-        says,
-        besides={WINS: wins},
-    )
+    positions = search.trio.cache_info().currsize
+    return Solution(game.turn, trios[best], best, trios, positions, _say("means"), says, besides={WINS: wins})
 
 
 def _check(s: State) -> None:
