@@ -199,7 +199,6 @@ class AreaPlay(TwoSeats, ABC):
         self.given = game.rules
         self.rules = game.definition.rules
         self.worth = worth
-        self._means: dict[Hashable, Fraction] = {}
 
     # --- What a game says ---
 
@@ -243,13 +242,8 @@ class AreaPlay(TwoSeats, ABC):
 
     def _difference(self, s: State, pool: Pool) -> Fraction:
         """The expected score of the seat minus the other's, over all ways for the face-down cards to lie."""
-        return self._mean(self._cells(s, self.seat), pool) - self._mean(self._cells(s, 1 - self.seat), pool)
-
-    def _mean(self, cells: Cells, pool: Pool) -> Fraction:
-        key = self._alike(cells), pool if None in cells else ()
-        if key not in self._means:
-            self._means[key] = self.worth.expected(cells, pool, self.given)
-        return self._means[key]
+        own, other = (self._cells(s, seat) for seat in (self.seat, 1 - self.seat))
+        return self.worth.expected(own, pool, self.given) - self.worth.expected(other, pool, self.given)
 
     def _cells(self, s: State, seat: int) -> Cells:
         places = range(seat * spots(s), (seat + 1) * spots(s))

@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import combinations, product
 from math import perm
 
 from cardkit.chances import questions, sharing
@@ -79,31 +78,23 @@ class Deals:
         self.cards = hidden.cards
         self.pool = stated[sharing.REST]
         self.ways = Ways(stated)
-        self.where = cache(self._where)
+        self.in_hands = cache(self._in_hands)
 
-    def _where(self, number: int) -> Counter[tuple[frozenset[Place], int]]:
-        """Count the deals in which these places in hands, and `k` places of the pool, all show a number."""
-        found: Counter[tuple[frozenset[Place], int]] = Counter()
-        for in_hands, ways in self._in_hands(number).items():
-            in_pool = self.cards[number - 1] - len(in_hands)
-            for count in range(len(in_hands) + 1):
-                for places, k in product(combinations(in_hands, count), range(in_pool + 1)):
-                    found[frozenset(places), k] += ways * perm(in_pool, k)
-        return found
-
-    def _in_hands(self, number: int) -> Counter[tuple[Place, ...]]:
+    def _in_hands(self, number: int) -> Counter[frozenset[Place]]:
         """Count the deals by the places of the cards of a number that are in hands."""
-        found: Counter[tuple[Place, ...]] = Counter()
+        found: Counter[frozenset[Place]] = Counter()
         for before, after, ways in self.ways.spread(number):
             cards = enumerate(map(range, before, after))
-            found[tuple((hand, index) for hand, indices in cards for index in indices)] += ways
+            found[frozenset((hand, index) for hand, indices in cards for index in indices)] += ways
         return found
 
     def all_show(self, number: int, places: Sequence[Place]) -> Fraction:
         """The probability that all these places (a hand and an index, or POOL) show a number."""
-        in_hands = frozenset((hand, index) for hand, index in places if hand != POOL)
-        in_pool = len(places) - len(in_hands)
-        return Fraction(self.where(number)[in_hands, in_pool], self.ways.total * perm(self.pool, in_pool))
+        asked = frozenset((hand, index) for hand, index in places if hand != POOL)
+        in_pool, copies = len(places) - len(asked), self.cards[number - 1]
+        deals = ((copies - len(there), ways) for there, ways in self.in_hands(number).items() if asked <= there)
+        shown = sum(ways * perm(left, in_pool) for left, ways in deals)
+        return Fraction(shown, self.ways.total * perm(self.pool, in_pool))
 
 
 # Deals are kept, because a position is asked about more than once.
