@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cardkit.chances.sharing import Row
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import GAME_STOPPED, ROUND_OVER, sort_part
+from cardkit.table.common import GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
 from cardkit.table.state import State
@@ -32,6 +32,17 @@ def forget_drawn(s: State, first: int, end: int) -> None:
     """
     for place in range(first, end):
         s.draw[place] = 0
+
+
+def sort_cards(s: State, first: int, end: int) -> None:
+    """Sort the cards of the row from place `first` to `end` - 1, from low to high."""
+    for sorted_end in range(first + 1, end):
+        card = s.draw[sorted_end]
+        place = sorted_end
+        while place > first and s.draw[place - 1] > card:
+            s.draw[place] = s.draw[place - 1]
+            place -= 1
+        s.draw[place] = card
 
 
 def lay(s: State, card: int, copies: int, end: int) -> int:
@@ -73,7 +84,7 @@ def hidden_hands(size: int, deck: int) -> Dealing:
     """
 
     def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out
-        sort_part(s.draw, 0, exchange(s, seat, size))
+        sort_cards(s, 0, exchange(s, seat, size))
         exchange(s, seat, size)
         forget_drawn(s, s.draw_count, deck)
 

@@ -242,17 +242,6 @@ def gather_discards(s: State) -> None:
     s.refills += 1
 
 
-def sort_part(row: MutableSequence[int], first: int, end: int) -> None:
-    """Sort the cards of a row from place `first` to `end` - 1, from low to high."""
-    for sorted_end in range(first + 1, end):
-        card = row[sorted_end]
-        place = sorted_end
-        while place > first and row[place - 1] > card:
-            row[place] = row[place - 1]
-            place -= 1
-        row[place] = card
-
-
 def shuffling(gather_deck: Shuffle, deal: Shuffle, gather_again: Shuffle = gather_discards) -> tuple[Shuffle, Shuffle]:
     """Make the steps before and after a shuffle; a round begins with `gather_deck` before it and `deal` after it.
 

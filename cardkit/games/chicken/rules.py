@@ -89,7 +89,8 @@ def begin(s: State, rules: Rules) -> None:
     common.begin(s, rules, "target")
     s.draw_only_when_stuck = 1 if rules["draw_only_when_stuck"] else 0
     s.egg_counts_apart = 1 if rules["egg_counts_apart"] else 0
-    s.die = list(die_faces(rules))
+    for i, face in enumerate(die_faces(rules)):
+        s.die[i] = face
     s.layer = NOBODY_YET
     s.starter = s.start
     forget_dice(s)

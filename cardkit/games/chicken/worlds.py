@@ -13,12 +13,12 @@ The code is written like the rules; `scratch` is a row of numbers with the parts
 
 from cardkit.chances import filling
 from cardkit.chances.filling import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
-from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, lay_counts
+from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, lay_counts, sort_cards
 from cardkit.games.chicken.clauses import SEATS
 from cardkit.games.chicken.rules import DEALT, DECK, DRAW, OUT, PLAY
 from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import next_seat, sort_part
+from cardkit.table.common import next_seat
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
@@ -43,7 +43,7 @@ PILE = -1
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
     """Gather in order all cards that a seat (-1: an onlooker) cannot know, and compute what others have shown."""
     end = gather(s, seat)
-    sort_part(s.draw, 0, end)
+    sort_cards(s, 0, end)
     if has_signs(s):
         count_unseen(s, end, scratch)
         replay(s, seat, scratch)

@@ -8,9 +8,8 @@ They are gathered in the row of the draw pile: its own cards, a card in hand fro
 hand from the first pile. Written like the rules; `scratch` has the two parts below.
 """
 
-from cardkit.chances.hidden import Dealing, forget_drawn
+from cardkit.chances.hidden import Dealing, forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import sort_part
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
 from cardkit.table.state import State
@@ -28,8 +27,8 @@ def hidden_areas(spots: int, deck: int) -> Dealing:
         forget_drawn(s, s.draw_count, deck)
         scratch[OLDER] = s.draw_count + is_held_from(s, seat, s.refills) if s.refills else 0
         scratch[ROW_END] = exchange(s, seat, spots)
-        sort_part(s.draw, 0, int(scratch[OLDER]))
-        sort_part(s.draw, int(scratch[OLDER]), int(scratch[ROW_END]))
+        sort_cards(s, 0, int(scratch[OLDER]))
+        sort_cards(s, int(scratch[OLDER]), int(scratch[ROW_END]))
 
     def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
         """Redeal the gathered cards, pile by pile."""

@@ -12,13 +12,12 @@ from then on deals are as likely as without it.
 The code is written like the rules; `scratch` is the row of `sources` plus one number.
 """
 
-from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay
+from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, sort_cards
 from cardkit.games.rummy import sources
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.sources import LEFT, LEFT_HAND, NEW, OLD, find_sources, prepare_sources
 from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import sort_part
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
@@ -32,7 +31,7 @@ SCRATCH = ROW_END + 1
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
     """Gather in order all cards that a seat (-1: an onlooker) cannot know, and count the ways after a refill."""
     end = gather(s, seat)
-    sort_part(s.draw, 0, end)
+    sort_cards(s, 0, end)
     if has_sources(s):
         prepare_sources(s, seat, end, scratch)
     fill_hands(s, seat, CARD_TYPES, 0, end)

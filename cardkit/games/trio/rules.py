@@ -71,7 +71,13 @@ def deal(s: State) -> None:
 def sort_hand(s: State, seat: int) -> None:
     """`setup.sort`: sort a hand from low to high."""
     first = seat * table.LONGEST_HAND
-    common.sort_part(s.card, first, first + s.count[seat])
+    for end in range(first + 1, first + s.count[seat]):
+        card = s.card[end]
+        place = end
+        while place > first and s.card[place - 1] > card:
+            s.card[place] = s.card[place - 1]
+            place -= 1
+        s.card[place] = card
 
 
 # --- Making a legal move --------------------------------------------------------------------------------------------
