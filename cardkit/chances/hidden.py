@@ -98,8 +98,11 @@ def hidden_hands(size: int, deck: int) -> Dealing:
 
 def is_hidden(s: State, seat: int, place: int, size: int) -> bool:
     """Say whether a seat (-1: an onlooker) cannot see the card in a place of the hands."""
-    if s.hand[place] == NO_CARD or place // size == seat:
-        return False
+    return bool(s.hand[place] != NO_CARD and place // size != seat and are_hands_hidden(s))
+
+
+def are_hands_hidden(s: State) -> bool:
+    """Say whether hands are hidden: they are shown when a round is scored, but not when it is stopped."""
     return bool(s.round > 0 and (s.phase > ROUND_OVER or s.phase == GAME_STOPPED))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.games.trio import rules
+from cardkit.games.trio import legality
 from cardkit.games.trio.bots import UNKNOWN, foreseen
 from cardkit.games.trio.careful import all_among, chance_of, left_of, unplaced_cards
 from cardkit.table.chance import CHOICE, start_stream
@@ -179,7 +179,7 @@ def test_the_chances_of_all_numbers_make_one() -> None:
     game = table("1 .. 12", "2 .. 11", "3 .. 10", moves=f"low 2, high 3, {MISS}, {MISS}")
     s = game.state
     for move in game.legal():
-        place = rules.wanted_place(s, move)
+        place = legality.wanted_place(s, move)
         if foreseen(s, place) == UNKNOWN:
             chances = [chance_of(s, move, number, unplaced_cards(s)) for number in range(1, 13)]
             assert sum(chances) == pytest.approx(1)

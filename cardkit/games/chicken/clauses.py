@@ -3,8 +3,6 @@
 Chicken was designed by Reiner Knizia and is published by Shafir Games. The wording of the clauses is ours.
 """
 
-from typing import cast
-
 from cardkit.table import common
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Flag, Numbers, Parameter, Rules, Whole
@@ -27,7 +25,8 @@ PARAMETERS = (
 
 def die_faces(rules: Rules) -> list[int]:
     """Return the six faces of each die under these rules."""
-    return cast("list[int]", rules["die"])
+    faces: list[int] = rules["die"]
+    return faces
 
 
 class C(Clause):

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cardkit.chances.hidden import are_hands_hidden
 from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import CHICK_FACE
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
-from cardkit.games.chicken.worlds import is_closed
 from cardkit.table import common, scenes
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
@@ -122,7 +122,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
 
 def _hand(s: State, owner: int, seat: int) -> tuple[str, ...]:
     """A hand in cycle order, face down unless the seat may see it."""
-    if owner != seat and is_closed(s):
+    if owner != seat and are_hands_hidden(s):
         return tuple(FACE_DOWN for _ in range(s.hand_count[owner]))
     return tuple(map(card_text, cards_in_hand(s, owner)))
 
@@ -134,7 +134,7 @@ def cards_in_hand(s: State, owner: int) -> list[int]:
 
 def _unseen(s: State, seat: int) -> list[int]:
     """The cards that a seat (from 0; -1: an onlooker) cannot see, sorted: the draw pile and the hidden hands."""
-    hidden = [owner for owner in range(s.players) if owner != seat and is_closed(s)]
+    hidden = [owner for owner in range(s.players) if owner != seat and are_hands_hidden(s)]
     held = (card for owner in hidden for card in in_hand(s.hand, owner * KINDS, KINDS, 1))
     return in_order([*s.draw[: s.draw_count], *held])
 

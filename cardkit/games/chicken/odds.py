@@ -286,14 +286,10 @@ class ChickenTree(TwoSeats):
 
     def _other_cost(self, top: int) -> Fraction:
         """`score.cards`: the expected points of the seat that has withdrawn, over all hands it may hold."""
-        other = 2 - self.seat
-        total = sum(
-            (value(number) * holds_one_of(self.view, other, frozenset({number})) for number in range(1, CHICK + 1)),
-            Fraction(0),
-        )
-        egg = holds_one_of(self.view, other, frozenset({EGG}))
-        if not self.rules["egg_counts_apart"]:
-            egg = holds_one_of(self.view, other, frozenset({EGG, top})) - holds_one_of(
-                self.view, other, frozenset({top})
-            )
-        return total + value(top) * egg
+
+        def holds(*kinds: int) -> Fraction:
+            return holds_one_of(self.view, 2 - self.seat, frozenset(kinds))
+
+        counted = () if self.rules["egg_counts_apart"] else (top,)  # with this number in hand, the egg adds nothing
+        egg = value(top) * (holds(EGG, *counted) - holds(*counted))
+        return sum((value(number) * holds(number) for number in range(1, CHICK + 1)), egg)

@@ -105,8 +105,7 @@ def forget_dice(s: State) -> None:
 def put_egg_back(s: State) -> None:
     """`setup.egg-first`: return the egg to the draw pile; everyone now knows that no hand holds it."""
     s.discard_count = 0
-    s.draw[s.draw_count] = EGG
-    s.draw_count += 1
+    common.put_in_draw_pile(s, EGG, 1)
     s.refills += 1
     for seat in range(s.players):
         show_lack(s, seat, EGG)
@@ -207,9 +206,7 @@ def forbids_play(s: State, card: int) -> int:
 
 def fits(s: State, card: int) -> bool:
     """`turn.play`, `turn.cycle`: whether a card is the same number as the top card, or the one that follows it."""
-    if card == s.top:
-        return True
-    return bool(card == following(s.top))
+    return bool(card in (s.top, following(s.top)))
 
 
 def clause_of(s: State, card: int) -> int:

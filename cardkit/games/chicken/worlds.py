@@ -13,12 +13,12 @@ The code is written like the rules; `scratch` is a row of numbers with the parts
 
 from cardkit.chances import filling
 from cardkit.chances.filling import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
-from cardkit.chances.hidden import fill_hands, forget_drawn, lay, lay_counts, sort_cards
+from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, lay_counts, sort_cards
 from cardkit.games.chicken.clauses import SEATS
-from cardkit.games.chicken.rules import DEALT, DECK, DRAW, OUT, PLAY, PLAYING
+from cardkit.games.chicken.rules import DEALT, DECK, DRAW, OUT, PLAY
 from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import GAME_STOPPED, next_seat
+from cardkit.table.common import next_seat
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
@@ -56,18 +56,13 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 
 def has_signs(s: State) -> bool:
     """Return whether any seat has shown what it lacks: it drew because it was stuck, or the egg came up first."""
-    return bool(is_closed(s) and (s.draw_only_when_stuck or s.refills))
-
-
-def is_closed(s: State) -> bool:
-    """Return whether hands are hidden: `score.cards` shows them when a round is scored, but not when it is stopped."""
-    return bool(s.phase in (PLAYING, GAME_STOPPED))
+    return bool(are_hands_hidden(s) and (s.draw_only_when_stuck or s.refills))
 
 
 def gather(s: State, seat: int) -> int:
     """Move the cards of the hidden hands to the end of the draw pile; return where they end."""
     end = int(s.draw_count)
-    for owner in range(s.players if is_closed(s) else 0):
+    for owner in range(s.players if are_hands_hidden(s) else 0):
         if owner != seat:
             for kind in range(KINDS):
                 end = lay(s, kind + 1, s.hand[owner * KINDS + kind], end)

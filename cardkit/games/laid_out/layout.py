@@ -11,7 +11,7 @@ their order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,19 +83,6 @@ def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
     return notation.card_text(s.held) if s.taken or s.seat == seat else FACE_DOWN
 
 
-def marked(view: AreasView, move: str, spots: Spots) -> tuple[str, list[list[tuple[str, int]]]]:
-    """A move without its spots, and the areas with them: each card beside its rank among what the move points at."""
-    word, *parts = move.split()
-    ranks = {
-        part if part not in spots.names else f"{view.seat}{part}": rank for rank, part in enumerate(parts, start=1)
-    }
-    areas = [
-        [(card, ranks.get(f"{seat}{name}", 0)) for name, card in zip(spots.names, area, strict=True)]
-        for seat, area in enumerate(view.areas, start=1)
-    ]
-    return word, areas
-
-
 # --- What is hidden from a seat -------------------------------------------------------------------------------------
 
 
@@ -143,9 +130,9 @@ class AreasLayout(CardsInWords):
     """Where cards lie in a game with areas; the `layout` of a definition.
 
     `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
-    know, for sentences and bots; with its own class of `view`, they are fields of that. `mark` says what the card at a
-    spot stands for, if that is not what it shows, given the cards of the area. `note` is a sentence about the area of a
-    seat (counted from 1).
+    know, for sentences and bots; with its own class of `view`, they are fields of that. `same` gives one key for areas
+    that cannot be told apart, such as mirror images. `mark` says what the card at a spot stands for, if that is not
+    what it shows, given the cards of the area. `note` is a sentence about the area of a seat (counted from 1).
     """
 
     spots: Spots
@@ -153,6 +140,7 @@ class AreasLayout(CardsInWords):
     facts: Callable[[State, int], Mapping[str, Any]] = lambda _s, _seat: {}
     totals_title: str = "points"
     view: type[AreasView] = LaidOutView
+    same: Callable[[Sequence[Any]], Hashable] = tuple
     mark: Callable[[Sequence[str], int], str] = lambda _cards, _spot: ""
     note: Callable[[Any, int], str] = lambda _view, _seat: ""
 
@@ -184,6 +172,17 @@ class AreasLayout(CardsInWords):
             **of_the_areas(s, seat, len(self.spots.names), self),
             **own,
         )
+
+    def alike(self, view: AreasView, move: str) -> Hashable:
+        """A key shared by moves with equal cards in places that cannot be told apart."""
+        word, *parts = move.split()
+        names = self.spots.names
+        ranks = {f"{view.seat}{part}" if part in names else part: rank for rank, part in enumerate(parts, start=1)}
+        areas = [
+            self.same([(card, ranks.get(f"{seat}{name}", 0)) for name, card in zip(names, area, strict=True)])
+            for seat, area in enumerate(view.areas, start=1)
+        ]
+        return (word, *areas)
 
     # --- How it is drawn ---
 

@@ -31,7 +31,7 @@ from cardkit.chances.questions import Question, Reply, likeliest, most_likely, n
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.laid_out.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
 from cardkit.table import common
-from cardkit.table.definition import GameNotation, GameRules
+from cardkit.table.definition import GameNotation
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
@@ -173,14 +173,10 @@ BLANK = -100
 MOST_MOVES_LEFT = 6
 
 
-# The expected score of an area when turned over, over all ways for cards of the pool to lie face down.
-Expected = Callable[[Cells, Pool, Rules], Fraction]
-
-
-def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solution:
+def solve_round(game: Game, play: type[AreaPlay], worth: Worth) -> Solution:
     """Solve the round to its end. Raises CardkitError if it can go on for too long."""
     check_two_seats(game)
-    tree, s = play(game.turn - 1, game.rules, expected), game.state
+    tree, s = play(game, worth), game.state
     if not tree.is_near_its_end(s):
         raise CardkitError(
             f"this position cannot be solved: {tree.endless}, and {s.move_limit - s.moves} moves are left until it is "
@@ -195,25 +191,20 @@ class AreaPlay(TwoSeats, ABC):
     Each game says how soon a round can end, and why a round can be `endless`.
     """
 
-    rules: ClassVar[GameRules]
     endless: ClassVar[str]
     means = f"{TwoSeats.means}; 0 if the round is stopped by its move limit (`common.limit`)"
 
-    def __init__(self, seat: int, given: Rules, expected: Expected) -> None:
-        self.seat = seat
-        self.given = given
-        self.expected = expected
-        self._means: dict[Hashable, Fraction] = {}
+    def __init__(self, game: Game, worth: Worth) -> None:
+        self.seat = game.turn - 1
+        self.given = game.rules
+        self.rules = game.definition.rules
+        self.worth = worth
 
     # --- What a game says ---
 
     @abstractmethod
     def soonest_end(self, s: State) -> int:
         """The fewest moves after which the round can end."""
-
-    @abstractmethod
-    def alike(self, area: Cells) -> Hashable:
-        """A key that is equal for areas that differ in nothing that matters."""
 
     # --- What moves lead to ---
 
@@ -251,13 +242,8 @@ class AreaPlay(TwoSeats, ABC):
 
     def _difference(self, s: State, pool: Pool) -> Fraction:
         """The expected score of the seat minus the other's, over all ways for the face-down cards to lie."""
-        return self._mean(self._cells(s, self.seat), pool) - self._mean(self._cells(s, 1 - self.seat), pool)
-
-    def _mean(self, cells: Cells, pool: Pool) -> Fraction:
-        key = self.alike(cells), pool if None in cells else ()
-        if key not in self._means:
-            self._means[key] = self.expected(cells, pool, self.given)
-        return self._means[key]
+        own, other = (self._cells(s, seat) for seat in (self.seat, 1 - self.seat))
+        return self.worth.expected(own, pool, self.given) - self.worth.expected(other, pool, self.given)
 
     def _cells(self, s: State, seat: int) -> Cells:
         places = range(seat * spots(s), (seat + 1) * spots(s))
@@ -270,10 +256,14 @@ class AreaPlay(TwoSeats, ABC):
         left = s.move_limit - s.moves
         return (
             (s.phase, s.seat, left, s.held, s.taken, *self.standing(s)),
-            tuple(self.alike(self._cells(s, seat)) for seat in range(2)),
+            tuple(self._alike(self._cells(s, seat)) for seat in range(2)),
             self._piles(s, left),
             hidden_area_pool(s),
         )
+
+    def _alike(self, area: Cells) -> Hashable:
+        """A key that is equal for areas that differ in nothing that matters."""
+        return self.worth.layout.same([BLANK if card is None else card for card in area])
 
     def _piles(self, s: State, left: int) -> Hashable:
         """A discard taken is always replaced by another, so the cards below the top one matter only for a refill."""

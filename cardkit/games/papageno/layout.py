@@ -57,4 +57,5 @@ LAYOUT = AreasLayout(
     },
     totals_title="won",
     view=View,
+    same=same,
 )

@@ -25,7 +25,7 @@ from cardkit.chances.solving import Solution
 from cardkit.games.laid_out.uncovering import AreaPlay, Cells, Pool, Worth, questions, solve_round
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import bird_counts
-from cardkit.games.papageno.layout import LAYOUT, MIRRORS, same
+from cardkit.games.papageno.layout import LAYOUT, MIRRORS
 from cardkit.games.papageno.rules import KINDS, copies, kind
 from cardkit.games.papageno.scoring import COLUMNS, EGG, EGG_CHOICES, SPOTS, egg_source, weight
 from cardkit.table.game import Game
@@ -43,19 +43,15 @@ Values = tuple[tuple[int, int], ...]
 DIGIT = 1 << 12
 
 
-class Layout:
+class Layout(NamedTuple):
     """An area with all its Eggs placed; `cells` has the values, None if unknown.
 
     `choices` are the distinct choices for the middle Eggs; `ways` is the number of ways to place the hidden Eggs so.
     """
 
-    def __init__(self, cells: Cells, eggs: tuple[int, ...], ways: int, weights: Any) -> None:
-        area = [EGG if place in eggs else card for place, card in enumerate(cells)]
-        looks = SimpleNamespace(area=area)
-        self.choices: tuple[Choice, ...] = tuple(dict.fromkeys(_pairs(looks, choice) for choice in range(EGG_CHOICES)))
-        self.cells = tuple(None if card is None else 0 if card == EGG else weight(weights, card) for card in area)
-        self.free = tuple(place for place, card in enumerate(area) if card is None)
-        self.ways = ways
+    cells: Cells
+    choices: tuple[Choice, ...]
+    ways: int
 
 
 class Weights(NamedTuple):
@@ -81,10 +77,12 @@ def layouts(cells: Cells, pool: Pool, weights: Any) -> Iterator[Layout]:
     """Yield a layout for each possible placement of the hidden Eggs."""
     eggs = dict(pool).get(EGG, 0)
     hidden = [place for place, card in enumerate(cells) if card is None]
-    open_eggs = tuple(place for place, card in enumerate(cells) if card == EGG)
     for count in range(min(eggs, len(hidden)) + 1):
         for places in combinations(hidden, count):
-            yield Layout(cells, open_eggs + places, perm(eggs, count), weights)
+            looks = SimpleNamespace(area=[EGG if place in places else card for place, card in enumerate(cells)])
+            choices = tuple(dict.fromkeys(_pairs(looks, choice) for choice in range(EGG_CHOICES)))
+            values = (None if card is None else 0 if card == EGG else weight(weights, card) for card in looks.area)
+            yield Layout(tuple(values), choices, perm(eggs, count))
 
 
 @lru_cache(4096)
@@ -119,14 +117,10 @@ def _tallies(cells: Cells, pool: Pool, weights: Any) -> Distribution:
     values = values_in(pool, weights)
     found: Counter[int] = Counter()
     for layout in layouts(cells, pool, weights):
-        for tally, ways in _lowest(*_mirrored_least(layout), values).items():
+        least = min((_mirrored(layout, mirror) for mirror in MIRRORS), key=repr)  # the same for all four images
+        for tally, ways in _lowest(*least, values).items():
             found[tally] += ways * layout.ways
     return Distribution(found)
-
-
-def _mirrored_least(layout: Layout) -> tuple[Cells, tuple[Choice, ...]]:
-    """Return the cells and choices of one mirror image, the same for all four."""
-    return min((_mirrored(layout, mirror) for mirror in MIRRORS), key=repr)
 
 
 def _mirrored(layout: Layout, mirror: tuple[int, ...]) -> tuple[Cells, tuple[Choice, ...]]:
@@ -208,7 +202,7 @@ def _expected(cells: Cells, pool: Pool, weights: Any) -> Fraction:
     total = Fraction(0)
     every = 0
     for layout in layouts(cells, pool, weights):
-        ways = layout.ways * perm(cards, len(layout.free))
+        ways = layout.ways * perm(cards, layout.cells.count(None))
         every += ways
         if ways:
             total += ways * sum(_column(layout, column, values) for column in range(COLUMNS))
@@ -266,7 +260,8 @@ def deck(rules: Rules) -> Pool:
     return tuple((card, count) for card, count in cards.items() if count)
 
 
-QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck))
+WORTH = Worth(LAYOUT, score, expected, pairs, uses, deck)
+QUESTIONS = questions(WORTH)
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
@@ -277,13 +272,12 @@ PLACED = 1000
 
 def solve(game: Game) -> Solution:
     """Return the best play to the end of the round. Raises CardkitError if the round can go on for too long."""
-    return solve_round(game, PapagenoPlay, expected)
+    return solve_round(game, PapagenoPlay, WORTH)
 
 
 class PapagenoPlay(AreaPlay):
     """All lines of play to the end of the round; with two players there are no Pan flutes (`setup.two`)."""
 
-    rules: ClassVar = rules
     endless: ClassVar = "nobody has to end the round"
 
     def soonest_end(self, s: State) -> int:
@@ -302,7 +296,3 @@ class PapagenoPlay(AreaPlay):
         marked = s.copy()
         marked.area[s.placed] += PLACED
         return super().key(marked)
-
-    def alike(self, area: Cells) -> Hashable:
-        """A key shared by an area and its mirror images."""
-        return same([-PLACED if card is None else card for card in area])

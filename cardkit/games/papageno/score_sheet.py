@@ -85,7 +85,11 @@ def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
 def _egg_line(s: State, egg: int, choice: int) -> Line:
     title = said("egg")
     source = scoring.egg_source(s, egg, choice)
-    taken = {"value": scoring.value(s, egg, choice), "right": source > egg, "spot": _spot(egg)}
+    taken = {
+        "value": scoring.value(s, egg, choice),
+        "right": source > egg,
+        "spot": said("spot", spot=AREA.spot_text(egg)),
+    }
     if abs(source - egg) > 1:
         return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     choices = [other for other in range(scoring.EGG_CHOICES) if scoring.egg_source(s, egg, other) != source]
@@ -94,8 +98,3 @@ def _egg_line(s: State, egg: int, choice: int) -> Line:
         return Line(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
     text = said("rather", **taken, other=min(others))
     return Line(title, text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
-
-
-def _spot(place: int) -> str:
-    """A spot of an area in words: `top left`."""
-    return said("spot", spot=AREA.spot_text(place))

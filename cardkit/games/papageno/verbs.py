@@ -2,10 +2,9 @@
 
 from collections.abc import Hashable, Sequence
 
-from cardkit.games.laid_out.layout import marked
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
-from cardkit.games.papageno.layout import AREA, LAYOUT, View, same
+from cardkit.games.papageno.layout import AREA, LAYOUT, View
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
 from cardkit.table.effects import MOVED, Effect
 from cardkit.table.scene import FACE_DOWN
@@ -134,8 +133,7 @@ def alike(view: View, move: str) -> Hashable:
     """Return a key shared by moves with equal cards in equal places; where a Pan flute passes them on, none are."""
     if view.hand == "F":
         return move  # what it replaces goes to the same spot of the next player
-    word, areas = marked(view, move, AREA)
-    return (word, *map(same, areas))
+    return LAYOUT.alike(view, move)
 
 
 def turn_clause(s: State) -> C:

@@ -47,12 +47,8 @@ def weigh_simply(s: State, move: int, _: int) -> Weight:
     if move == rules.TAKE:
         return only_now(best_saving(s, s.seat, s.discard[s.discard_count - 1], UNKNOWN))
     now = saving(s, s.seat, planned(s, move, UNKNOWN))
-    return Weight(now, PASSING if move == rules.DISCARD else 0, 0, TOO_EARLY if ends_too_early(s, move) else 0, 0)
-
-
-def ends_too_early(s: State, move: int) -> bool:
-    """Return whether a move finishes the seat's round before it is ahead, in a round that is not yet long."""
-    return ends(s, move) and not is_long(s) and lead(s, as_it_is(UNKNOWN)) < 0
+    too_early = ends(s, move) and not is_long(s) and lead(s, as_it_is(UNKNOWN)) < 0
+    return Weight(now, PASSING if move == rules.DISCARD else 0, 0, TOO_EARLY if too_early else 0, 0)
 
 
 SIMPLE = Bot(weigh_simply, HUNDREDTHS)

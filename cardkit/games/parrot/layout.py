@@ -63,6 +63,7 @@ LAYOUT = AreasLayout(
     phases={rules.REVEALING: "reveal", rules.STARTING: "start", rules.PLACING: "place"},
     facts=lambda s, _: {name: getattr(s, name) for name in ("finisher", "rounds", "quartet", "sextet", "octet")},
     view=View,
+    same=same,
     mark=imitated,
     note=note,
 )

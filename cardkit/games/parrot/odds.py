@@ -8,7 +8,7 @@ Answers are probabilities, or points of a Box (fewer is better). They take at mo
 Solve Parrot for two seats: in the last turns (`last.end`), or where few moves are left before the move limit.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -21,7 +21,7 @@ from cardkit.chances.distribution import Distribution
 from cardkit.chances.solving import Solution
 from cardkit.games.laid_out.uncovering import AreaPlay, Cells, Pool, Worth, questions, solve_round
 from cardkit.games.parrot import rules
-from cardkit.games.parrot.layout import LAYOUT, same
+from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
@@ -76,29 +76,21 @@ Option = tuple[Column, int, int, int, int]
 
 
 def options(column: Column, kind: int) -> tuple[Option, ...]:
-    """Return every way to place cards of a kind in a column, including none."""
+    """Return every way to place cards of a kind in a column, including none.
+
+    `score.pair`, `parrot.imitate`, `parrot.two`: a Pair cancels the points of a face-up number; other cards add theirs.
+    """
     lacks, number = column
     if lacks == PAIR:
         return ((DONE, 0, 0, 1, 1),) if number == kind else ((column, 0, 0, 0, 1),)
-    return ((column, 0, 0, 0, 1), *(_with_parrot(column) if kind == PARROT else _with_number(column, kind)))
-
-
-def _with_parrot(column: Column) -> tuple[Option, ...]:
-    """`parrot.imitate`, `parrot.two`: a Parrot beside a number makes a Pair, which cancels the number's points."""
-    lacks, number = column
+    none, points = (column, 0, 0, 0, 1), 0 if kind == PARROT else kind
     if column == OPEN:
-        return (BESIDE_PARROT, 1, 0, 0, 2), (DONE, 2, 0, 1, 1)
-    return (((PAIR, number), 1, -number, 0, 1) if lacks == HALF else (DONE, 1, 0, int(column == BESIDE_PARROT), 1),)
-
-
-def _with_number(column: Column, kind: int) -> tuple[Option, ...]:
-    """`score.pair`: a number makes a Pair with its equal or with a Parrot; otherwise it adds points."""
-    lacks, number = column
-    if column == OPEN:
-        return (PAST, 1, kind, 0, 2), (DONE, 2, 0, 1, 1)
+        return none, (BESIDE_PARROT if kind == PARROT else PAST, 1, points, 0, 2), (DONE, 2, 0, 1, 1)
     if column == BESIDE_PARROT:
-        return ((DONE, 1, 0, 1, 1),)
-    return ((DONE, 1, -number, 1, 1) if lacks == HALF and number == kind else (DONE, 1, kind, 0, 1),)
+        return none, (DONE, 1, 0, 1, 1)
+    if lacks == HALF and kind in {number, PARROT}:
+        return none, (DONE, 1, -number, 1, 1) if kind == number else ((PAIR, number), 1, -number, 0, 1)
+    return none, (DONE, 1, points, 0, 1)
 
 
 @lru_cache(1 << 16)
@@ -153,7 +145,7 @@ def _laid(
 
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
-    """The expected value of `score`: the points of the columns, minus the points off for each number."""
+    """The expected value of `score`, which is a sum over the numbers."""
     columns, base = columns_of(cells)
     return _expected(columns, pool, _off(rules)) + base
 
@@ -163,44 +155,38 @@ def _expected(columns: Columns, pool: Pool, off: tuple[int, ...]) -> Fraction:
     counts = dict(pool)
     cards = sum(counts.values())
     parrots = counts.get(PARROT, 0)
-    total = sum((_gain_mean(column, pool, cards) for column in columns), Fraction(0))
+    total = Fraction(0)
     for number in range(NUMBERS):
         shape = _ordered(_seen_from(column, number) for column in columns)
-        total -= _off_mean(shape, parrots, counts.get(number, 0), cards, off)
+        more, lost = _means(shape, parrots, counts.get(number, 0), cards, off)
+        total += number * more - lost
     return total
 
 
-def _gain_mean(column: Column, pool: Pool, cards: int) -> Fraction:
-    """The points that the missing cards of a column add on average, with Pairs but without larger sets."""
-    lacks, number = column
-    if lacks == PAIR or column == BESIDE_PARROT:
-        return Fraction(0)
-    if lacks == HALF:
-        added = sum(count * (-number if kind in {PARROT, number} else kind) for kind, count in pool)
-        return Fraction(added, cards)
-    numbers = [(kind, count) for kind, count in pool if kind != PARROT]
-    added = sum(one * other * (kind + beside) for kind, one in numbers for beside, other in numbers if kind != beside)
-    return Fraction(added, perm(cards, 2))
-
-
 def _seen_from(column: Column, number: int) -> Column:
-    """A column as it affects the Pairs of one number: all other numbers are alike."""
-    if column[0] < HALF or column[1] == number:
-        return (column[0], 0)
+    """A column as it affects one number, which is called 1 here: all other numbers are alike."""
+    if column[0] < HALF:
+        return column
+    if column[1] == number:
+        return (column[0], 1)
     return DONE if column[0] == PAIR else PAST
 
 
 @lru_cache(1 << 14)
-def _off_mean(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int, ...]) -> Fraction:
-    """The expected points off for one number: place its cards and the Parrots, then any others."""
+def _means(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int, ...]) -> tuple[Fraction, Fraction]:
+    """How often more one number counts than is face up, and the points off for it, both on average."""
     places = sum(2 if column == OPEN else column[0] != PAIR for column in shape)
     left = cards - parrots - copies
-    total = 0
-    laid = _laid([(PARROT, parrots), (0, copies)], shape, lambda kind, _, made: made * (kind != PARROT))
-    for state, sums in laid.items():
-        free = sum(2 if column == OPEN else 1 for column in state)
-        total += perm(left, free) * sum(off[made] * ways for made, ways in sums.items())
-    return Fraction(total, perm(cards, places))
+
+    def mean(gain: Callable[[int, int, int], int]) -> Fraction:
+        """Place the Parrots and the cards of the number, then any others."""
+        total = 0
+        for state, sums in _laid([(PARROT, parrots), (1, copies)], shape, gain).items():
+            free = sum(2 if column == OPEN else 1 for column in state)
+            total += perm(left, free) * sum(gained * ways for gained, ways in sums.items())
+        return Fraction(total, perm(cards, places))
+
+    return mean(lambda _kind, count, _made: count), mean(lambda kind, _count, made: off[made] * (kind != PARROT))
 
 
 # --- The questions --------------------------------------------------------------------------------------------------
@@ -227,7 +213,8 @@ def deck(_: Rules) -> Pool:
     return (*((number, rules.COPIES) for number in range(NUMBERS)), (PARROT, rules.PARROTS))
 
 
-QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck))
+WORTH = Worth(LAYOUT, score, expected, pairs, uses, deck)
+QUESTIONS = questions(WORTH)
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
@@ -235,13 +222,12 @@ QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck))
 
 def solve(game: Game) -> Solution:
     """Return the best play to the end of the round. Raises CardkitError if the round can go on for too long."""
-    return solve_round(game, ParrotPlay, expected)
+    return solve_round(game, ParrotPlay, WORTH)
 
 
 class ParrotPlay(AreaPlay):
     """All lines of play to the end of the round."""
 
-    rules: ClassVar = rules
     endless: ClassVar = "nobody has to turn over their last card"
 
     def is_near_its_end(self, s: State) -> bool:
@@ -259,7 +245,3 @@ class ParrotPlay(AreaPlay):
     def standing(self, s: State) -> tuple[int, ...]:
         """The seat that has finished, or 0."""
         return (s.finisher,)
-
-    def alike(self, area: Cells) -> Hashable:
-        """A key shared by areas that differ only in the order of columns, or of the cards within a column."""
-        return same([-1 if card is None else card for card in area])

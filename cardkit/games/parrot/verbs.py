@@ -1,11 +1,10 @@
 """The kinds of moves in Parrot, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
-from cardkit.games.laid_out.layout import marked
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.clauses import C
-from cardkit.games.parrot.layout import AREA, LAYOUT, View, same
+from cardkit.games.parrot.layout import AREA, LAYOUT, View
 from cardkit.games.parrot.scoring import PARROT, SPOTS, partner
 from cardkit.table.effects import MOVED, ROUND_OVER, TURNED, Effect
 from cardkit.table.scene import FACE_DOWN
@@ -178,15 +177,6 @@ def _turned(effects: Sequence[Effect]) -> str:
 
 KNOWN = LAYOUT.known
 TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
-
-
-# --- Moves that are alike ---------------------------------------------------------------------------------------------
-
-
-def alike(view: View, move: str) -> Hashable:
-    """Return a key shared by moves with equal cards in places that cannot be told apart."""
-    word, areas = marked(view, move, AREA)
-    return (word, *map(same, areas))
 
 
 def turn_clause(s: State) -> C:

@@ -40,11 +40,7 @@ def parse_laid(text: str) -> int:
     if not found or not found[2]:
         return card
     meant = parse_card(found[2])
-    if (
-        card // melds.NUMBERS != melds.YELLOW
-        or meant // melds.NUMBERS == melds.YELLOW
-        or melds.number_of(card) != melds.number_of(meant)
-    ):
+    if meant // melds.NUMBERS == melds.YELLOW or card != melds.YELLOW * melds.NUMBERS + melds.number_of(meant):
         message = f"{text!r} is not a card: only a yellow card can stand for another, of its own number, as in Y4=R4"
         raise NotationError(message)
     return melds.joker_for(meant)

@@ -54,8 +54,7 @@ def _do(cards: Sequence[int]) -> bool:
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
     """Say what cards lack that make no combination in any reading; also return the clause they break."""
     cards = sorted(cards, key=_by_number)
-    lack = _twins(cards) or _one_number(cards) or _repeated(cards) or _run(cards)
-    return _say("says", cards=" ".join(map(card_text, cards)), lack=lack), _clause(cards)
+    return _say("says", cards=" ".join(map(card_text, cards)), lack=_lacking(cards)), _clause(cards)
 
 
 def _by_number(card: int) -> tuple[int, int]:
@@ -80,22 +79,18 @@ def _main_suit(cards: Sequence[int]) -> int:
     return max(suits, key=lambda suit: (suits[suit], -suit)) if suits else melds.YELLOW
 
 
-def _twins(cards: Sequence[int]) -> str:
+def _lacking(cards: Sequence[int]) -> str:
+    """What cards lack, sorted by number: of two of one number, a third of another suit would make a set."""
     twice = [card for card, count in Counter(cards).items() if count > 1]
-    return _say("twins", card=card_text(twice[0])) if twice else ""
-
-
-def _one_number(cards: Sequence[int]) -> str:
-    """Two cards of one number: a third of another suit would make a set."""
-    if melds.number_of(cards[0]) != melds.number_of(cards[-1]):
-        return ""
-    return _say("set", number=melds.number_of(cards[0]) + 1)
-
-
-def _repeated(cards: Sequence[int]) -> str:
-    counts = Counter(map(melds.number_of, cards))
-    number, count = counts.most_common(1)[0]
-    return _say("repeated", count=min(count, melds.SUITS), number=number + 1) if count > 1 else ""
+    if twice:
+        return _say("twins", card=card_text(twice[0]))
+    numbers = Counter(map(melds.number_of, cards))
+    number, count = numbers.most_common(1)[0]
+    if len(numbers) == 1:
+        return _say("set", number=number + 1)
+    if count > 1:
+        return _say("repeated", count=min(count, melds.SUITS), number=number + 1)
+    return _run(cards)
 
 
 # --- Runs -----------------------------------------------------------------------------------------------------------
@@ -103,17 +98,12 @@ def _repeated(cards: Sequence[int]) -> str:
 
 def _run(cards: Sequence[int]) -> str:
     """What cards of different numbers lack for a run."""
-    gaps = _gaps(cards)
+    there = set(map(melds.number_of, cards))
+    gaps = [number for number in range(min(there), max(there)) if number not in there]
     if not gaps and len(cards) < melds.SMALLEST:
-        ends = [melds.number_of(cards[0]) - 1, melds.number_of(cards[-1]) + 1]
+        ends = [min(there) - 1, max(there) + 1]
         return _say("short", fitting=_either(_fitting(cards, ends)))
     return (_missing(cards, gaps) if gaps else "") or _suits(cards, gaps)
-
-
-def _gaps(cards: Sequence[int]) -> list[int]:
-    """The numbers missing between the lowest and the highest."""
-    there = set(map(melds.number_of, cards))
-    return [number for number in range(min(there), max(there)) if number not in there]
 
 
 def _of(suit: int, numbers: Iterable[int]) -> list[int]:
@@ -163,13 +153,12 @@ def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
         return _too_many_jokers(cards, suit, size)
     if _takes_two_jokers(cards, size):
         return _say("one_yellow")
-    one = _of_one_suit(cards, suit, gaps) or _too_many_jokers(cards, suit, size)
+    one = _of_one_suit(cards, suit, gaps, strangers) or _too_many_jokers(cards, suit, size)
     return _say("and_also", one=one, other=_say("mixed", large=size > melds.SUITS, size=size))
 
 
-def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
-    """The cards needed in place of those of other suits for a run of one suit, if that is enough."""
-    strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
+def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int], strangers: Sequence[int]) -> str:
+    """The cards needed in place of the `strangers`, of other suits, for a run of one suit, if that is enough."""
     rest = [card for card in cards if card not in strangers] + _of(suit, gaps)
     wanted = _of(suit, map(melds.number_of, strangers))
     if not _do([*rest, *wanted]):

@@ -188,7 +188,7 @@ def hands_of(different: int, copies: int, hand: int) -> int:
 @question(QUESTIONS)
 def combination_in_a_deal(rules: Rules) -> Reply:
     """Whether a dealt hand holds a set, a run of one suit, or any combination."""
-    copies, hand = int(str(rules["copies"])), hand_size(rules)
+    copies, hand = rules["copies"], hand_size(rules)
     chances = {
         "a set": some_in_a_hand(without_sets(), copies, hand),
         "a run of one suit without jokers": some_in_a_hand(without_pure_runs(), copies, hand),

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from cardkit.chances.hidden import are_hands_hidden
 from cardkit.games.rummy import melds, notation, scoring
 from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
 from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.verbs import kind_name
-from cardkit.games.rummy.views import OPEN_HANDED, View, shown
+from cardkit.games.rummy.views import View, shown
 from cardkit.table import common
 from cardkit.table.errors import NotationError
 from cardkit.table.parameters import complete
@@ -33,9 +34,9 @@ def _sheet(s: State, side: int) -> Sheet:
     if s.ender in seats:
         text = f"the last card discarded: {scoring.GOING_OUT} points"
         lines.append(Line("going out", text, scoring.GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
-    shown = s.phase in OPEN_HANDED and s.round
+    shown = s.round > 0 and not are_hands_hidden(s)
     held = [seat for seat in seats if s.hand_count[seat]]
-    lines += [_hand_line(s, seat, shown=bool(shown)) for seat in held]
+    lines += [_hand_line(s, seat, shown=shown) for seat in held]
     return Sheet(tuple(seat + 1 for seat in seats), tuple(lines), scoring.side_score(s, side) if shown else None)
 
 
@@ -45,15 +46,15 @@ def _of_several(s: State, seat: int) -> int:
 
 
 def _combination_line(s: State, m: int) -> Line:
-    cards = s.meld[m]
-    pure = "" if melds.kind_of(cards) == melds.MIXED_RUN else f", {'pure' if scoring.is_pure(cards) else 'not pure'}"
-    text = f"{notation.combination_text(cards)}: {kind_name(cards)}{pure}"
-    clause = C.SCORE_SET if melds.kind_of(cards) == melds.SET else C.SCORE_RUN
-    if melds.kind_of(cards) == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
+    cards, kind = s.meld[m], melds.kind_of(s.meld[m])
+    text = f"{notation.combination_text(cards)}: {kind_name(cards)}"
+    if kind != melds.MIXED_RUN:
+        text += ", pure" if scoring.is_pure(cards) else ", not pure"
+    if kind == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
         text += ", which counts half"
     score = scoring.combination_score(s, cards)
+    clauses = (C.SCORE_SET.id if kind == melds.SET else C.SCORE_RUN.id, C.SCORE_PURE.id)
     text += f": {count_of(score, 'point')}"
-    clauses = (clause.id, C.SCORE_PURE.id)
     return Line(f"meld {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
 
 

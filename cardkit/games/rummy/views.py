@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardkit.chances.hidden import are_hands_hidden
 from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.rummy import notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -23,8 +24,6 @@ from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.words import count_of
 
 OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play"}
-# The phases in which all hands are shown.
-OPEN_HANDED = {common.GAME_OVER, common.ROUND_OVER}
 
 
 @dataclass(frozen=True)
@@ -116,7 +115,7 @@ def _of_seat(counts: Sequence[int], owner: int) -> Sequence[int]:
 
 
 def _shown(s: State, seat: int, owner: int) -> bool:
-    return seat == owner or s.phase in OPEN_HANDED
+    return seat == owner or not are_hands_hidden(s)
 
 
 # --- A state of what a view shows -----------------------------------------------------------------------------------

@@ -12,13 +12,12 @@ from then on deals are as likely as without it.
 The code is written like the rules; `scratch` is the row of `sources` plus one number.
 """
 
-from cardkit.chances.hidden import fill_hands, forget_drawn, lay, sort_cards
+from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, sort_cards
 from cardkit.games.rummy import sources
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.sources import LEFT, LEFT_HAND, NEW, OLD, find_sources, prepare_sources
 from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import GAME_OVER, ROUND_OVER
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
@@ -43,18 +42,13 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 
 def has_sources(s: State) -> bool:
     """Return whether cards in hidden hands can come from before or after a refill."""
-    return bool(s.refills > 0 and is_closed(s))
-
-
-def is_closed(s: State) -> bool:
-    """Return whether hands are hidden; at the end of a round they are shown."""
-    return bool(s.round > 0 and s.phase not in (GAME_OVER, ROUND_OVER))
+    return bool(s.refills > 0 and are_hands_hidden(s))
 
 
 def gather(s: State, seat: int) -> int:
     """Move the cards of hidden hands, except those known to be there, to the end of the draw pile; return the end."""
     end = int(s.draw_count)
-    for owner in range(s.players if is_closed(s) else 0):
+    for owner in range(s.players if are_hands_hidden(s) else 0):
         if owner != seat:
             for card in range(CARD_TYPES):
                 place = owner * CARD_TYPES + card
@@ -69,7 +63,7 @@ def forget_draws(s: State, seat: int) -> None:
         if owner != seat:
             for place in range(owner * CARD_TYPES, (owner + 1) * CARD_TYPES):
                 s.drawn[place] = 0
-            s.drawn[owner * CARD_TYPES] = s.draws[owner] if is_closed(s) else 0
+            s.drawn[owner * CARD_TYPES] = s.draws[owner] if are_hands_hidden(s) else 0
 
 
 # --- Dealing --------------------------------------------------------------------------------------------------------

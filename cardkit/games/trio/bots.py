@@ -70,19 +70,11 @@ def weigh_simply(s: State, move: int, number: int) -> Sight:
 
 def sight_of(s: State, place: int, number: int) -> Sight:
     """The weight of seeing the card in a place, for a bot that looks for `number`."""
-    if number == UNKNOWN:
-        return Sight(0, NEW if foreseen(s, place) == UNKNOWN else 0, 0)
-    owner = place // table.LONGEST_HAND
-    if place >= table.MIDDLE_PLACE or owner == s.seat:
-        card = foreseen(s, place)
-        return Sight(KNOWN if card == number else 0, NEW if card == UNKNOWN else 0, 0)
-    row = row_for(s, s.seat, owner)
-    lowest = lowest_possible(s, row, place % table.LONGEST_HAND)
-    if lowest > number:
-        return Sight(0, 0, 0)
-    if is_certain(s, row, place % table.LONGEST_HAND, lowest):
-        return Sight(KNOWN if lowest == number else 0, 0, 0)
-    return Sight(0, NEW if number <= highest_possible(s, row, place % table.LONGEST_HAND) else 0, 0)
+    card = foreseen(s, place)
+    if card != UNKNOWN:
+        return Sight(KNOWN if card == number else 0, 0, 0)
+    anything = number == UNKNOWN or place >= table.MIDDLE_PLACE
+    return Sight(0, NEW if anything or least_at(s, place) <= number <= most_at(s, place) else 0, 0)
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:

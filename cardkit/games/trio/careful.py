@@ -108,7 +108,7 @@ def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
         return chance_with(s, number, place, unplaced, 0)
     if card != bots.UNKNOWN or not left_of(unplaced, number):
         return 0.0
-    return chance_of(s, move, number, unplaced) * chance_with(s, number, place, without(unplaced, number), 1)
+    return chance_of(s, move, number, unplaced) * chance_with(s, number, place, unplaced - from_number(number), 1)
 
 
 def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> float:
@@ -231,11 +231,6 @@ def placed_in_hand(s: State, row: int, number: int) -> int:
 def from_number(number: int) -> int:
     """One card of a number in packed form: it counts for this number and every higher one."""
     return ONE_EACH >> BITS * (number - 1) << BITS * (number - 1)
-
-
-def without(unplaced: int, number: int) -> int:
-    """The cards without one of a number."""
-    return unplaced - from_number(number)
 
 
 def up_to(unplaced: int, number: int) -> int:

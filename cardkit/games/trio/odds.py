@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import combinations, product
 from math import perm
 
 from cardkit.chances import questions, sharing
@@ -79,37 +78,27 @@ class Deals:
         self.cards = hidden.cards
         self.pool = stated[sharing.REST]
         self.ways = Ways(stated)
-        self.where = cache(self._where)
+        self.in_hands = cache(self._in_hands)
 
-    def _where(self, number: int) -> Counter[tuple[frozenset[Place], int]]:
-        """Count the deals in which these places in hands, and `k` places of the pool, all show a number."""
-        found: Counter[tuple[frozenset[Place], int]] = Counter()
-        for in_hands, ways in self._in_hands(number).items():
-            in_pool = self.cards[number - 1] - len(in_hands)
-            for count in range(len(in_hands) + 1):
-                for places, k in product(combinations(in_hands, count), range(in_pool + 1)):
-                    found[frozenset(places), k] += ways * perm(in_pool, k)
-        return found
-
-    def _in_hands(self, number: int) -> Counter[tuple[Place, ...]]:
+    def _in_hands(self, number: int) -> Counter[frozenset[Place]]:
         """Count the deals by the places of the cards of a number that are in hands."""
-        found: Counter[tuple[Place, ...]] = Counter()
+        found: Counter[frozenset[Place]] = Counter()
         for before, after, ways in self.ways.spread(number):
             cards = enumerate(map(range, before, after))
-            found[tuple((hand, index) for hand, indices in cards for index in indices)] += ways
+            found[frozenset((hand, index) for hand, indices in cards for index in indices)] += ways
         return found
 
     def all_show(self, number: int, places: Sequence[Place]) -> Fraction:
         """The probability that all these places (a hand and an index, or POOL) show a number."""
-        in_hands = frozenset((hand, index) for hand, index in places if hand != POOL)
-        in_pool = len(places) - len(in_hands)
-        return Fraction(self.where(number)[in_hands, in_pool], self.ways.total * perm(self.pool, in_pool))
+        asked = frozenset((hand, index) for hand, index in places if hand != POOL)
+        in_pool, copies = len(places) - len(asked), self.cards[number - 1]
+        deals = ((copies - len(there), ways) for there, ways in self.in_hands(number).items() if asked <= there)
+        shown = sum(ways * perm(left, in_pool) for left, ways in deals)
+        return Fraction(shown, self.ways.total * perm(self.pool, in_pool))
 
 
-@lru_cache(64)
-def deals_of(hidden: Hidden) -> Deals:
-    """Return the deals, cached because a position is asked about more than once."""
-    return Deals(hidden)
+# Deals are kept, because a position is asked about more than once.
+deals_of = lru_cache(64)(Deals)
 
 
 # --- What a view shows ----------------------------------------------------------------------------------------------
@@ -254,7 +243,7 @@ class Search:
         self.known = Knowledge(view)
         self.shown = revealed_places(view)
         self.numbers = (int(view.number),) if view.number else tuple(range(1, NUMBERS + 1))
-        self.found: dict[tuple[int, frozenset[Place]], Fraction] = {}
+        self.trio = cache(self._trio)
 
     def by_request(
         self, what: Callable[[int, frozenset[Place]], Fraction], numbers: Iterable[int] | None = None
@@ -267,23 +256,14 @@ class Search:
             for request, place in requests(self.view, self.shown).items()
         }
 
-    def trio(self, number: int, shown: frozenset[Place]) -> Fraction:
-        """The probability that these places all show a number and the best requests after them complete its trio."""
-        if (number, shown) not in self.found:
-            self.found[number, shown] = self._trio(number, shown)
-        return self.found[number, shown]
-
     def _trio(self, number: int, shown: frozenset[Place]) -> Fraction:
+        """The probability that these places all show a number and the best requests after them complete its trio."""
         chance = self.known.all_show(number, shown)
         if len(shown) == COPIES or not chance:
             return chance
-        places = requests(self.view, shown).values()
-        alike = {place: self._standing_for(place, shown) for place in places}
-        return max((self.trio(number, shown | {place}) for place in set(alike.values())), default=Fraction(0))
-
-    def _standing_for(self, place: Place, shown: frozenset[Place]) -> Place:
-        """Unseen cards of the middle are all alike: the first one left stands for them."""
-        return min(self.known.unseen - shown) if place in self.known.unseen else place
+        unseen = self.known.unseen - shown  # these cards of the middle are all alike: the first one stands for them
+        apart = {min(unseen) if place in unseen else place for place in requests(self.view, shown).values()}
+        return max((self.trio(number, shown | {place}) for place in apart), default=Fraction(0))
 
 
 @question(QUESTIONS, no_hands)
@@ -291,14 +271,13 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """The lowest card of each other hand."""
     known = Knowledge(view)
     seats = [seat for seat in known.owners if view.hands[seat - 1]]
-    lowest = questions.for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
+
+    def at_low_end(seat: int) -> Distribution:
+        return Distribution({number: known.all_show(number, [(seat, 0)]) for number in range(1, NUMBERS + 1)})
+
+    lowest = questions.for_seats(of, seats, "other seat with cards", at_low_end)
     told = "; ".join(f"{questions.most_likely(chances)} for seat {seat}" for seat, chances in lowest.items())
     return Reply({"told": told}, questions.by_seat(of, lowest))
-
-
-def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
-    place = frozenset({(seat, index)})
-    return Distribution({number: known.all_show(number, place) for number in range(1, NUMBERS + 1)})
 
 
 # --- About a deal ---------------------------------------------------------------------------------------------------
@@ -307,7 +286,7 @@ def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
 @question(QUESTIONS)
 def trio_in_a_deal(rules: Rules) -> Reply:
     """Whether one hand, or any hand, is dealt all three cards of a number."""
-    size, players = hand_size(rules), int(str(rules["players"]))
+    size, players = hand_size(rules), rules["players"]
     one = 1 - not_one_group(NUMBERS, COPIES, [size], DECK)
     some = 1 - not_one_group(NUMBERS, COPIES, [size] * players, DECK)
     facts = {"size": size, "one": one, "players": players, "some": some}
@@ -338,7 +317,8 @@ def solve(game: Game) -> Solution:
     best = max(trios, key=lambda request: (trios[request], wins[request]))
     chances = {"trio": _how_likely(trios[best]), "win": _how_likely(wins[best])}
     says = _say("says", seat=game.turn, best=best, **chances)
-    return Solution(game.turn, trios[best], best, trios, len(search.found), _say("means"), says, besides={WINS: wins})
+    positions = search.trio.cache_info().currsize
+    return Solution(game.turn, trios[best], best, trios, positions, _say("means"), says, besides={WINS: wins})
 
 
 def _check(s: State) -> None:

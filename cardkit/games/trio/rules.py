@@ -4,23 +4,13 @@
 reads like the clause it names.
 """
 
-from cardkit.games.trio import table
-from cardkit.games.trio.clauses import COPIES, DECK, SPICY, C, hand_size
-from cardkit.games.trio.legality import (
-    end_of_hand,
-    forbids,
-    index_in_hand,
-    is_seen,
-    is_turned,
-    legal_moves,
-    swap_clause,
-    wanted_place,
-)
+from cardkit.games.trio import legality, table
+from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C, hand_size
+from cardkit.games.trio.legality import forbids, index_in_hand, is_turned, legal_moves
 from cardkit.games.trio.memory import PAIR, PARTNER, begin_row, lose_track, see, see_exchange, see_leave
 from cardkit.games.trio.scoring import trios, wins_by
 from cardkit.games.trio.table import FIELDS, MOST_MOVES
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, PASSED, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -43,21 +33,21 @@ def begin(s: State, rules: Rules) -> None:
     s.hand_size = hand_size(rules)
 
 
-def before_shuffle(s: State) -> None:
+def gather_deck(s: State) -> None:
     """`setup.deck`: move three cards of each number to the draw pile, in order."""
-    start_stream(s, CHANCE, s.round + 1)
-    s.draw_count = DECK
-    for i in range(DECK):
-        s.draw[i] = 1 + i // COPIES
+    for number in range(1, NUMBERS + 1):
+        common.put_in_draw_pile(s, number, COPIES)
 
 
-def after_shuffle(s: State) -> None:
+def begin_round(s: State) -> None:
     """`common.start`, `team.swap`: deal; then begin the first turn, or let partners exchange cards."""
-    s.pending = common.NOTHING_PENDING
     s.starter = s.start
     common.begin_round(s)
     deal(s)
     begin_turns(s, s.starter, table.NOBODY_BARRED)
+
+
+before_shuffle, after_shuffle = common.shuffling(gather_deck, begin_round, gather_deck)  # a game is one round
 
 
 def deal(s: State) -> None:
@@ -106,7 +96,7 @@ def do(s: State, move: int) -> None:
 def reveal(s: State, move: int) -> None:
     """`turn.reveal`, `turn.ends`: show a card to everyone; then it is a miss, a trio, or neither yet."""
     s.missed = 0
-    place = wanted_place(s, move)
+    place = legality.wanted_place(s, move)
     number = s.card[place]
     show(s, move, place)
     if s.revealed == 1:
@@ -128,14 +118,14 @@ def show(s: State, move: int, place: int) -> None:
         end = table.LOWEST if move < table.HIGH else table.HIGHEST
         report(s, NOTED, NO_CARD, end, place, end_clause(s, move, place), EVERYBODY)
         report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
-    if not is_seen(s, place) and place < table.MIDDLE_PLACE:
+    if not legality.is_seen(s, place) and place < table.MIDDLE_PLACE:
         see_in_hand(s, place // table.LONGEST_HAND, place % table.LONGEST_HAND)
     s.seen |= 1 << place
 
 
 def end_clause(s: State, move: int, place: int) -> int:
     """Return the clause for a request to a hand: `turn.repeat` if the card at that end is already revealed."""
-    end = end_of_hand(s, place // table.LONGEST_HAND, 1 if move < table.HIGH else -1)
+    end = legality.end_of_hand(s, place // table.LONGEST_HAND, 1 if move < table.HIGH else -1)
     return C.TURN_ENDS if place == end else C.TURN_REPEAT
 
 
@@ -260,7 +250,7 @@ def choose(s: State, offer: int) -> None:
     """`team.swap`: pick a card in secret, or none."""
     s.missed = 0
     s.offer[s.seat] = offer
-    report(s, NOTED, NO_CARD if offer == table.KEPT else offer, NOWHERE, NOWHERE, swap_clause(s), s.seat)
+    report(s, NOTED, NO_CARD if offer == table.KEPT else offer, NOWHERE, NOWHERE, legality.swap_clause(s), s.seat)
     ask_next(s, (s.seat - s.next) % s.players + 1)
 
 
@@ -274,13 +264,8 @@ def settle(s: State, one: int, other: int) -> None:
     lose_track(s, one, other)
     forget_places(s, one)
     forget_places(s, other)
-    if both_offered(given, got):
+    if max(given, got) < table.KEPT:
         exchange(s, one, other, given, got)
-
-
-def both_offered(one: int, other: int) -> bool:
-    """`team.swap-both`: return whether both partners offer a card."""
-    return max(one, other) < table.KEPT
 
 
 def exchange(s: State, one: int, other: int, given: int, got: int) -> None:

@@ -19,7 +19,7 @@ def score_sheet(view: View, side: int) -> Sheet:
 
 
 def _sheet(s: State, side: int) -> Sheet:
-    won = _won(s, side)
+    won = [number for number in range(1, NUMBERS + 1) if has_trio(s, side, number)]
     lines = tuple(_trio_line(s, side, number) for number in won)
     return Sheet(sides(s)[side], (*lines, _result_line(s, side, won)), trios(s, side), "trio")
 
@@ -34,10 +34,6 @@ def sheet_of_text(s: State, text: str) -> Sheet:
             raise NotationError(f"there is only one trio of {number}s: write each number once")
         s.trio[number] = 1
     return _sheet(s, 0)
-
-
-def _won(s: State, side: int) -> list[int]:
-    return [number for number in range(1, NUMBERS + 1) if has_trio(s, side, number)]
 
 
 def _trio_line(s: State, side: int, number: int) -> Line:

@@ -259,11 +259,10 @@ def _exchange(own: Sequence[Effect], mate: Person) -> str:
 
 def open_note(free: Sequence[str], taken: Sequence[str]) -> str:
     """Say what the trios of a side would win with: `wins with 2 or 12`, `wins with 2; 12 is taken`."""
-    wins = say(PACKAGE, {"numbers": either(free)}, "notes", "wins") if free else ""
-    gone = (
-        say(PACKAGE, {"numbers": listed(taken)}, "notes", "one_taken" if len(taken) == 1 else "taken") if taken else ""
-    )
-    return "; ".join(filter(None, [wins, gone]))
+    notes = [say(PACKAGE, {"numbers": either(free)}, "notes", "wins")] if free else []
+    if taken:
+        notes += [say(PACKAGE, {"numbers": listed(taken)}, "notes", "one_taken" if len(taken) == 1 else "taken")]
+    return "; ".join(notes)
 
 
 def connected_note(won: Sequence[str]) -> str:
