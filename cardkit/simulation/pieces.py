@@ -98,13 +98,13 @@ class Pieces(Generic[R]):
     def _alone(self) -> Iterator[Piece[R]]:
         while self._begun < self.games:
             piece = play_piece(self.work, *self._next())
-            self._learn(piece, 0.1)
+            self._learn(piece, 0.2)
             yield piece
 
     def _together(self) -> Iterator[Piece[R]]:
         with _executor(self.executor, self._threads) as executor:
             at_once = AT_ONCE if self.executor is not None else 2 * self._threads
-            patience = 1.0 if self.executor is not None else 0.1
+            patience = 1.0 if self.executor is not None else 0.2
             waiting: set[Future[Piece[R]]] = set()
             try:
                 while self._begun < self.games or waiting:

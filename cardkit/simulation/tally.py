@@ -240,6 +240,14 @@ def histogram(column: Column) -> Histogram:
     return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))
 
 
+def _merged(one: Histogram, other: Histogram) -> Histogram:
+    """The counts of both; the larger one is copied, which is faster than adding up number by number."""
+    few, many = sorted((one, other), key=len)
+    merged = many.copy()
+    merged.update(few)
+    return merged
+
+
 def histograms(games: ledger.Table, rounds: ledger.Table, sides: int) -> dict[Name, Histogram]:
     """The distributions of the measures: moves and rounds per game, moves and points per round."""
     found = {
@@ -268,7 +276,7 @@ class Tally:
         return Tally(
             self.games + other.games,
             {name: moments + other.moments[name] for name, moments in self.moments.items()},
-            {name: counts + other.histograms[name] for name, counts in self.histograms.items()},
+            {name: _merged(counts, other.histograms[name]) for name, counts in self.histograms.items()},
         )
 
 
