@@ -257,7 +257,8 @@ def _clause(game: Game, kind: str) -> str:
 
 
 def _replay_move(game: Game, number: int, event: Event) -> None:
-    seat, text = event.get("seat"), event["move"]
+    seat: Any = event.get("seat")
+    text = event["move"]
     _require(isinstance(text, str), f"a move must be text, not {text!r}", number)
     try:
         game.check_seat(seat, onlooker=False)
