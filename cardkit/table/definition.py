@@ -221,8 +221,10 @@ class Definition:
         self._say("notation", layout)
         self._say("views", layout)
         self._say("place_for", layout.place_for if layout else lambda place, _seat: place)
-        package, words = self.clauses.home(), self.notation.card_text
-        self._say("telling", usual.telling(package, self.verbs, self.clauses, words, fewest=self.aims.fewest))
+        package = self.clauses.home()
+        known = usual.Known(package, self.notation.card_text)
+        facts = (known.of_view, known.of_move, known.of_deed, known.of_effect)
+        self._say("telling", Telling(package, self.verbs, self.clauses, *facts, fewest=self.aims.fewest))
         object.__setattr__(self, "event_clauses", usual.event_clauses(self.clauses, self.event_clauses or {}))
         self._say("turn_clause", usual.turn_clause(self.clauses))
         self._say("score_sheet", usual.score_sheet(self.event_clauses["round"]))

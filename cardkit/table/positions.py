@@ -30,8 +30,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.registry import definition_of
-from cardkit.table.scripts import Roll, moves_of
-from cardkit.table.stacking import ANY
+from cardkit.table.scripts import ANY, Roll, moves_of
 from cardkit.table.state import State
 from cardkit.table.words import listed
 
