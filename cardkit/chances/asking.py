@@ -136,13 +136,12 @@ class Odds:
         >>> cardkit.odds("trio", "complete trio in a hand").to_frame().columns.tolist()
         ['part', 'outcome', 'chance', 'share']
         """
-        return frame([row for name, part in self.parts.items() for row in _frame_rows(name, part)])
-
-
-def _frame_rows(name: str, part: Result) -> list[dict[str, object]]:
-    if isinstance(part, Fraction):
-        return [{"part": name, "outcome": None, **chance_columns(part)}]
-    return [{"part": name, "outcome": outcome, **chance_columns(part[outcome])} for outcome in part]
+        rows = [
+            {"part": name, "outcome": outcome, **chance_columns(chance)}
+            for name, part in self.parts.items()
+            for outcome, chance in ([(None, part)] if isinstance(part, Fraction) else part.items())
+        ]
+        return frame(rows)
 
 
 def _instead(result: Result | Mapping[str, Result]) -> str:

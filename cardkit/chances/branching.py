@@ -72,13 +72,11 @@ class Pile(list[Any]):
 class Counts(list[Any]):
     """A row of counts, such as hands kind by kind, to which open cards have been added that nobody has counted yet."""
 
-    def __init__(self, counts: list[Any], added: list[Shifted]) -> None:
+    def __init__(self, counts: list[Any]) -> None:
         super().__init__(counts)
         self.added: list[Shifted] = []
         self._alike: dict[tuple[int, Pool], list[Card]] = {}
-        for one in added:
-            self._add(one)
-        self.used = bool(added)
+        self.used = False
 
     def _add(self, one: Shifted) -> None:
         """Add an open card to the others of its pool in the same hand."""
@@ -112,7 +110,7 @@ class Counts(list[Any]):
 
     def opened(self, found: Found) -> Counts:
         """A copy, in which what was found is counted."""
-        counts = Counts(list.__getitem__(self, slice(None)), [])
+        counts = Counts(list.__getitem__(self, slice(None)))
         for one in self.added:
             if one.key in found:
                 list.__setitem__(counts, one.by + found[one.key], list.__getitem__(counts, one.by + found[one.key]) + 1)
@@ -131,7 +129,7 @@ def opened(s: State, step: int, found: Found, *, dealing: bool) -> State:
     values = {name: _opened(value, found) for name, value in fields_of(s).items() if name != "random"}
     if dealing:
         rows = {name: row for name, row in values.items() if type(row) is list and name != "draw"}
-        values |= {name: Counts(row, []) for name, row in rows.items()}
+        values |= {name: Counts(row) for name, row in rows.items()}
     twin.__dict__ = values
     twin.random = Lots(step, found)
     twin.draw = Pile(values["draw"], twin.random)
@@ -282,20 +280,19 @@ class Counting:
         """Look for the events in a position; None if both answers are known."""
         s = branch.ready()
         line = branch.line.looked(self._asked, s)
-        times = dict(line.times)
-        given, event = self._asked.answered(times, over=self._asked.is_over(s, times))
-        if given is False or (given is not None and event is not None):
-            self._add(branch.weight, given=given, event=bool(event))
-            return None
-        return branch.after("play", s, line)
+        answers = self._asked.answers(s, line)
+        if not answers:
+            return branch.after("play", s, line)
+        self._add(branch.weight, *answers)
+        return None
 
     def _play(self, branch: Branch) -> Branch:
         s = branch.ready()
         line = branch.line.gone_on(*step(self._asked, s))
         return branch.after("look", s, line)
 
-    def _add(self, weight: Fraction, *, given: bool, event: bool) -> None:
+    def _add(self, weight: Fraction, given: bool, event: bool) -> None:  # noqa: FBT001  the answers, as they come
         self._lines += 1
         self._finished += weight
-        self._given += weight if given else 0
-        self._both += weight if given and event else 0
+        self._given += weight * given
+        self._both += weight * (given and event)

@@ -39,10 +39,13 @@ class Asked:
         events = (self.event, self.given, self.until)
         return tuple(dict.fromkeys(each for event in events if isinstance(event, Event) for each in event.singles()))
 
-    def answered(self, times: dict[Event, int], *, over: bool) -> tuple[bool | None, bool | None]:
-        """Whether what is given has happened, and the event; None while that is open."""
+    def answers(self, s: State, line: Line) -> tuple[bool, bool] | None:
+        """Whether what is given has happened in a line at a position, and the event; None while that is open."""
+        times = dict(line.times)
+        over = self.is_over(s, times)
         given = True if self.given is None else _known(self.given, times, over=over)
-        return given, _known(self.event, times, over=over)
+        event = _known(self.event, times, over=over)
+        return None if given is None or (given and event is None) else (given, bool(event))
 
     def is_over(self, s: State, times: dict[Event, int]) -> bool:
         """Say whether the window ends at a moment."""
@@ -120,8 +123,7 @@ def played(asked: Asked, s: State, line: Line) -> tuple[bool, bool]:
     s.effects = Unheard()
     while True:
         line = line.looked(asked, s)
-        times = dict(line.times)
-        given, event = asked.answered(times, over=asked.is_over(s, times))
-        if given is False or (given is not None and event is not None):
-            return given, bool(event)
+        answers = asked.answers(s, line)
+        if answers:
+            return answers
         line = line.gone_on(*step(asked, s))

@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardkit.cli.arguments import GAME, Command, game_and_rules
@@ -33,17 +33,18 @@ class Leave(Exception):  # noqa: N818  nothing is wrong
     """The person leaves the table."""
 
 
+@dataclass(eq=False)
 class Table:
     """One game, one person in `seat`, and a bot in every other seat; `players` are the names for the record."""
 
-    def __init__(
-        self, game: Game, seat: int, bots: Mapping[int, Player], players: Sequence[str], terminal: Terminal
-    ) -> None:
-        self.game = game
-        self.seat = seat
-        self.terminal = terminal
-        self._bots = bots
-        self._players = players
+    game: Game
+    seat: int
+    bots: Mapping[int, Player]
+    players: Sequence[str]
+    terminal: Terminal
+
+    def __post_init__(self) -> None:
+        """Nothing has been told or shown yet."""
         self._told = 0  # events
         self._remembering = False
         self._shown: object = None  # the cards on the table when it was last printed
@@ -54,10 +55,10 @@ class Table:
             "why": self._why,
             "undo": self._undo,
             "redo": self._redo,
-            "score": self._score,
+            "score": lambda _: self._print_scores(self.game),
             "log": self._log,
             "memory": self._memory,
-            "rules": self._rules,
+            "rules": lambda typed: print_rules(self.game.definition, self.game.rules, typed, self.terminal),
             "save": self._save,
         }
 
@@ -68,8 +69,8 @@ class Table:
         try:
             while True:
                 self._tell()
-                if self.game.turn in self._bots:
-                    self.game.let(self._bots[self.game.turn])
+                if self.game.turn in self.bots:
+                    self.game.let(self.bots[self.game.turn])
                     self.game.play_on()
                 else:
                     self._decide()
@@ -183,15 +184,9 @@ class Table:
         while self.game.undone and self.game.turn != self.seat:
             self.game.redo()
 
-    def _score(self, _: str) -> None:
-        self._print_scores(self.game)
-
     def _log(self, typed: str) -> None:
         for sentence in since(self.game, 1 if typed == "all" else round_start(self.game), self.seat):
             self.terminal.say(sentence, first="  ", rest="    ")
-
-    def _rules(self, typed: str) -> None:
-        print_rules(self.game.definition, self.game.rules, typed, self.terminal)
 
     def _save(self, typed: str) -> None:
         if not typed:
@@ -206,7 +201,7 @@ class Table:
         """Write the game's record to a file. Raises CardkitError if the file exists already; OSError."""
         if path not in self._saved:
             check_free(path)
-        record = {**self.game.record(), "names": list(self._players)}
+        record = {**self.game.record(), "names": list(self.players)}
         path.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
         self._saved.add(path)
 

@@ -12,7 +12,7 @@ from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import UNKNOWN
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.sample import found, merged
-from cardkit.simulation.series import Played, Series, play, series_of
+from cardkit.simulation.series import Series, play, series_of
 from cardkit.simulation.tally import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
@@ -108,8 +108,7 @@ def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Na
 
     A measure that only one of them has (it has more seats) is left out.
     """
-    one, other = play(before, first, count), play(after, first, count)
-    old, new = _ratios(before, one), _ratios(after, other)
+    old, new = (ratios(play(each, first, count).games, len(each.bots), each.sides) for each in (before, after))
     return {name: sums_of(old[name], new[name]) for name in old if name in new}
 
 
@@ -117,10 +116,6 @@ def sums_of(old: Ratio, new: Ratio) -> Sums:
     """The sums over pairs of games, from the numbers of each game before and after the change."""
     differ = (old.above != new.above) | (old.below != new.below)
     return Sums(moments([*old, *new]), int(differ.sum()))
-
-
-def _ratios(series: Series, played: Played) -> dict[Name, Ratio]:
-    return ratios(played.games, len(series.bots), series.sides)
 
 
 @dataclass(frozen=True, repr=False)

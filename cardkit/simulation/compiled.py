@@ -200,6 +200,8 @@ def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
 
 def _names_in(function: Any) -> Iterator[Any]:
     """Our functions that the code of a function names, each as often as it is named."""
+    # The packages (or modules in none) whose functions are compiled: cardkit, and those of outside games.
+    homes = ("cardkit.", *(f"{game.package or game.rules.__name__}." for game in GAMES.in_use()))
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     module: Any = None
     for instruction in dis.get_instructions(function):
@@ -210,13 +212,8 @@ def _names_in(function: Any) -> Iterator[Any]:
             value = module = function.__globals__.get(name)
         else:
             value = getattr(module, name, None) if instruction.opname in {"LOAD_ATTR", "LOAD_METHOD"} else None
-        if isinstance(value, FunctionType) and f"{value.__module__}.".startswith(_homes()):
+        if isinstance(value, FunctionType) and f"{value.__module__}.".startswith(homes):
             yield value
-
-
-def _homes() -> tuple[str, ...]:
-    """The packages (or modules in none) whose functions are compiled: cardkit, and those of outside games."""
-    return ("cardkit.", *(f"{game.package or game.rules.__name__}." for game in GAMES.in_use()))
 
 
 # --- What is kept -----------------------------------------------------------------------------------------------------

@@ -1,12 +1,11 @@
 """The answer to "may I?" and "why?": a verdict, the clause behind it, and what that clause says."""
 
-from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from cardkit.table import common
 from cardkit.table.clauses import Clause, Sentence
 from cardkit.table.definition import Definition
-from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 from cardkit.table.telling import HERE, say
@@ -77,42 +76,32 @@ class IllegalMoveError(CardkitError):
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
     """Say whether the seat to move in `s` may make the move `text`. Raises NotationError if it is not a move."""
-    return explain_number(definition, s, _parsed(definition, s, text), rules)
+    return explain_number(definition, s, definition.verbs.number(s, text), rules)
 
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
     """Say whether the seat to move may make a move, given as the integer that the rules use."""
-    text = definition.verbs.text(move)
+    text, here, instead = definition.verbs.text(move), "", ""
     if s.pending == common.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
-        return _refusal(definition, text, clause, rules)
-    if s.pending == common.DICE_PENDING:
-        return _refusal(definition, text, definition.event_clauses["dice"], rules)
-    forbidden = definition.rules.forbids(s, move)
-    if forbidden:
+    elif s.pending == common.DICE_PENDING:
+        clause = definition.event_clauses["dice"]
+    elif forbidden := definition.rules.forbids(s, move):
         clause = definition.clauses.numbered(forbidden)
-        return _refusal(definition, text, clause, rules, *_here(definition, s, move, clause))
-    return _permission(definition, text, definition.verbs.clauses(s, move), rules)
+        here, instead = _here(definition, s, move, clause)
+    else:
+        clause, *others = definition.verbs.clauses(s, move)
+        also = tuple(other.id for other in others)
+        return Answer(text, clause.id, _said(definition, clause, rules), also, allowed=True)
+    return Answer(text, clause.id, _said(definition, clause, rules), here=here, instead=instead, allowed=False)
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
     """Refuse a move by a seat whose turn it is not. Raises NotationError if `text` is not a move."""
-    move = definition.verbs.text(_parsed(definition, s, text))
+    move = definition.verbs.text(definition.verbs.number(s, text))
     clause = definition.turn_clause(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
     return Answer(move, clause.id, _said(definition, clause, rules), allowed=False, because=whose)
-
-
-def _parsed(definition: Definition, s: State, text: object) -> int:
-    if not isinstance(text, str):
-        raise NotationError(f"a move must be text, not {text!r}")
-    return definition.verbs.number(s, text)
-
-
-def _permission(definition: Definition, text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
-    first, *others = clauses
-    also = tuple(clause.id for clause in others)
-    return Answer(text, first.id, _said(definition, first, rules), also, allowed=True)
 
 
 def _said(definition: Definition, clause: Clause, rules: Rules) -> tuple[Sentence, ...]:
@@ -129,9 +118,3 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
 
 # For each phase without moves, the key of the sentence that says why.
 NOT_NOW = {common.GAME_OVER: "over", common.GAME_STOPPED: "stopped", common.ROUND_OVER: "no_round"}
-
-
-def _refusal(  # noqa: PLR0913, PLR0917
-    definition: Definition, text: str, clause: Clause, rules: Rules, here: str = "", instead: str = ""
-) -> Answer:
-    return Answer(text, clause.id, _said(definition, clause, rules), here=here, instead=instead, allowed=False)

@@ -9,8 +9,7 @@ from cardkit.table.game import Game
 from cardkit.table.parameters import check_options
 from cardkit.table.positions import Deal, Happening, Pile, Position, hand_size
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.scripts import Roll
-from cardkit.table.stacking import ANY, in_turn, stacked
+from cardkit.table.scripts import ANY, Roll, in_turn, stacked
 from cardkit.table.state import State
 from cardkit.table.words import either
 

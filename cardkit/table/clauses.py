@@ -9,11 +9,11 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from functools import cache
 from typing import Self, cast
 
 from cardkit.table.parameters import Rules
 from cardkit.table.rulebook import Rulebook, Wording, chosen, read_rulebook
+from cardkit.table.text import per_language
 
 # A value that a game works out from its rules, for use in sentences.
 Fact = int | str | bool
@@ -63,9 +63,10 @@ class Clause(IntEnum):
         return sys.modules[cls.__module__].__package__ or ""
 
     @classmethod
+    @per_language
     def rulebook(cls) -> Rulebook:
         """The texts of the clauses in the current language. Raises TextError."""
-        return read_rulebook(cls.home(), _ids(cls))
+        return read_rulebook(cls.home(), tuple(clause.id for clause in cls))
 
     @staticmethod
     def facts(rules: Rules) -> Mapping[str, Fact]:  # noqa: ARG004  a game that has facts looks at the rules
@@ -105,8 +106,3 @@ class Clause(IntEnum):
             Sentence(Mark.RULING, chosen(wording.ruling, known), wording.reason),
         )
         return tuple(sentence for sentence in said if sentence.text)
-
-
-@cache
-def _ids(clauses: type[Clause]) -> tuple[str, ...]:
-    return tuple(clause.id for clause in clauses)

@@ -217,34 +217,25 @@ class Definition:
             message = f"slug must be lower-case letters, digits and _, beginning with a letter, not {self.slug!r}"
             raise CardkitError(message)
         check_seats(self.name, self.parameters)
-        if self.layout is not None:
-            self._say("notation", self.layout)
-            self._say("views", self.layout)
-            self._say("place_for", self.layout.place_for)
-        self._say("place_for", lambda place, _seat: place)
-        for part in ("notation", "views"):
-            self._check_said(part)
-        self._say_usual()
-        if self.layout is not None:
-            self._say("scene", self.layout.scene_by(self.telling))
-        self._check_said("scene")
-
-    def _say_usual(self) -> None:
-        """Fill in the default sentences, clauses and score sheets."""
-        package, words = self.clauses.home(), self.notation.card_text
-        self._say("telling", usual.telling(package, self.verbs, self.clauses, words, fewest=self.aims.fewest))
+        layout = self.layout
+        self._say("notation", layout)
+        self._say("views", layout)
+        self._say("place_for", layout.place_for if layout else lambda place, _seat: place)
+        package = self.clauses.home()
+        known = usual.Known(package, self.notation.card_text)
+        facts = (known.of_view, known.of_move, known.of_deed, known.of_effect)
+        self._say("telling", Telling(package, self.verbs, self.clauses, *facts, fewest=self.aims.fewest))
         object.__setattr__(self, "event_clauses", usual.event_clauses(self.clauses, self.event_clauses or {}))
         self._say("turn_clause", usual.turn_clause(self.clauses))
         self._say("score_sheet", usual.score_sheet(self.event_clauses["round"]))
+        self._say("scene", layout and layout.scene_by(self.telling))
 
     def _say(self, name: str, value: object) -> None:
-        """Fill in a field that the game leaves out."""
+        """Fill in a field that the game leaves out. Raises CardkitError if there is nothing to fill in."""
         if getattr(self, name) is UNSAID:
+            if value is UNSAID:
+                raise CardkitError(f"{self.name} has no {name}: give its definition a layout, or {name}=…")
             object.__setattr__(self, name, value)  # frozen for everybody else
-
-    def _check_said(self, name: str) -> None:
-        if getattr(self, name) is UNSAID:
-            raise CardkitError(f"{self.name} has no {name}: give its definition a layout, or {name}=…")
 
     @property
     def package(self) -> str:

@@ -73,18 +73,12 @@ def draw(  # noqa: PLR0913
     sheet = Sheet(scene, art, framed, NARROW if phone else WIDE)
     rows = _rows(sheet)
     inner = max(_row_width(row, sheet) for row in rows)
-    told = [] if printed else _headline(sheet, inner)
+    size = sheet.room.words + 2
+    told = [] if printed else wrap(scene.headline, int(inner / _long(" ", size)))
+    baselines = [PADDING + size - 12 + i * sheet.room.line for i in range(len(told))]
+    colour = art.colours["paper"]
+    drawn = [_text(line, PADDING, y, size, colour) for line, y in zip(told, baselines, strict=True)]
     y = float(0 if printed else PADDING + len(told) * sheet.room.line)
-    drawn = [
-        _text(
-            line,
-            PADDING,
-            PADDING - 10 + sheet.room.words + i * sheet.room.line,
-            sheet.room.words + 2,
-            art.colours["paper"],
-        )
-        for i, line in enumerate(told)
-    ]
     for row in rows:
         start = (PADDING + (inner - _row_width(row, sheet)) / 2, y)
         drawn.append(_draw_row(row, start, sheet))
@@ -107,11 +101,6 @@ def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection
     place = f"container-type:inline-size;width:100%;max-width:{width}px"
     hidden = phone.replace('style="', 'style="display:none;', 1)
     return f'<div style="{place}">{style}<div class="{name}">{wide}{hidden}</div></div>'
-
-
-def _headline(sheet: Sheet, inner: float) -> list[str]:
-    """The lines of the headline, no longer than the rows below it."""
-    return wrap(sheet.scene.headline, int(inner / _long(" ", sheet.room.words + 2)))
 
 
 def _long(words: str, size: int) -> float:

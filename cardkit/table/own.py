@@ -182,7 +182,7 @@ class OwnPlayer:
     def _number(self, s: State, said: object) -> int:
         """The code of what the player has returned; -1 if that is not a move in this game at all."""
         try:
-            return self.definition.verbs.number(s, said) if isinstance(said, str) else -1
+            return self.definition.verbs.number(s, said)
         except NotationError:
             return -1
 

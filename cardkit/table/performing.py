@@ -12,8 +12,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.game import Game
 from cardkit.table.puzzles import Puzzle
-from cardkit.table.scripts import Chance, Prepared, Roll, Stack, Step, Tutorial
-from cardkit.table.stacking import stacked
+from cardkit.table.scripts import Chance, Prepared, Roll, Stack, Step, Tutorial, stacked
 from cardkit.table.state import State
 from cardkit.table.text import Place
 
@@ -124,7 +123,7 @@ def _go_on(game: Game, stacks: list[Chance]) -> None:
     following = game.next_event()
     planned = stacks[0] if stacks else None
     if following == "shuffle" and isinstance(planned, Stack):
-        game.add(game.shuffled(_by_stack(game.definition, planned)))
+        game.add(game.shuffled(_by_stack(game, planned)))
     elif following == "dice" and isinstance(planned, Roll):
         game.add(game.rolled(planned.faces))
     else:
@@ -133,16 +132,11 @@ def _go_on(game: Game, stacks: list[Chance]) -> None:
     stacks.pop(0)
 
 
-def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
+def _by_stack(game: Game, stack: Stack) -> Callable[[State], None]:
     """The shuffle of a stack: what it does not name follows in the deck's order."""
-    stack_pile = stacked(definition.notation, stack.top, lambda s: list(Counter(s.draw[: s.draw_count]).elements()))
-
-    def shuffle(s: State) -> None:
-        if stack.hands not in {0, s.players}:
-            raise CardkitError(f"a deal needs {s.players} hands, one for each player, not {stack.hands}")
-        stack_pile(s)
-
-    return shuffle
+    if stack.hands not in {0, game.players}:
+        raise CardkitError(f"a deal needs {game.players} hands, one for each player, not {stack.hands}")
+    return stacked(game.definition.notation, stack.top, lambda s: list(Counter(s.draw[: s.draw_count]).elements()))
 
 
 def proofread(definition: Definition) -> list[CardkitError]:

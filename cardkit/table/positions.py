@@ -31,8 +31,7 @@ from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.parameters import hint
 from cardkit.table.registry import definition_of
-from cardkit.table.scripts import Roll, moves_of
-from cardkit.table.stacking import ANY
+from cardkit.table.scripts import ANY, Roll, moves_of
 from cardkit.table.state import State
 from cardkit.table.words import either, listed
 
@@ -80,7 +79,8 @@ class Position:
     def __init__(self, source: str | Mapping[str, Any] | Position) -> None:
         if not isinstance(source, str | Mapping | Position):
             raise NotationError(f"a position is a line of text, or its JSON, not {source!r}")
-        head, events = _of_text(source) if isinstance(source, str) else _of_json(source)
+        found = source.to_json() if isinstance(source, Position) else source
+        head, events = _read(_json_of(found) if isinstance(found, str) else found)
         object.__setattr__(self, "events", events)
         object.__setattr__(self, "line", " | ".join([head, *_segments(events)]))
 
@@ -129,28 +129,22 @@ def position_of(
 
     `dealt` is the state after the first deal; the last `undrawn` cards of the last shuffle are left to chance.
     """
-    happened = [_happened(event) for event in events if not event.keys() & {"round", "result"}]
-    piles = [place for place, event in enumerate(happened) if isinstance(event, Pile)]
-    if piles:
-        happened[piles[0]] = _by_hands(happened[piles[0]], dealt)
-        happened[piles[-1]] = _without_last(happened[piles[-1]], undrawn)
-    return Position(" | ".join([_head(definition, rules), *_segments(happened)]))
+    kept = [event for event in events if not event.keys() & {"round", "result"}]
+    happened = [{"move": event["move"]} if "move" in event else event for event in kept]
+    shuffles = [place for place, event in enumerate(happened) if "shuffle" in event]
+    if shuffles:
+        happened[shuffles[0]] = _by_hands(happened[shuffles[0]]["shuffle"], dealt)
+        happened[shuffles[-1]] = _without_last(happened[shuffles[-1]], undrawn)
+    return Position({"game": definition.slug, "rules": rules, "events": happened})
 
 
-def _happened(event: Event) -> Happening:
-    if "shuffle" in event:
-        return Pile(tuple(event["shuffle"]))
-    return Roll(tuple(event["dice"])) if "dice" in event else str(event["move"])
-
-
-def _by_hands(pile: Happening, dealt: State) -> Happening:
-    """The first deal by hands, all equally large, and what came off the pile then; as it is if there are no hands."""
-    cards = pile.cards if isinstance(pile, Pile) else ()
+def _by_hands(cards: Sequence[str], dealt: State) -> Event:
+    """The first deal by hands, all equally large, and what came off the pile then; the pile if there are no hands."""
     players, size = dealt.players, hand_size(dealt, len(cards))
     if not 0 < size * players <= len(cards):
-        return pile
+        return {"shuffle": cards}
     hands = [cards[(seat - dealt.start) % players : size * players : players] for seat in range(players)]
-    return Deal(tuple(hands), cards[size * players :])
+    return {"deal": hands, "then": cards[size * players :]}
 
 
 def hand_size(dealt: State, pile: int) -> int:
@@ -159,21 +153,17 @@ def hand_size(dealt: State, pile: int) -> int:
     return size
 
 
-def _without_last(event: Happening, count: int) -> Happening:
+def _without_last(event: Event, count: int) -> Event:
     """A shuffle without its last cards, which nobody has drawn yet."""
-    match event:
-        case Deal(hands, then):
-            return Deal(hands, then[: len(then) - count])
-        case Pile(cards):
-            return Pile(cards[: len(cards) - count])
-    return event
+    pile = "then" if "then" in event else "shuffle"
+    return {**event, pile: event[pile][: len(event[pile]) - count]}
 
 
 # --- The line ---------------------------------------------------------------------------------------------------------
 
 
-def _of_text(line: str) -> tuple[str, tuple[Happening, ...]]:
-    """The normal form of a line's first part, and what happened."""
+def _json_of(line: str) -> dict[str, Any]:
+    """What a line says, as JSON."""
     first, *segments = line.split("|")
     slug, *rules = first.split() or [""]
     try:
@@ -181,8 +171,8 @@ def _of_text(line: str) -> tuple[str, tuple[Happening, ...]]:
     except CardkitError as error:
         message = f"a position begins with its game, as in 'chicken players=2 | deal …': {error}"
         raise CardkitError(message) from None
-    happened = [event for segment in segments for event in _events(definition, " ".join(segment.split()))]
-    return _head(definition, definition.complete(_rules(rules))), tuple(happened)
+    events = [event for segment in segments for event in _events_in(definition, " ".join(segment.split()))]
+    return {"game": slug, "rules": _rules(rules), "events": events}
 
 
 def _head(definition: Definition, rules: Mapping[str, Any]) -> str:
@@ -218,23 +208,23 @@ def _value_text(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _events(definition: Definition, segment: str) -> list[Happening]:
+def _events_in(definition: Definition, segment: str) -> list[Event]:
     """What a part of the line says: one event of chance, or any number of moves."""
     word, _, rest = segment.partition(" ")
     if word == "deal":
         hands, _, then = f"{rest} ".partition(" then ")
-        return [_deal(definition, [hand.split() for hand in hands.split("/")], then.split())]
+        return [{"deal": [hand.split() for hand in hands.split("/")], "then": then.split()}]
     if word == "pile":
-        return [Pile(_cards(definition, rest.split()))]
+        return [{"shuffle": rest.split()}]
     if word == "roll":
-        return [_roll(definition, [_value(face) for face in rest.split()])]
+        return [{"dice": [_value(face) for face in rest.split()]}]
     moves = moves_of(segment)
     words = [verb.word for verb in definition.verbs]
     if moves and definition.verbs.words(moves[0])[0] not in words:
         begins = "a part of a position begins with deal, pile, roll, or a move"
         meant = hint(word, [*CHANCE, *words], f"moves begin with {either(words)}")
         raise NotationError(f"{moves[0]!r} is not a move in {definition.name}, nor chance: {begins}; {meant}")
-    return list(moves)
+    return [{"move": move} for move in moves]
 
 
 def _segments(events: Sequence[Happening]) -> list[str]:
@@ -280,21 +270,20 @@ def _cards(definition: Definition, cards: Sequence[str]) -> tuple[str, ...]:
     return tuple(card if card == ANY else notation.card_text(notation.parse_card(card)) for card in cards)
 
 
-def _roll(definition: Definition, faces: Sequence[object]) -> Roll:
+def _roll(definition: Definition, faces: Sequence[Any]) -> Roll:
     if definition.dice is None:
         raise NotationError(f"{definition.name} has no dice: leave the roll out")
     if not all(type(face) is int for face in faces):
-        raise NotationError(
-            f"a roll is written in whole numbers, as in roll 3 10, not {listed([str(face) for face in faces])}"
-        )
-    return Roll(tuple(face for face in faces if isinstance(face, int)))
+        found = listed([str(face) for face in faces])
+        raise NotationError(f"a roll is written in whole numbers, as in roll 3 10, not {found}")
+    return Roll(tuple(faces))
 
 
 # --- JSON -------------------------------------------------------------------------------------------------------------
 
 
-def _of_json(source: Mapping[str, Any] | Position) -> tuple[str, tuple[Happening, ...]]:
-    found = source.to_json() if isinstance(source, Position) else source
+def _read(found: Mapping[str, Any]) -> tuple[str, tuple[Happening, ...]]:
+    """The first part of a position's line, and what happened."""
     unknown = [key for key in found if key not in HEAD]
     if unknown or "game" not in found:
         wrong = f"unknown key {unknown[0]!r}" if unknown else "the key 'game' is missing"
@@ -309,9 +298,9 @@ def _of_json(source: Mapping[str, Any] | Position) -> tuple[str, tuple[Happening
 
 def _event(definition: Definition, number: int, event: object) -> Happening:
     match event:
-        case {"deal": [*hands], **rest} if rest.keys() <= {"then"} and all(map(_is_texts, hands)):
-            then = rest.get("then", [])
-            if isinstance(then, list | tuple) and _is_texts(then):
+        case {"deal": [*hands], **rest} if rest.keys() <= {"then"}:
+            then: Any = rest.get("then", [])
+            if all(map(_is_texts, [*hands, then])):
                 return _deal(definition, hands, then)
         case {"shuffle": cards, **rest} if not rest and _is_texts(cards):
             return Pile(_cards(definition, cards))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cardkit.table import chance
-from cardkit.table.answers import explain, out_of_turn
+from cardkit.table.answers import IllegalMoveError
 from cardkit.table.common import DEAL_PENDING
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError, RecordError
@@ -257,26 +257,25 @@ def _clause(game: Game, kind: str) -> str:
 
 
 def _replay_move(game: Game, number: int, event: Event) -> None:
-    seat, text = event.get("seat"), event["move"]
+    seat: Any = event.get("seat")
+    text = event["move"]
     _require(isinstance(text, str), f"a move must be text, not {text!r}", number)
-    if type(seat) is not int or not 1 <= seat <= game.players:
-        raise RecordError(f"seat must be between 1 and {game.players}, not {seat!r}", event=number, move=text)
-    position = game.state
     try:
-        number_of_move = game.definition.verbs.number(position, text)
-        answer = explain(game.definition, position, text, game.rules)
-        if seat != game.turn:
-            answer = out_of_turn(game.definition, position, text, seat, game.rules)
-    except NotationError as error:
+        game.check_seat(seat, onlooker=False)
+        move = game.allowed(text, seat)
+    except IllegalMoveError as error:
+        answer = error.answer
+        because = "".join(f"{why} " for why in (answer.because, answer.here) if why)
+        problem = f"not allowed: {because}{answer.said}"
+        raise RecordError(problem, event=number, move=text, clause=answer.clause) from None
+    except CardkitError as error:
         raise RecordError(str(error), event=number, move=text) from None
-    because = "".join(f"{why} " for why in (answer.because, answer.here) if why)
-    _require(answer.allowed, f"not allowed: {because}{answer.said}", number, text, answer.clause)
-    written = game.definition.verbs.text(number_of_move)
+    written = game.definition.verbs.text(move)
     _require(text == written, f"this move must be written {written!r}, not {text!r}", number)
     if "legal" in event:
         legal, problem = sorted(game.moves), f"legal is {event['legal']!r}, but the legal moves are"
         _require(_same_json(event["legal"], legal), f"{problem} {legal}", number, text)
-    game.do_only(number_of_move)
+    game.do_only(move)
 
 
 def _replay_shuffle(game: Game, number: int, cards: object) -> None:

@@ -108,25 +108,18 @@ def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object], *, 
 @per_language
 def read_rulebook(package: str, ids: tuple[str, ...]) -> Rulebook:
     """Read the texts of these clauses in a game's package. Raises TextError for the first mistake."""
-    own, common = _clauses_of(package), _clauses_of(__package__)
+    own, common = required(package, "clauses"), required(__package__, "clauses")
     own.only(SECTIONS, PARAMETERS, *ids)
     titles = {**_titles(common), **_titles(own)}
     files = {id_: common if id_ in common.entries and id_ not in own.entries else own for id_ in ids}
     wordings = {id_: _wording(file, id_, titles) for id_, file in files.items()}
-    rulebook = Rulebook({**_sections(own), **_sections(common)}, titles, wordings, own.place(PARAMETERS))
+    parts = (own.table(SECTIONS), common.table(SECTIONS))
+    sections = {name: part.text(name) for part in parts for name in part.entries}
     for id_ in ids:
-        if id_.split(".")[0] not in rulebook.sections:
-            raise own.mistake(f'the section of "{id_}" has no title: add a line {id_.split(".")[0]} = …', SECTIONS)
-    return rulebook
-
-
-def _clauses_of(package: str) -> Table:
-    return required(package, "clauses")
-
-
-def _sections(file: Table) -> dict[str, str]:
-    sections = file.table(SECTIONS)
-    return {part: sections.text(part) for part in sections.entries}
+        section = id_.split(".")[0]
+        if section not in sections:
+            raise own.mistake(f'the section of "{id_}" has no title: add a line {section} = …', SECTIONS)
+    return Rulebook(sections, titles, wordings, own.place(PARAMETERS))
 
 
 def _titles(file: Table) -> dict[str, Title]:
@@ -208,11 +201,11 @@ def _written(value: object) -> object:
 
 def number_word(value: int) -> str:
     """A small number as a word; any other in digits."""
-    words = _clauses_of(__package__).table(NUMBERS).texts("words")
+    words = required(__package__, "clauses").table(NUMBERS).texts("words")
     return words[value] if 0 <= value < len(words) else str(value)
 
 
 def joined(items: Sequence[str], word: str) -> str:
     """`a, b and c` for the word `and` (or `or`), in the current language."""
-    last = _clauses_of(__package__).table(NUMBERS).text(word)
+    last = required(__package__, "clauses").table(NUMBERS).text(word)
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

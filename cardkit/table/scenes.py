@@ -14,24 +14,22 @@ def scene_by(telling: Telling, own: Callable[[Any, Speaker], Mapping[str, Any]])
 
     def scene(view: Any, names: Sequence[str | None] | None) -> Scene:
         speaker = Speaker(view.seat, names, view.sides)
-        told = {**_of_the_view(view, speaker, telling), **own(view, speaker)}
-        return Scene(**told) if "choices" in told else Scene(**told, choices=_choices(view, speaker, telling))
+        told = {
+            "game": view.game,
+            "seat": view.seat,
+            "turn": view.turn,
+            "phase": view.phase,
+            "prompt": telling.prompt(view, speaker),
+            "headline": telling.headline(view),
+            "standings": standings(speaker, view.totals, view.points, view.winners),
+            "totals_title": "points",
+            **own(view, speaker),
+        }
+        if "choices" not in told:
+            told["choices"] = _choices(view, speaker, telling)
+        return Scene(**told)
 
     return scene
-
-
-def _of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str, Any]:
-    """The fields of a scene that say whose it is, how the game stands, and what to decide."""
-    return {
-        "game": view.game,
-        "seat": view.seat,
-        "turn": view.turn,
-        "phase": view.phase,
-        "prompt": telling.prompt(view, speaker),
-        "headline": telling.headline(view),
-        "standings": standings(speaker, view.totals, view.points, view.winners),
-        "totals_title": "points",
-    }
 
 
 # --- What lies before the seats -------------------------------------------------------------------------------------

@@ -17,16 +17,21 @@ as in `[step.draw-a-card]`; the first step of a chapter gives the chapter's titl
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
-from cardkit.table.stacking import in_turn
+from cardkit.table.state import State
 from cardkit.table.text import Place, Table, document, per_language
 
 T = TypeVar("T")
+
+# A card that is left to chance.
+ANY = "?"
 
 
 @dataclass(frozen=True)
@@ -146,6 +151,45 @@ def cards_of(hand: str) -> list[str]:
 def moves_of(text: str) -> tuple[str, ...]:
     """Split a text with commas into moves: `draw, swap b2`."""
     return tuple(move.strip() for move in text.split(",") if move.strip())
+
+
+# --- Stacked shuffles -------------------------------------------------------------------------------------------------
+
+
+def in_turn(hands: Sequence[Sequence[str]], start: int = 1) -> list[str]:
+    """The cards of equally large hands in the order in which they are dealt: one at a time, from seat `start` on."""
+    order = [hands[(start - 1 + step) % len(hands)] for step in range(len(hands))]
+    return [card for cards in zip(*order, strict=True) for card in cards]
+
+
+def stacked(
+    notation: Notation, cards: Sequence[str], mixed: Callable[[State], Sequence[int]], deck: str = ""
+) -> Callable[[State], None]:
+    """A shuffle (see `Game.shuffled`) after which these `cards` come off the pile first, in this order.
+
+    `mixed` puts all cards of the pile in some order: from them come, in that order, the cards that are `ANY` and the
+    rest. Raises NotationError for a text that is no card; the shuffle raises CardkitError if the pile lacks a card, and
+    adds what is said of the `deck` if it has none of them.
+    """
+    codes = [None if card == ANY else notation.parse_card(card) for card in cards]
+
+    def shuffle(s: State) -> None:
+        pile, wanted = Counter(s.draw[: s.draw_count]), Counter(code for code in codes if code is not None)
+        missing = wanted - pile
+        if missing:
+            few = (f"{notation.card_text(card)} (it has {pile[card]}, not {wanted[card]})" for card in missing)
+            why = "" if all(pile[card] for card in missing) else deck
+            raise CardkitError(f"the pile has too few of {', '.join(few)}{why and f': {why}'}")
+        if len(codes) > pile.total():
+            raise CardkitError(f"this shuffle has {len(codes)} cards, but the pile has only {pile.total()}")
+        rest = [*mixed(s)]
+        for card in wanted.elements():
+            rest.remove(card)
+        others = iter(rest)
+        top = [next(others) if code is None else code for code in codes]
+        s.draw[: s.draw_count] = [*top, *others][::-1]
+
+    return shuffle
 
 
 # --- The files --------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from cardkit.table.errors import CardkitError, RecordError
 from cardkit.table.game import Game
 from cardkit.table.positions import hand_size
 from cardkit.table.records import replay_event
-from cardkit.table.stacking import ANY
+from cardkit.table.scripts import ANY
 
 
 def as_known_to(game: Game, seat: int) -> list[Event]:

@@ -85,11 +85,7 @@ class Person:
 
     def __format__(self, thing: str) -> str:
         """The player, or something that belongs to the player."""
-        return self.of(thing) if thing else self.speaker.name(self.seat)
-
-    def of(self, thing: object) -> str:
-        """Something that belongs to the player."""
-        return self.speaker.own(self.seat, str(thing))
+        return self.speaker.own(self.seat, thing) if thing else self.speaker.name(self.seat)
 
 
 # --- The files --------------------------------------------------------------------------------------------------------

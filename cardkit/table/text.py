@@ -112,7 +112,9 @@ def document(package: str, name: str) -> Table | None:
     """Read a text of a package in the current language; None if there is no such file. Raises TextError."""
     english = _read(package, ENGLISH, name)
     translated = _read(package, language(), name) if language() != ENGLISH else None
-    return _laid_over(english, translated) if english and translated else english
+    if english and translated:
+        return Table(_merged(english.entries, translated), {**english.places, **_leaves(translated)})
+    return english
 
 
 def required(package: str, name: str) -> Table:
@@ -146,11 +148,6 @@ def parsed(text: str, file: str) -> Table:
         raise Place(file, number).mistake(f"this is not TOML: {error}") from None
     places = {path: Place(file, line) for path, line in lines_of_keys(text, entries).items()}
     return Table(entries, {(): Place(file, 1), **places})
-
-
-def _laid_over(english: Table, translated: Table) -> Table:
-    entries = _merged(english.entries, translated)
-    return Table(entries, {**english.places, **_leaves(translated)})
 
 
 def _merged(english: Mapping[str, object], translated: Table) -> dict[str, object]:

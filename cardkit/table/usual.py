@@ -9,7 +9,7 @@ from cardkit.table.effects import EVERYBODY, NO_CARD, Effect
 from cardkit.table.errors import CardkitError
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.telling import CardWord, Facts, Person, Telling
+from cardkit.table.telling import CardWord, Facts, Person
 from cardkit.table.verbs import Made
 from cardkit.table.words import Speaker
 
@@ -68,14 +68,6 @@ def score_sheet(clause: Clause) -> Callable[[Any, int], Sheet]:
 
 
 # --- Sentences --------------------------------------------------------------------------------------------------------
-
-
-def telling(
-    package: str, verbs: Any, clauses: type[Clause], card_text: Callable[[int], str], *, fewest: bool
-) -> Telling:
-    """The sentences of a game that fills in only what every game knows: see `Known`."""
-    known = Known(package, card_text)
-    return Telling(package, verbs, clauses, known.of_view, known.of_move, known.of_deed, known.of_effect, fewest=fewest)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import hint
 from cardkit.table.puzzles import Puzzle
 from cardkit.table.registry import definition_of
-from cardkit.table.rulebook import Alternative, Rulebook, Wording
+from cardkit.table.rulebook import Alternative, Rulebook
 from cardkit.table.scripts import Prepared, Tutorial
 from cardkit.table.sheets import Sheet
 from cardkit.table.telling import Telling
@@ -208,12 +208,11 @@ def _reworded(clauses: type[Clause], changed: Mapping[str, str], reason: str) ->
 
     def rulebook(_: object) -> Rulebook:
         book = clauses.rulebook()
-        own = {id_: _wording(book.wordings[id_], text, reason, book) for id_, text in changed.items()}
+        own = {
+            id_: replace(book.wordings[id_], book=(), ruling=(Alternative(text, {}, book.place),), reason=reason)
+            for id_, text in changed.items()
+        }
         return replace(book, wordings={**book.wordings, **own})
 
     twin.rulebook, twin.facts = classmethod(rulebook), staticmethod(clauses.facts)
     return twin  # type: ignore[no-any-return]
-
-
-def _wording(published: Wording, text: str, reason: str, book: Rulebook) -> Wording:
-    return replace(published, book=(), ruling=(Alternative(text, {}, book.place),), reason=reason)

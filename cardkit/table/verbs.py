@@ -211,8 +211,10 @@ class Verbs:
         """Split a written move: the word of its verb, and one word for each part."""
         return text.split(" ")
 
-    def number(self, table: Any, text: str) -> int:
+    def number(self, table: Any, text: object) -> int:
         """The code of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
+        if not isinstance(text, str):
+            raise NotationError(f"a move must be text, not {text!r}")
         return self.read(table, text).number
 
     def _examples(self, table: Any) -> str:
