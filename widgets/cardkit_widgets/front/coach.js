@@ -18,7 +18,7 @@ const AGAIN = 1000; // ms between questions whether a coach that has to get read
 /** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
 export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
-  const [brief, look] = [createBrief(), createLook({ send })];
+  const [brief, look] = [createBrief(), createLook({ send, onSeen: () => cost.replaceChildren() })];
   const worths = createWorths({ onMove, onWorth, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
@@ -46,8 +46,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     clearTimeout(timer);
     look.stop();
     if (!isOn) return;
-    cost.replaceChildren(...withCards(now.coach.cost ?? ""));
     look.show(now);
+    cost.replaceChildren(...withCards(look.hasSeen(now) ? "" : (now.coach.cost ?? "")));
     if (advice?.serial !== now.serial) advice = null;
     worths.fold();
     draw(now);
@@ -228,12 +228,17 @@ function percent(share) {
 
 // --- a look over one's own decisions --------------------------------------------------------------------------------
 
-/** @param {{ send: Send }} making */
-function createLook({ send }) {
+/**
+ * It measures every decision in deals of its own: what was said of the last one before (`onSeen` takes that away) would be
+ * a second number for the same move.
+ * @param {{ send: Send, onSeen: () => unknown }} making
+ */
+function createLook({ send, onSeen }) {
   const look = button("Look over my decisions", begin, { "data-key": "coach review", hidden: true });
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
   const points = el("ol", { class: "ck-coach-points" });
   let timer = 0;
+  let serial = 0; // of the state that was looked over
 
   function begin() {
     points.replaceChildren();
@@ -259,15 +264,20 @@ function createLook({ send }) {
     points.replaceChildren();
   }
 
+  /** @param {TableState} now */
+  const hasSeen = (now) => now.serial === serial;
+
   /** @param {Reviewed} seen */
   function answer(seen) {
+    serial = seen.serial;
+    onSeen();
     reviewed.textContent = seen.says;
     look.hidden = true;
     refill(points, ...seen.points.map((point, i) => drawPoint(point, i === 0, send)));
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
   }
 
-  return { parts: [look, reviewed, points], begin, stop, show, answer };
+  return { parts: [look, reviewed, points], begin, stop, show, answer, hasSeen };
 }
 
 /**
