@@ -334,11 +334,10 @@ STANDING = """
 """
 
 
-@pytest.mark.parametrize(("width", "height"), some_now([(820, 1180), (1440, 900), (360, 740)], 1))
+@pytest.mark.parametrize("size", some_now([(820, 1180), (1440, 900), (360, 740)], 1), ids="{0[0]}".format)
 @pytest.mark.parametrize("players", [3, 5])
-def test_nothing_jumps_as_trios_are_won(
-    browser: Browser, server: Server, width: int, height: int, players: int
-) -> None:
+def test_nothing_jumps_as_trios_are_won(browser: Browser, server: Server, size: tuple[int, int], players: int) -> None:
+    width, height = size
     with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
         _, play, _ = open_page(visit, "trio")
         play.new_game(seed=5, players=players)

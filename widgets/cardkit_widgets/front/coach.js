@@ -1,7 +1,7 @@
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, find, heardAs, inWords, refill } from "./dom.js";
+import { button, el, find, heardAs, inWords, refill, write } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { inNames, withCards } from "./minis.js";
 
@@ -118,7 +118,7 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     const shown = isAll ? listed : listed.slice(0, SHOWN);
     sayAnew(verdict, advice?.verdict ?? otherwise);
     onVerdict(advice?.verdict ?? otherwise);
-    why.textContent = advice?.why ?? "";
+    write(why, advice?.why ?? "");
     refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
     onWorth(new Map(listed.filter(({ hopeless }) => !hopeless).map((move) => [move.move, shortWorth(move, advice)])));
@@ -271,7 +271,7 @@ function createLook({ send, onSeen }) {
   function answer(seen) {
     serial = seen.serial;
     onSeen();
-    reviewed.textContent = seen.says;
+    write(reviewed, seen.says);
     look.hidden = true;
     refill(points, ...seen.points.map((point, i) => drawPoint(point, i === 0, send)));
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);

@@ -3,7 +3,7 @@
 
 import { cardOn, drawZone, placeAt } from "./cards.js";
 import { choiceButton, choiceMenus } from "./choices.js";
-import { el, find, focused, inWords, keyButton, refill } from "./dom.js";
+import { el, find, focused, inWords, keyButton, refill, write } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { createFit } from "./fitting.js";
 import { createHint } from "./hint.js";
@@ -112,7 +112,7 @@ export class Table {
     refill(this.felt, ...grouped(this.#zones(), scene, this.#ending ?? null));
     this.refit(`${scene.headline} ${scene.standings.length}`);
     boardOf(this.felt)?.scrollTo(0, scrolled);
-    this.#prompt.textContent = picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt;
+    write(this.#prompt, picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt);
     this.#drawButtons();
     this.dock.classList.toggle("ck-guided", Boolean(wanted));
     this.setStops();
