@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 from cardkit.chances.frames import bars, frame, go, pd
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
+from cardkit.table.words import with_minus
 
 T = TypeVar("T")
 
@@ -313,7 +314,7 @@ class Distribution:
         """The same as a table, for notebooks."""
         highest = max(self.chances.values())
         lines = "".join(
-            f"<tr><th>{escape(outcome_text(outcome))}</th><td>{chance}</td><td>{percent(chance)}</td>"
+            f"<tr><th>{escape(with_minus(outcome_text(outcome)))}</th><td>{chance}</td><td>{percent(chance)}</td>"
             f"{BAR_CELL.format(width=float(100 * chance / highest))}</tr>"
             for outcome, chance in self.chances.items()
         )

@@ -15,7 +15,7 @@ from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.state import State
-from cardkit.table.words import count_of
+from cardkit.table.words import count_of, with_minus
 
 
 class Tree(Protocol):
@@ -95,8 +95,9 @@ class Solution:
 
     def _repr_html_(self) -> str:
         """The same as a table, for notebooks."""
-        lines = "".join(f"<tr><th>{move}</th><td>{number_text(value)}</td></tr>" for move, value in self.listed())
-        return f"<p>{self.says}</p><table><tbody>{lines}</tbody></table><p><small>{self.means}</small></p>"
+        worth = ((move, with_minus(number_text(value))) for move, value in self.listed())
+        lines = "".join(f"<tr><th>{move}</th><td>{value}</td></tr>" for move, value in worth)
+        return f"<p>{with_minus(self.says)}</p><table><tbody>{lines}</tbody></table><p><small>{self.means}</small></p>"
 
 
 def solve(game: Game) -> Solution:

@@ -8,6 +8,7 @@ from math import floor, isnan, log10
 from typing import TYPE_CHECKING
 
 from cardkit.simulation.tally import SHARES
+from cardkit.table.words import with_minus
 
 if TYPE_CHECKING:
     from cardkit.simulation.tally import Estimate
@@ -111,7 +112,7 @@ def rows_text(rows: Rows) -> str:
 
 def rows_html(rows: Rows, caption: str) -> str:
     """The same rows as an HTML table; the first row is its head."""
-    head, *body = [[escape(cell) for cell in row] for row in rows]
+    head, *body = [[escape(with_minus(cell)) for cell in row] for row in rows]
     names = "".join(f"<th>{cell}</th>" for cell in head)
     lines = "".join(f"<tr><th>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>" for first, *rest in body)
     caption = f"<caption>{escape(caption)}</caption>"

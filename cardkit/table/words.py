@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from cardkit.table import text
 from cardkit.table.rulebook import joined
 
+MINUS = "\u2212"
+# The hyphen of a number below zero: not one between two words or two numbers.
+BELOW_ZERO = re.compile(r"(?<![\w.)\]-])-(?=\d)")
+
 
 @text.per_language
 def _form(name: str) -> str:
@@ -93,6 +97,15 @@ class Speaker:
         if seat == self.viewer:
             return yours if both else _form("your").format(thing=thing)
         return _form("theirs").format(thing=theirs if both else thing, name=seat_name(self.names, seat))
+
+
+def with_minus(text: str) -> str:
+    """The text as a page shows it: a number below zero has a minus sign before it, where a terminal has a hyphen.
+
+    >>> with_minus("-3 points; rounds 2-4") == f"{MINUS}3 points; rounds 2-4"
+    True
+    """
+    return BELOW_ZERO.sub(MINUS, text)
 
 
 def capital(sentence: str) -> str:

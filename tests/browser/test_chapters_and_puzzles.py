@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from cardkit.table.words import with_minus
 from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, LOOK_NAMES, LOOKS, check
 from tests.occasions import some_now
@@ -71,13 +72,13 @@ def go_to_puzzle(table: Table, name: str) -> Puzzle:
     choose(table, f"chapter {len(CHAPTERS)}")
     if number > len(STEPS):
         choose(table, f"stop {number}")
-    expect(table.root.locator(".ck-lesson-head h2")).to_have_text(puzzle.title)
+    expect(table.root.locator(".ck-lesson-head h2")).to_have_text(with_minus(puzzle.title))
     return puzzle
 
 
 def says(table: Table, text: str) -> None:
     """See what the lesson says."""
-    expect(table.root.locator(".ck-lesson-says")).to_have_text(text)
+    expect(table.root.locator(".ck-lesson-says")).to_have_text(with_minus(text))
 
 
 def test_one_sees_where_one_is_and_goes_to_any_chapter_and_step(desk: Visit) -> None:
@@ -127,7 +128,7 @@ def test_a_wrong_number_is_told_why_and_the_right_one_leads_on(desk: Visit) -> N
     field = table.root.get_by_label("Your number")
     field.fill("12")
     field.press("Enter")
-    expect(table.notice).to_contain_text(STEPS[here].hints["12"])
+    expect(table.notice).to_contain_text(with_minus(STEPS[here].hints["12"]))
     table.notice.get_by_text("Which rule?").click()
     expect(table.notice).to_contain_text("score.cards")
     expect(field).to_have_value("12")
@@ -146,7 +147,7 @@ def test_to_stay_or_to_withdraw_is_the_learners_to_decide(desk: Visit) -> None:
     choose(table, f"stop {here}")
     expect(table.root.locator(".ck-wanted")).to_have_count(0)
     table.click("draw")
-    expect(table.notice).to_contain_text(STEPS[here].hints["draw"])
+    expect(table.notice).to_contain_text(with_minus(STEPS[here].hints["draw"]))
     with table.answer():
         table.move_button("out").click()
     says(table, STEPS[here + 1].says)
@@ -158,14 +159,14 @@ def test_a_puzzle_tells_why_and_is_done_after_a_reload(desk: Visit) -> None:
     with table.answer():
         table.root.locator(".ck-group-own [aria-label*='chick']").click()
     reply = puzzle.wrong["play chick"]
-    expect(table.notice).to_contain_text(reply.says)
+    expect(table.notice).to_contain_text(with_minus(reply.says))
     expect(table.notice).to_contain_text(f"Rule: “{CHICKEN.clause(reply.clause).title}”")
     expect(table.root.locator(".ck-wanted")).to_have_count(0)
     with table.answer():
         table.root.locator(".ck-group-own [aria-label*='6']").click()
-    expect(table.root.locator(".ck-verdict")).to_contain_text(f"Right! {puzzle.why}")
+    expect(table.root.locator(".ck-verdict")).to_contain_text(with_minus(f"Right! {puzzle.why}"))
     table = open_lesson(desk)
-    expect(table.root.locator(".ck-lesson-head h2")).to_have_text(puzzle.title)
+    expect(table.root.locator(".ck-lesson-head h2")).to_have_text(with_minus(puzzle.title))
     table.root.locator(".ck-chapters summary").click()
     marks = table.root.locator(".ck-stop").evaluate_all("(all) => all.map((each) => each.ariaLabel.endsWith('done'))")
     assert marks == [True, *[False] * (len(CHICKEN.puzzles()) - 1)]
@@ -175,9 +176,9 @@ def test_a_puzzle_that_is_shown_is_not_done(desk: Visit) -> None:
     table = open_lesson(desk)
     puzzle = go_to_puzzle(table, "what-it-costs")
     table.press("Show me")
-    expect(table.notice).to_contain_text(puzzle.hint)
+    expect(table.notice).to_contain_text(with_minus(puzzle.hint))
     table.press("Show me")
-    expect(table.root.locator(".ck-verdict")).to_contain_text(puzzle.why)
+    expect(table.root.locator(".ck-verdict")).to_contain_text(with_minus(puzzle.why))
     expect(table.root.locator(".ck-sheet").first).to_contain_text("You: 13 points")
     table.root.locator(".ck-chapters summary").click()
     expect(table.root.locator(".ck-stop .ck-done")).to_have_count(0)

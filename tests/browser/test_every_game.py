@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.performing import perform
+from cardkit.table.words import with_minus
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 from tests.occasions import nightly
@@ -67,7 +68,7 @@ def do_as_told(table: Table, step: Step) -> None:
     if step.asks:
         expect(table.root.locator(".ck-wanted")).to_have_count(0)
         table.press("Show me")
-        expect(table.notice).to_contain_text(step.hint)
+        expect(table.notice).to_contain_text(with_minus(step.hint))
     before = table.serial
     for _ in range(12):
         wanted = table.root.locator(WANTED).first
@@ -87,7 +88,7 @@ def test_the_lesson_is_done_by_doing_what_it_marks(visit: Visit, slug: str) -> N
     lesson, _, _ = open_page(visit, slug)
     steps = definition.tutorial().steps
     for number, step in enumerate(steps):
-        expect(lesson.root.locator(".ck-lesson-says")).to_have_text(step.says)
+        expect(lesson.root.locator(".ck-lesson-says")).to_have_text(with_minus(step.says))
         expect(lesson.root.locator(".ck-lesson-head span")).to_have_text(f"{number + 1} of {len(steps)}")
         if number < len(steps) - 1:
             do_as_told(lesson, step)
@@ -106,7 +107,7 @@ def test_the_explorer_takes_the_table_to_every_clause(visit: Visit, slug: str) -
         row = explorer.root.locator(f'.ck-clause[data-clause="{position.clause}"]')
         with explorer.answer():
             row.get_by_role("button", name=titles[position.clause], exact=True).click()
-        expect(explorer.root.locator(".ck-about")).to_contain_text(position.says)
+        expect(explorer.root.locator(".ck-about")).to_contain_text(with_minus(position.says))
 
 
 # --- for everybody ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from cardkit.table.words import with_minus
 from tests.browser.keyboard import Keyboard, TableByKeyboard
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page, titles
@@ -99,7 +100,7 @@ def do_as_told(hands: Hands, step: Step) -> None:
         return
     if step.asks:
         hands.answered(table, table.button("Show me"))
-        expect(table.notice).to_contain_text(step.hint)
+        expect(table.notice).to_contain_text(with_minus(step.hint))
     before = table.serial
     while table.serial == before:
         wanted = table.root.locator(WANTED).first
@@ -112,7 +113,7 @@ def do_as_told(hands: Hands, step: Step) -> None:
 def test_the_lesson(hands: Hands) -> None:
     steps = hands.definition.tutorial().steps
     for number, step in enumerate(steps):
-        expect(hands.lesson.root.locator(".ck-lesson-says")).to_have_text(step.says)
+        expect(hands.lesson.root.locator(".ck-lesson-says")).to_have_text(with_minus(step.says))
         if number < len(steps) - 1:
             do_as_told(hands, step)
     expect(hands.lesson.root).to_have_attribute("data-busy", "false")
@@ -121,7 +122,7 @@ def test_the_lesson(hands: Hands) -> None:
     hands.enter(hands.lesson.root.locator("[data-key=chapters]"))
     hands.answered(hands.lesson, hands.lesson.root.locator("[data-key='chapter 0']"))
     expect(hands.lesson.root.locator("[data-key=chapters]")).to_be_focused()
-    expect(hands.lesson.root.locator(".ck-lesson-says")).to_have_text(steps[0].says)
+    expect(hands.lesson.root.locator(".ck-lesson-says")).to_have_text(with_minus(steps[0].says))
     for _ in range(2):  # what has been unfolded lies over the cards on a phone: the chapters, and the panel
         hands.press("Escape")
 
@@ -235,7 +236,7 @@ def choose(hands: Hands, clause: str) -> None:
 def says_of(hands: Hands, clause: str) -> None:
     """See that the table shows the position of a clause."""
     position = next(each for each in hands.definition.positions() if each.clause == clause)
-    expect(hands.explorer.root.locator(".ck-about")).to_contain_text(position.says)
+    expect(hands.explorer.root.locator(".ck-about")).to_contain_text(with_minus(position.says))
 
 
 def test_the_clauses(hands: Hands) -> None:

@@ -31,6 +31,7 @@ BESIDE = {ODDS: ["A position of Papageno"], SIMULATION: []}
 OPENED = re.compile("^(Game|Deal) [0-9]+ of Papageno$")
 # On a machine that has never simulated, the compiler is waited for.
 MS_TO_COMPILE = 120_000
+FINGER = 44  # px
 
 
 LABS = [(RULES, "Rules lab"), (TOURNAMENT, "Tournament lab"), (ODDS, "Odds lab"), (SIMULATION, "Simulation lab")]
@@ -288,3 +289,33 @@ def test_on_a_phone_a_box_is_ticked_from_20_pixels_beside_it(visit: Visit) -> No
     with lab.plays_again():
         visit.page.mouse.click(place["x"] + place["width"] + 20, place["y"] + place["height"] / 2)
     expect(box).to_be_checked(checked=not before)
+
+
+STEPS = ["First", "Back", "Next", "Last"]
+# The narrower side of each button that is wholly seen, where a finger touches it in its middle.
+REACHED = """
+(all) => all.filter((button) => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((button) => Math.min(button.offsetWidth, button.offsetHeight))
+"""
+
+
+@pytest.mark.parametrize("width", some_now([360, 820], 1))
+def test_by_finger_the_steps_of_a_game_are_always_in_reach(browser: Browser, server: Server, width: int) -> None:
+    size = {"width": width, "height": 2 * width}
+    with visiting(browser, server.address, viewport=size, has_touch=True) as visit:
+        Lab(visit, TOURNAMENT, "Tournament lab")
+        watch = visit.table(WATCHING)
+        for _ in range(2):
+            watch.root.evaluate("(root) => root.scrollIntoView()")
+            steps = watch.root.locator(".ck-watch-steps .ck-button")
+            expect(steps).to_have_text(STEPS)
+            for step in steps.all():
+                expect(step).to_be_in_viewport(ratio=1)
+            sizes = steps.evaluate_all(REACHED)
+            assert len(sizes) == len(STEPS)
+            assert min(sizes) >= FINGER
+            watch.press("Next")
+            watch.unfold()
+        assert visit.complaints == []

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.text import speaking
+from cardkit.table.words import with_minus
 from tests.browser.tables import LEARN, TITLES
 
 if TYPE_CHECKING:
@@ -28,11 +29,11 @@ def test_papageno_in_german(visit: Visit) -> None:
 
     lesson = visit.table(TUTORIAL)
     expect(lesson.root).to_have_attribute("lang", "de")
-    expect(lesson.root).to_contain_text(steps[0].says)
+    expect(lesson.root).to_contain_text(with_minus(steps[0].says))
     lesson.press("Weiter")
-    expect(lesson.root).to_contain_text(steps[1].says)
+    expect(lesson.root).to_contain_text(with_minus(steps[1].says))
     lesson.make(steps[1].move)
-    expect(lesson.root).to_contain_text(steps[2].says)
+    expect(lesson.root).to_contain_text(with_minus(steps[2].says))
 
     play = visit.table(PLAY)
     assert play.prompt == "Decke eine deiner sechs Karten auf."
@@ -46,7 +47,7 @@ def test_papageno_in_german(visit: Visit) -> None:
     explorer = visit.table(EXPLORER)
     with explorer.answer():
         explorer.root.get_by_role("button", name="Vom Ablagestapel nehmen", exact=True).last.click()
-    expect(explorer.root.locator(".ck-about")).to_contain_text("Auf dem Ablagestapel liegt eine -2")
+    expect(explorer.root.locator(".ck-about")).to_contain_text(with_minus("Auf dem Ablagestapel liegt eine -2"))
     expect(explorer.root.locator('.ck-clause[data-clause="turn.take"]')).to_contain_text(clauses["turn.take"])
 
 

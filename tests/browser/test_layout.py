@@ -318,6 +318,40 @@ def full_table(slug: str, seed: int, moves: int, **rules: int) -> str:
     return f"voila/render/learn/{slug}.ipynb#game={line(game, 'simple')}"
 
 
+# One's trios and one's hand; where they lie and how large their cards are, and where the middle and the others are.
+WON_AND_HAND = """
+(root) => [".ck-zone-row", ".ck-zone-fan"]
+  .map((zone) => root.querySelector(`.ck-group-own ${zone}`).getBoundingClientRect())
+"""
+STANDING = """
+(root) => {
+  const own = [".ck-group-own .ck-zone-row", ".ck-group-own .ck-zone-fan"];
+  const parts = [...own, ".ck-group-others", "[data-place=middle-1]"];
+  const boxes = [...parts, ".ck-group-own .ck-card"].map((part) => root.querySelector(part).getBoundingClientRect());
+  const places = boxes.slice(0, parts.length).map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`);
+  return [...places, Math.round(boxes.at(-1).width)];
+}
+"""
+
+
+@pytest.mark.parametrize("size", some_now([(820, 1180), (1440, 900), (360, 740)], 1), ids="{0[0]}".format)
+@pytest.mark.parametrize("players", [3, 5])
+def test_nothing_jumps_as_trios_are_won(browser: Browser, server: Server, size: tuple[int, int], players: int) -> None:
+    width, height = size
+    with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
+        _, play, _ = open_page(visit, "trio")
+        play.new_game(seed=5, players=players)
+        begun, sizes = play.root.evaluate(STANDING), set()
+        while not play.root.locator(".ck-ending").count():
+            sizes.add(play.root.locator(".ck-group-own .ck-zone-fan .ck-card").count())
+            assert play.root.evaluate(STANDING) == begun
+            won, hand = play.root.evaluate(WON_AND_HAND)
+            assert won["bottom"] <= hand["top"] or width > height
+            play.click(play.choosable()[-1])
+        assert len(sizes) > 1
+        assert visit.complaints == []
+
+
 # Twelve melds of 47 cards, with six at the table; melds of three players; Trio with the most cards to choose from.
 FULL = [("rummy", 24, 53, 6), ("trio", 5, 6, 4), ("rummy", 24, 60, 3), ("trio", 5, 9, 6), ("trio", 5, 8, 3)]
 

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table import wondering
 from cardkit.table.performing import arrange
+from cardkit.table.words import with_minus
 from tests.browser.tables import EXPLORER, TUTORIAL
 from tests.occasions import nightly
 
@@ -41,7 +42,7 @@ def check_step(table: Table, number: int) -> None:
     """See that the lesson shows a step: its words, its clauses, how far one is."""
     step = STEPS[number]
     lesson = table.root.get_by_role("region", name="Lesson")
-    expect(lesson).to_contain_text(step.says)
+    expect(lesson).to_contain_text(with_minus(step.says))
     expect(lesson).to_contain_text(f"{number + 1} of {len(STEPS)}")
     shown = lesson.locator("[data-clause]").evaluate_all("(all) => all.map((each) => each.dataset.clause)")
     assert tuple(shown) == step.clauses
@@ -83,7 +84,9 @@ def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
     here = number_of("draw", "On your turn you get one card")
     go_to(table, here)
     table.click("discard")
-    expect(table.notice).to_contain_text(f"That is allowed, but not what this step is about. {STEPS[here].hint}")
+    expect(table.notice).to_contain_text(
+        with_minus(f"That is allowed, but not what this step is about. {STEPS[here].hint}")
+    )
     expect(table.notice).to_contain_text("turn.take")
     table.click("2a1")
     expect(table.notice).to_contain_text("Nothing can be done with that card now.")
@@ -99,7 +102,7 @@ def test_the_tutorial_refuses_with_the_clause(learn: Visit) -> None:
     table.click("discard")
     expect(table.notice).to_contain_text("Discarding is not allowed.")
     expect(table.notice).to_contain_text("turn.must-swap")
-    expect(table.notice).to_contain_text(STEPS[here].hint)
+    expect(table.notice).to_contain_text(with_minus(STEPS[here].hint))
     table.notice.get_by_role("button", name="Close this note").click()
     expect(table.notice).to_be_empty()
     check_step(table, here)
@@ -191,13 +194,13 @@ def test_the_explorer_shows_every_clause(learn: Visit) -> None:
     for clause, position in POSITIONS.items():
         choose(table, clause)
         game, scene = explained(clause)
-        expect(table.root.locator(".ck-about")).to_contain_text(position.says)
+        expect(table.root.locator(".ck-about")).to_contain_text(with_minus(position.says))
         assert labels(table) == {slot.place: slot.label for zone in scene.zones for slot in zone.slots}
         check_moves(table, game)
         check_lit(table, game)
         text = table.root.locator(f'.ck-clause[data-clause="{clause}"]')
         for sentence in PAPAGENO.clause(clause).sentences(game.rules):
-            expect(text).to_contain_text(sentence.text)
+            expect(text).to_contain_text(with_minus(sentence.text))
 
 
 @nightly
@@ -252,4 +255,4 @@ def test_a_position_that_cannot_be_dealt_is_said(learn: Visit) -> None:
     expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt with what you have changed")
     assert "3a1" not in labels(table)
     choose(table, "setup.two")
-    expect(table.root.locator(".ck-about")).to_contain_text(POSITIONS["setup.two"].says)
+    expect(table.root.locator(".ck-about")).to_contain_text(with_minus(POSITIONS["setup.two"].says))

@@ -232,6 +232,17 @@ def test_a_finger_has_room_in_the_line_above_a_game(phone: Visit, slug: str) -> 
     assert overhang(phone) == 0
 
 
+def test_a_finger_has_room_for_each_field_of_a_new_game(phone: Visit) -> None:
+    _, play, _ = open_page(phone, "papageno")
+    play.unfold()
+    play.button("New game").filter(visible=True).last.click()
+    fields = phone.page.get_by_role("dialog", name="New game").locator("button, select, input:not([type=checkbox])")
+    expect(fields.first).to_be_visible()
+    heights = [box["height"] for each in fields.filter(visible=True).all() if (box := each.bounding_box())]
+    assert len(heights) > 4
+    assert min(heights) >= FINGER
+
+
 def test_a_finger_has_room_for_the_ways_from_lesson_to_lesson(phone: Visit) -> None:
     phone.page.goto(f"{phone.address}voila/render/lessons/06-when-to-stop.ipynb", wait_until="commit")
     expect(phone.page.locator(".site-steps a")).to_have_count(2)

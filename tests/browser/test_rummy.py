@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from tests.browser.tables import visiting
-from tests.occasions import nightly
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,6 +97,43 @@ def test_the_piles_stay_where_they_are_when_cards_are_laid(lesson: Table) -> Non
     lesson.press("Show me")
     lesson.press("Show me")
     assert place_on_felt(lesson) == before
+
+
+# What stays where it is while melds are laid: the piles, the others, the lower edge of one's own cards, the page.
+PLACES = """
+(root) => ["[data-zone=draw]", "[data-zone=discard]", ".ck-group-others", ".ck-group-own"].map((selector) => {
+  const { left, top, bottom } = root.querySelector(selector).getBoundingClientRect();
+  return [left, selector === ".ck-group-own" ? bottom : top, scrollY].map(Math.round).join(" ");
+})
+"""
+# Cards of melds that have just been laid, and lie beyond what is seen of the melds.
+UNSEEN = """
+(root) => {
+  const room = root.querySelector(".ck-rows").getBoundingClientRect();
+  const isOut = ({ top, bottom }) => top < room.top - 1 || bottom > room.bottom + 1;
+  return [...root.querySelectorAll(".ck-rows .ck-fresh")].filter((card) => isOut(card.getBoundingClientRect())).length;
+}
+"""
+
+
+@pytest.mark.parametrize("width", some_now([360, 820, 1440], 1))
+def test_nothing_jumps_as_melds_are_laid(browser: Browser, server: Server, width: int) -> None:
+    size = {"width": width, "height": {360: 740, 820: 1180}.get(width, 900)}
+    with visiting(browser, server.address, viewport=size) as visit:
+        visit.open("voila/render/learn/rummy.ipynb", *TITLES)
+        table = visit.table(TITLES[1])
+        table.new_game(seed=1, players=3)
+        begun, laid = table.root.evaluate(PLACES), set()
+        for _ in range(40):
+            with table.reaction():
+                table.something().click()
+            table.skip()
+            expect(table.root).to_have_attribute("data-busy", "false")
+            assert table.root.evaluate(PLACES) == begun
+            assert table.root.evaluate(UNSEEN) == 0
+            laid.add(table.root.locator(".ck-rows .ck-zone").count())
+        assert max(laid) > 6
+        assert visit.complaints == []
 
 
 def place_on_felt(table: Table) -> list[int]:

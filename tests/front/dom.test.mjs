@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { capital, inWords, speak } from "../../widgets/cardkit_widgets/front/dom.js";
+import { capital, inWords, signed, speak } from "../../widgets/cardkit_widgets/front/dom.js";
 
 test("a text is put into the widget's language and the facts are filled in", () => {
   assert.equal(inWords("{count} cards", { count: 3 }), "3 cards");
@@ -14,6 +14,11 @@ test("a text is put into the widget's language and the facts are filled in", () 
 test("a fact is a text, never a way into the text around it", () => {
   assert.equal(inWords("{name} wins", { name: "$& {name}" }), "$& {name} wins");
   assert.equal(inWords("{toString}"), "{toString}");
+});
+
+test("a number below zero has a minus, and a hyphen stays one", () => {
+  assert.equal(signed("-3 points, total -12 (-0.5 to -0.1)"), "\u22123 points, total \u221212 (\u22120.5 to \u22120.1)");
+  assert.equal(signed("rounds 2-4, Five-Suit Rummy, a - b, lesson-1"), "rounds 2-4, Five-Suit Rummy, a - b, lesson-1");
 });
 
 test("a text begins with a capital letter", () => {

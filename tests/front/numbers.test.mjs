@@ -9,12 +9,12 @@ test("both ends of an interval have equally many decimals, and the unit is said 
   assert.equal(interval(41.2, 43, "%"), "41.2 to 43.0%");
   assert.equal(interval(0, 2.5, ""), "0.00 to 2.50");
   assert.equal(interval(0, 0, "%"), "0.00 to 0.00%");
-  assert.equal(interval(-0.512, 30, " points"), "-0.5 to 30.0 points");
+  assert.equal(interval(-0.512, 30, " points"), "\u22120.5 to 30.0 points");
 });
 
 test("a number has at most three significant digits", () => {
   assert.equal(few(12.345), "12.3");
-  assert.equal(few(-4), "-4");
+  assert.equal(few(-4), "\u22124");
   assert.equal(inPercent(0.1234), "12.3%");
   assert.equal(counted(1, "guess", "guesses"), "1 guess");
   assert.equal(counted(1200, "time"), "1,200 times");

@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardkit.table.words import with_minus
 from cardkit_widgets.charts import numbers, style
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Chart:
         return self._data(self.headed())
 
     def _data(self, figure: go.Figure) -> dict[str, Any]:
-        return {MIME: {**figure.to_plotly_json(), "config": CONFIG}, "text/plain": self.sentence}
+        return {MIME: {**shown(figure.to_plotly_json()), "config": CONFIG}, "text/plain": self.sentence}
 
     def widget(self, on_click: Callable[[Any], object] | None = None) -> ipywidgets.VBox:
         """The figure with its title above it and its numbers below it, as a widget; `show` changes what it shows.
@@ -124,6 +125,21 @@ class Chart:
         output.layout.min_height = f"{self.figure.layout.height:.0f}px"
         output.outputs = ({"output_type": "display_data", "data": self._data(self.figure), "metadata": {}},)
         caption.show(self.title, self.subtitle, self.sentence, self.rows(), self.figure)
+
+
+# What a figure writes, but for the numbers on its axes: to these plotly gives a minus itself.
+WRITTEN = {"text", "hovertext", "hovertemplate", "ticktext", "name"}
+
+
+def shown(part: Any, key: str = "") -> Any:
+    """A part of a figure as plain data, with a minus before the numbers below zero that it writes."""
+    if isinstance(part, dict):
+        return {name: shown(value, name) for name, value in part.items()}
+    if isinstance(part, str):
+        return with_minus(part) if key in WRITTEN else part
+    if isinstance(part, list | tuple) or (key in WRITTEN and hasattr(part, "tolist")):
+        return [shown(value, key) for value in part]
+    return part
 
 
 def on_a_page() -> bool:

@@ -1,6 +1,6 @@
 // The bar of a table: what stands over the panel, its tools, and the sheet that the panel is on a narrow screen.
 
-import { button, el, focused, inWords } from "./dom.js";
+import { button, el, focused, inWords, write } from "./dom.js";
 import { usable } from "./keyboard.js";
 import { PACES } from "./player.js";
 
@@ -63,7 +63,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
 
   /** @param {string} text */
   function say(text) {
-    headline.textContent = text;
+    write(headline, text);
   }
 
   show({});

@@ -1,7 +1,7 @@
 // What can be changed: a slider for a range of numbers, a list for a few words. Moving a slider asks for a new picture as
 // soon as the last has come, and always for the one where it has stopped.
 
-import { el, ownId } from "./dom.js";
+import { el, ownId, write } from "./dom.js";
 
 /** @import { ChangeField, ChangeState } from "./messages.d.ts" */
 /** @import { Making } from "./types.d.ts" */
@@ -78,7 +78,7 @@ function slider({ name, label, choices }, ask) {
     at = value;
     input.classList.toggle("ck-untouched", value === null);
     if (value !== null) input.value = String(choices.indexOf(value));
-    shown.textContent = value === null ? "Slide to choose" : String(value);
+    write(shown, value === null ? "Slide to choose" : String(value));
     shown.classList.toggle("ck-slide-hint", value === null);
     input.setAttribute("aria-valuetext", value === null ? "nothing chosen yet" : String(value));
   }

@@ -2,7 +2,7 @@
 // what joins these to the picture between them. The picture is kept from screen readers, which have a sentence and the
 // table; points that are chosen in it, or in a list without a pointer, are told to the kernel.
 
-import { button, el } from "./dom.js";
+import { button, el, write } from "./dom.js";
 
 /** @import { Told } from "./messages.d.ts" */
 /** @import { Model } from "./types.d.ts" */
@@ -27,7 +27,7 @@ function render({ model, el: host }) {
 
   /** @type {(message: Told) => void} */
   const told = (message) => {
-    notice.textContent = message.notice ?? "";
+    write(notice, message.notice ?? "");
   };
   const [head, chooser, numbers] = parts.map(({ root }) => root);
   host.classList.add("ckc-around");
@@ -122,9 +122,9 @@ function createHead(model) {
   const root = el("div", { class: "ckc-head" }, finding, about, sentence);
 
   function show() {
-    finding.textContent = model.get("title");
-    about.textContent = model.get("subtitle");
-    sentence.textContent = model.get("sentence");
+    write(finding, model.get("title"));
+    write(about, model.get("subtitle"));
+    write(sentence, model.get("sentence"));
   }
 
   return { root, show };

@@ -1,7 +1,7 @@
 // The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
-import { button, el, find, heardAs, inWords, refill } from "./dom.js";
+import { button, el, find, heardAs, inWords, refill, write } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { inNames, withCards } from "./minis.js";
 
@@ -18,7 +18,7 @@ const AGAIN = 1000; // ms between questions whether a coach that has to get read
 /** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
 export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
-  const [brief, look] = [createBrief(), createLook({ send })];
+  const [brief, look] = [createBrief(), createLook({ send, onSeen: () => cost.replaceChildren() })];
   const worths = createWorths({ onMove, onWorth, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
@@ -46,8 +46,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     clearTimeout(timer);
     look.stop();
     if (!isOn) return;
-    cost.replaceChildren(...withCards(now.coach.cost ?? ""));
     look.show(now);
+    cost.replaceChildren(...withCards(look.hasSeen(now) ? "" : (now.coach.cost ?? "")));
     if (advice?.serial !== now.serial) advice = null;
     worths.fold();
     draw(now);
@@ -118,7 +118,7 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     const shown = isAll ? listed : listed.slice(0, SHOWN);
     sayAnew(verdict, advice?.verdict ?? otherwise);
     onVerdict(advice?.verdict ?? otherwise);
-    why.textContent = advice?.why ?? "";
+    write(why, advice?.why ?? "");
     refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
     onWorth(new Map(listed.filter(({ hopeless }) => !hopeless).map((move) => [move.move, shortWorth(move, advice)])));
@@ -228,11 +228,16 @@ function percent(share) {
 
 // --- a look over one's own decisions --------------------------------------------------------------------------------
 
-/** @param {{ send: Send }} making */
-function createLook({ send }) {
+/**
+ * It measures every decision in deals of its own: what was said of the last one before (`onSeen` takes that away) would be
+ * a second number for the same move.
+ * @param {{ send: Send, onSeen: () => unknown }} making
+ */
+function createLook({ send, onSeen }) {
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
   const points = el("ol", { class: "ck-coach-points" });
   let timer = 0;
+  let serial = 0; // of the state that was looked over
 
   function begin() {
     points.replaceChildren();
@@ -257,14 +262,19 @@ function createLook({ send }) {
     points.replaceChildren();
   }
 
+  /** @param {TableState} now */
+  const hasSeen = (now) => now.serial === serial;
+
   /** @param {Reviewed} seen */
   function answer(seen) {
-    reviewed.textContent = seen.says;
+    serial = seen.serial;
+    onSeen();
+    write(reviewed, seen.says);
     refill(points, ...seen.points.map((point, i) => drawPoint(point, i === 0, send)));
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
   }
 
-  return { parts: [reviewed, points], begin, stop, show, answer };
+  return { parts: [reviewed, points], begin, stop, show, answer, hasSeen };
 }
 
 /**

@@ -13,6 +13,8 @@
  */
 let known = {};
 const WORDED = ["aria-label", "title"];
+const VERBATIM = ["code", "pre"];
+const MINUS = "\u2212";
 
 /** @param {Record<string, string>} words */
 export function speak(words) {
@@ -35,6 +37,23 @@ function worded(text) {
 }
 
 /**
+ * A text with a minus before each number below zero, where a terminal and a record have a hyphen.
+ * @param {string} text
+ */
+export function signed(text) {
+  return text.replace(/(?<![\w.)\]-])-(?=\d)/gu, MINUS);
+}
+
+/**
+ * Have an element say this text, and nothing else.
+ * @param {HTMLElement} node
+ * @param {string | null} [text]
+ */
+export function write(node, text) {
+  node.textContent = signed(text ?? "");
+}
+
+/**
  * An element with attributes, listeners (`onclick`) and children; what is null, undefined or false is left out.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -49,7 +68,7 @@ export function el(tag, props = {}, ...children) {
     else if (key === "class") node.className = String(value);
     else node.setAttribute(key, written(key, value));
   }
-  node.append(...present(children));
+  node.append(...present(children, VERBATIM.includes(tag) ? String : signed));
   return node;
 }
 
@@ -59,16 +78,17 @@ export function el(tag, props = {}, ...children) {
  */
 function written(key, value) {
   if (value === true) return "";
-  return WORDED.includes(key) ? worded(String(value)) : String(value);
+  return WORDED.includes(key) ? signed(worded(String(value))) : String(value);
 }
 
 /**
  * @param {Child[]} children
+ * @param {(text: string) => string} [as]
  * @returns {(Node | string)[]}
  */
-function present(children) {
+function present(children, as = signed) {
   const there = children.filter((child) => child !== null && child !== undefined && child !== false && child !== "");
-  return there.map((child) => (child instanceof Node ? child : worded(String(child))));
+  return there.map((child) => (child instanceof Node ? child : as(worded(String(child)))));
 }
 
 /**

@@ -1,7 +1,7 @@
 // How a round has ended, or the game, or that it goes on after the page has been away: a card on the board with the
 // scores, and the way on.
 
-import { button, capital, el, inWords, refill } from "./dom.js";
+import { button, capital, el, inWords, refill, write } from "./dom.js";
 import { usable } from "./keyboard.js";
 import { lastOf } from "./player.js";
 
@@ -31,7 +31,7 @@ export function createEnding({ next, review, resume, fresh }) {
     const isBack = Boolean(resumed) && !seen;
     if (!tools.next && !isBack) return null;
     const { scene } = lastOf(frames);
-    title.textContent = isBack ? resumed : best || scene.prompt;
+    write(title, isBack ? resumed : best || scene.prompt);
     root.setAttribute("aria-label", title.textContent);
     deal.textContent = tools.next ?? "";
     again.hidden = other.hidden = !isBack;

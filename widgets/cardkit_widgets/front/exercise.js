@@ -1,7 +1,7 @@
 // The panel of an exercise at a table: the task, the verdict, what helps, and the way back.
 
 import { createAnswering } from "./answering.js";
-import { button, el, focused, isDisabled, rich } from "./dom.js";
+import { button, el, focused, isDisabled, rich, write } from "./dom.js";
 
 /** @import { Exercise } from "./messages.d.ts" */
 /** @import { Send } from "./types.d.ts" */
@@ -24,7 +24,7 @@ export function createExercise({ send }) {
     root.setAttribute("aria-label", state.name ? `Task of ${state.name}` : "Exercise"); // a page has several
     if (ask.dataset.says !== state.question.ask) ask.replaceChildren(...rich(state.question.ask));
     ask.dataset.says = state.question.ask;
-    task.textContent = state.task;
+    write(task, state.task);
     task.hidden = Boolean(state.solution);
     back.disabled = !state.back;
     back.hidden = state.question.kind !== "position" || Boolean(state.solution);

@@ -1,7 +1,7 @@
 // How large the cards are: as large as the felt has room for, whatever the game lays on it. Style sheets make every card
 // a multiple of `--fit`, so that all of them keep their proportions.
 
-import { find } from "./dom.js";
+import { find, findAll } from "./dom.js";
 
 const LARGEST = 1.35;
 const SMALLEST = 0.4; // below this a felt scrolls, rather than showing cards that nobody can read
@@ -93,16 +93,20 @@ function search(felt, fits, most) {
  * @param {HTMLElement} felt
  */
 function createRooms(felt) {
-  /** @type {Map<string, { minWidth: string, minHeight: string }>} */
+  /** @type {Map<string, { width: number, height: number }>} */
   let rooms = new Map(); // by class
 
   function keep() {
-    rooms = new Map(groupsOf(felt).map((group) => [group.className, { minWidth: `${group.offsetWidth}px`, minHeight: `${group.offsetHeight}px` }]));
+    rooms = new Map(groupsOf(felt).map((group) => [group.className, group.getBoundingClientRect()]));
     hold();
   }
 
   function hold() {
-    for (const group of groupsOf(felt)) Object.assign(group.style, rooms.get(group.className) ?? { minWidth: "", minHeight: "" });
+    for (const group of groupsOf(felt)) {
+      const { width, height } = rooms.get(group.className) ?? { width: 0, height: 0 };
+      group.style.setProperty("--held-width", `${width}px`);
+      group.style.setProperty("--held-height", `${height}px`);
+    }
   }
 
   function forget() {
@@ -113,12 +117,9 @@ function createRooms(felt) {
   return { keep, hold, forget };
 }
 
-/**
- * @param {HTMLElement} felt
- * @returns {HTMLElement[]}
- */
+/** @param {HTMLElement} felt */
 function groupsOf(felt) {
-  return [...felt.querySelectorAll(".ck-group")].filter((group) => group instanceof HTMLElement);
+  return findAll(felt, ".ck-group");
 }
 
 /**

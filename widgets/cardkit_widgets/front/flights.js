@@ -2,6 +2,7 @@
 
 import { cardOn, drawCard } from "./cards.js";
 import { el, find } from "./dom.js";
+import { showRowOf } from "./layout.js";
 
 /** @import { Art, Flight } from "./messages.d.ts" */
 /** @typedef {{ starts: (DOMRect | undefined)[], covered: (HTMLElement | undefined)[] }} Before What lay where before the flights. */
@@ -78,7 +79,11 @@ async function fly(felt, flights, before, art, pace) {
  * @param {Flight[]} flights
  */
 function markTargets(felt, flights) {
-  for (const flight of flights) cardOn(felt, flight.target)?.classList.add("ck-fresh");
+  for (const flight of flights) {
+    const card = cardOn(felt, flight.target);
+    card?.classList.add("ck-fresh");
+    if (card) showRowOf(card);
+  }
 }
 
 /** @param {Flight[]} flights */

@@ -1,6 +1,6 @@
 // A guess: a number, by slider or typed, that one can change until one has seen how things are.
 
-import { button, el, ownId } from "./dom.js";
+import { button, el, ownId, write } from "./dom.js";
 
 /** @import { GuessState } from "./messages.d.ts" */
 /** @import { Making } from "./types.d.ts" */
@@ -37,15 +37,15 @@ export function createGuess({ send, title }) {
 
   /** @param {GuessState} state */
   function show(state) {
-    ask.textContent = state.ask;
-    unit.textContent = state.unit;
+    write(ask, state.ask);
+    write(unit, state.unit);
     const guessed = state.value !== null;
     const after = state.unit && state.unit !== "%" ? ` ${state.unit}` : state.unit;
     for (const input of [slide, typed]) Object.assign(input, { min: state.low, max: state.high, step: 1 });
     if (guessed) typed.value = String(state.value);
     put(typed.value);
     sure.textContent = guessed ? "Change my guess" : "That is my guess";
-    said.textContent = guessed ? `You have guessed ${state.value}${after}. ${state.late ? "The answer was there before." : "Read on."}` : "";
+    write(said, guessed ? `You have guessed ${state.value}${after}. ${state.late ? "The answer was there before." : "Read on."}` : "");
   }
 
   const number = el("span", { class: "ck-number" }, typed, unit);

@@ -2,7 +2,7 @@
 // All it shows comes from the trait `state`.
 
 import { connect } from "./connection.js";
-import { button, el, find, ownId, ownKeys, refill } from "./dom.js";
+import { button, el, find, ownId, ownKeys, refill, signed, write } from "./dom.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 /** @import { FormSection, LabForm, LabState, Open, Option, Pick } from "./messages.d.ts" */
@@ -67,7 +67,7 @@ function createForm({ onRun }) {
     if (form && form.stamp !== stamp) fill(form);
     unblame(root);
     problem.textContent = "";
-    if (notice && !blame(root, notice)) problem.textContent = notice.text;
+    if (notice && !blame(root, notice)) write(problem, notice.text);
     if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not beneath the lower edge
   }
 
@@ -128,7 +128,7 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
     if (once) again.textContent = "Another deal";
     const told = running && done && !once ? "Playing …" : status; // a listener is not told of every step
     const said = notice ? "Nothing new was played." : told;
-    says.textContent = said;
+    write(says, said);
     says.title = status;
     bar.value = done;
     const within = document.activeElement === stop;
@@ -154,9 +154,9 @@ function createResult() {
    */
   function show({ sentence = "", rows = [], note: said = "", running }) {
     says.setAttribute("aria-live", running ? "off" : "polite");
-    if (says.textContent !== sentence) says.textContent = sentence;
+    if (says.textContent !== signed(sentence)) write(says, sentence);
     scroll.hidden = !rows.length;
-    note.textContent = said;
+    write(note, said);
     const [head, ...body] = rows;
     table.replaceChildren(...(head ? [el("thead", {}, el("tr", {}, ...head.map(heading))), el("tbody", {}, ...body.map((row) => line(row, head)))] : []));
   }
@@ -216,7 +216,7 @@ function createGames({ onOpen }) {
     picks = found;
     byNumber.hidden = !range;
     if (!range) return;
-    called.textContent = `${range.label} (0 to ${range.last})`;
+    write(called, `${range.label} (0 to ${range.last})`);
     number.max = String(range.last);
   }
 

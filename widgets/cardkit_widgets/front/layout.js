@@ -1,6 +1,6 @@
 // Where the zones stand on the felt: the others above, the piles and the hand in the middle, the own area below.
 
-import { el } from "./dom.js";
+import { el, find } from "./dom.js";
 
 /** @import { Scene, Zone } from "./messages.d.ts" */
 
@@ -42,4 +42,23 @@ function laidOut(name, members, scene) {
 function seated(members, zones) {
   const starts = zones.map((zone, i) => (zone.badge || i === 0 ? i : -1)).filter((i) => i >= 0);
   return starts.map((start, i) => el("div", { class: "ck-seat" }, ...members.slice(start, starts[i + 1])));
+}
+
+/**
+ * Where rows of cards lie that are laid out in the course of a game, and what is scrolled where they are many.
+ * @param {HTMLElement} felt
+ */
+export function boardOf(felt) {
+  return find(felt, ".ck-rows");
+}
+
+/**
+ * Scroll the rows as little as is needed to have the one in sight in which a card lies.
+ * @param {HTMLElement} card
+ */
+export function showRowOf(card) {
+  const [board, row] = [card.closest(".ck-rows"), card.closest(".ck-zone")];
+  if (!board || !row) return;
+  const [room, mine] = [board.getBoundingClientRect(), row.getBoundingClientRect()];
+  board.scrollTop += Math.max(0, mine.bottom - room.bottom) - Math.max(0, room.top - mine.top);
 }

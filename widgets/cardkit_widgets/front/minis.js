@@ -1,7 +1,7 @@
 // Small drawn cards in a text, where it names a card of a suit: `red 5`, or its code, `R5`. Of the card its corner is shown,
 // with a number as large as the text and the sign of the suit. Whoever listens hears the name.
 
-import { el } from "./dom.js";
+import { el, signed } from "./dom.js";
 import { CORNER, picture } from "./pictures.js";
 
 /** @import { Art } from "./messages.d.ts" */
@@ -32,7 +32,7 @@ export function knowCards(art) {
  * @param {string} text
  */
 export function withCards(text) {
-  return pattern ? text.split(pattern).map(drawPiece) : [text];
+  return pattern ? text.split(pattern).map(drawPiece) : [signed(text)];
 }
 
 /**
@@ -42,7 +42,7 @@ export function withCards(text) {
  */
 function drawPiece(piece, i) {
   if (i % 2) return miniCard(codes[piece] ?? piece);
-  return piece === "=" ? inWordsAs() : piece;
+  return piece === "=" ? inWordsAs() : signed(piece);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Forms for the rule options, made from the parameters that the game declares.
 
-import { button, el, find, ownId } from "./dom.js";
+import { button, el, find, ownId, write } from "./dom.js";
 
 /** @import { Bots, Notice, Option } from "./messages.d.ts" */
 /** @import { Props } from "./types.d.ts" */
@@ -179,7 +179,7 @@ export function createNewGame({ options, bots, onStart }) {
     sent = false;
     if (!note) dialog.close();
     else if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
-    else problem.textContent = note.text;
+    else write(problem, note.text);
     return !note;
   }
 

@@ -3,7 +3,7 @@
 
 import { createChange } from "./change.js";
 import { connect } from "./connection.js";
-import { el, ownKeys } from "./dom.js";
+import { el, ownKeys, write } from "./dom.js";
 import { createGuess } from "./guess.js";
 import { createKept } from "./keeping.js";
 import { createProgress } from "./progress.js";
@@ -38,7 +38,7 @@ function render({ model, el: host }) {
 
   function update() {
     part.show(state());
-    note.textContent = part.root.querySelector("[aria-invalid]") ? "" : state().notice?.text ?? "";
+    write(note, part.root.querySelector("[aria-invalid]") ? "" : state().notice?.text ?? "");
     root.dataset.serial = String(state().serial);
     kept.save();
   }

@@ -1,6 +1,6 @@
 // How far one has come in a lesson, whose numbers one works with, and the way to begin again.
 
-import { button, el, refill } from "./dom.js";
+import { button, el, refill, write } from "./dom.js";
 import { forget, keepAs } from "./keeping.js";
 
 /** @import { ProgressState } from "./messages.d.ts" */
@@ -25,13 +25,13 @@ export function createProgress({ send, onAnswer }) {
   function show(state) {
     page = state.page;
     const done = state.steps.filter((step) => step.done).length;
-    says.textContent = `${state.lesson ? `Lesson ${state.lesson}, about` : "About"} ${state.minutes} minutes. ${done} of ${state.steps.length} tasks done.`;
+    write(says, `${state.lesson ? `Lesson ${state.lesson}, about` : "About"} ${state.minutes} minutes. ${done} of ${state.steps.length} tasks done.`);
     bar.max = Math.max(state.steps.length, 1);
     bar.value = done;
     bar.setAttribute("aria-label", says.textContent);
     if (page && done) keepAs(`${state.prefix}progress`, `${done}/${state.steps.length}`); // for the gallery
     refill(steps, ...state.steps.map((step) => el("li", { class: step.done ? "ck-step-done" : "" }, el("span", { "aria-hidden": "true" }, step.done ? "✓ " : "○ "), step.says, el("span", { class: "ck-unseen" }, step.done ? ", done" : ""))));
-    problem.textContent = state.problem;
+    write(problem, state.problem);
     if (!own.childElementCount) own.append(...(page ? ownNumber(state) : []));
     own.hidden = !page;
     refill(skips, page ? null : skipping(state));

@@ -1,6 +1,6 @@
 // A mistake as a puzzle: what happened then, what the coach says of the move that one has tried, and the way back.
 
-import { button, el, inWords } from "./dom.js";
+import { button, el, inWords, write } from "./dom.js";
 import { withCards } from "./minis.js";
 
 /** @import { Asked, PuzzleShown } from "./messages.d.ts" */
@@ -25,7 +25,7 @@ export function createPuzzle({ send }) {
     const changes = root.hidden === Boolean(puzzle);
     root.hidden = !puzzle;
     if (!puzzle) return changes;
-    title.textContent = puzzle.title;
+    write(title, puzzle.title);
     says.replaceChildren(...withCards(puzzle.says));
     verdict.replaceChildren(...withCards(puzzle.verdict));
     verdict.className = `ck-verdict${PUZZLE_MARKS[puzzle.kind] ?? ""}`;

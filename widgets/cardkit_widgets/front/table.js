@@ -3,12 +3,12 @@
 
 import { cardOn, drawZone, placeAt } from "./cards.js";
 import { choiceButton, choiceMenus } from "./choices.js";
-import { el, find, focused, inWords, keyButton, refill } from "./dom.js";
+import { el, find, focused, inWords, keyButton, refill, write } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { createFit } from "./fitting.js";
 import { createHint } from "./hint.js";
 import { acrossTable, rove } from "./keyboard.js";
-import { grouped } from "./layout.js";
+import { boardOf, grouped } from "./layout.js";
 import { Picking } from "./picking.js";
 import { Pointing } from "./pointing.js";
 import { createSorting } from "./sorting.js";
@@ -108,9 +108,11 @@ export class Table {
   #redraw() {
     const { pointing } = this;
     const { scene, picked, wanted } = pointing;
+    const scrolled = boardOf(this.felt)?.scrollTop ?? 0;
     refill(this.felt, ...grouped(this.#zones(), scene, this.#ending ?? null));
-    this.refit(scene.headline);
-    this.#prompt.textContent = picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt;
+    this.refit(`${scene.headline} ${scene.standings.length}`);
+    boardOf(this.felt)?.scrollTo(0, scrolled);
+    write(this.#prompt, picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt);
     this.#drawButtons();
     this.dock.classList.toggle("ck-guided", Boolean(wanted));
     this.setStops();

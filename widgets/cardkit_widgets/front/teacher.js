@@ -1,6 +1,6 @@
 // The teacher's page: what a lesson is for, how a class is set up, and, for whoever may see them, the solutions.
 
-import { button, el, refill, rich } from "./dom.js";
+import { button, el, refill, rich, write } from "./dom.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 /** @import { Answer, Explanation, NamedLesson, Solutions, TeacherState } from "./messages.d.ts" */
@@ -220,7 +220,7 @@ function createPaper({ send, onAnswer }) {
     }
     printed.hidden = state.pdf;
     const ready = state.ready ? `${state.ready} is made.` : `${sheets}, for A4 paper.`;
-    says.textContent = state.making ? "Making the file: a moment, please." : ready;
+    write(says, state.making ? "Making the file: a moment, please." : ready);
     if (wanted && state.notice) wanted = false;
     if (wanted && state.ready && !state.making) {
       wanted = false;
@@ -266,7 +266,7 @@ function createSolutions({ send }) {
     if (!solutions) return;
     open ??= new Set(solutions.titles.slice(0, 1));
     const unfolded = open;
-    note.textContent = solutions.note;
+    write(note, solutions.note);
     refill(table, answers(solutions));
     whose.replaceChildren(...solutions.rows.map(({ student, name }) => el("option", { value: student, selected: student === solutions.student }, name)));
     choose.hidden = solutions.rows.length < 2;

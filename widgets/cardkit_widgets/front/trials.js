@@ -1,6 +1,6 @@
 // Let it happen: buttons for once and for many times, what came of the last, and its picture.
 
-import { button, el, refill } from "./dom.js";
+import { button, el, refill, write } from "./dom.js";
 
 /** @import { TrialsState } from "./messages.d.ts" */
 /** @import { Making } from "./types.d.ts" */
@@ -21,7 +21,7 @@ export function createTrials({ send, title }) {
     const steps = state.steps.map((times, i) => button(TIMES[times], () => send({ do: "again", times }), { "data-key": `again ${times}`, class: i ? "ck-button" : "ck-button ck-primary" }));
     refill(row, ...steps, button("Start again", () => send({ do: "clear" }), { "data-key": "clear", disabled: !state.count }));
     count.textContent = state.count ? `${state.count.toLocaleString("en")} ${state.count === 1 ? "time" : "times"} so far. The last time:` : "";
-    says.textContent = state.says;
+    write(says, state.says);
     drawn.innerHTML = state.picture; // drawn by the kernel from our own art
     drawn.hidden = !state.picture;
   }

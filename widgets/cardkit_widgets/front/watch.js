@@ -19,7 +19,7 @@ export function createWatch({ title, send }) {
     "section",
     { class: "ck-watch", "aria-label": `Steps of ${title}`, tabindex: "-1" },
     el("div", { class: "ck-row ck-watch-head" }, el("h2", {}, title), goBack),
-    el("div", { class: "ck-row" }, ...steps.buttons, alone.root),
+    el("div", { class: "ck-row ck-watch-play" }, el("div", { class: "ck-row ck-watch-steps" }, ...steps.buttons), alone.root),
     el("div", { class: "ck-watch-step" }, steps.slider, steps.where),
     about,
     el("div", { class: "ck-row" }, el("label", { class: "ck-watch-seat" }, "Seen from: ", seats), versions),

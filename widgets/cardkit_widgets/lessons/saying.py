@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit.table.words import with_minus
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -15,7 +17,7 @@ class Said:
         self.text = text
 
     def _repr_markdown_(self) -> str:
-        return self.text
+        return with_minus(self.text)
 
     def __repr__(self) -> str:
         """The sentence."""

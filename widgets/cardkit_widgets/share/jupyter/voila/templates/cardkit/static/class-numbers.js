@@ -1,8 +1,8 @@
-// How the pages of a class say numbers: three significant digits, and a unit once.
+// How the pages of a class say numbers: three significant digits, a minus and not a hyphen, and a unit once.
 
 const DIGITS = 3;
 /** @type {(value: number, options: Intl.NumberFormatOptions) => string} */
-const said = (value, options) => value.toLocaleString("en", options);
+const said = (value, options) => value.toLocaleString("en", options).replace("-", "\u2212");
 
 /** @type {(value: number) => string} */
 export const few = (value) => said(value, { maximumSignificantDigits: DIGITS });
