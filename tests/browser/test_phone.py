@@ -179,13 +179,20 @@ def test_the_words_of_every_step_are_whole_and_its_button_in_sight(phone: Visit,
     assert {number: each for number, each in wrong.items() if each} == {}
 
 
-def test_the_words_of_every_puzzle_are_whole(phone: Visit) -> None:
-    lesson, _, _ = open_page(phone, "papageno")
-    first, puzzles = len(steps_of("papageno")), len(cardkit.GAMES["papageno"].puzzles())
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_words_of_every_puzzle_are_whole_and_so_is_what_is_said_of_the_answer(phone: Visit, slug: str) -> None:
+    lesson, _, _ = open_page(phone, slug)
+    first, puzzles = len(steps_of(slug)), len(cardkit.GAMES[slug].puzzles())
+    show = lesson.root.locator("[data-key=show]")
     assert puzzles
     for number in range(first, first + puzzles):
         go_to(phone, lesson, number)
         assert lesson.root.evaluate(WRONG) == []
+        while show.count():
+            with lesson.answer():
+                show.dispatch_event("click")  # where the button of the move stands in its place, too
+        nothing_is_cut(lesson)
+        assert is_in_sight(lesson, ".ck-verdict")
 
 
 def test_the_button_of_the_move_stands_in_the_place_of_show_me(phone: Visit) -> None:
