@@ -14,12 +14,14 @@ from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, overhang
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Locator
 
+    from cardkit.table.scripts import Step
     from tests.browser.tables import Server, Table, Visit
 
 ROOT = Path(__file__).parents[2]
@@ -98,14 +100,124 @@ def test_a_closed_sheet_shows_whole_lines_and_says_that_there_are_more(phone: Vi
 
 
 def test_what_is_cut_comes_into_sight_at_a_press_on_the_sign(phone: Visit) -> None:
-    lesson, _, _ = open_page(phone, "chicken")
-    lesson.press("Next")
+    lesson, _, _ = open_page(phone, "rummy")
+    go_to(phone, lesson, next(number for number, step in enumerate(steps_of("rummy")) if step.table))
     sign = lesson.root.locator(".ck-cut:visible")
     expect(sign).to_have_text("▾ more")
+    read_on(lesson)
+    assert is_in_sight(lesson, ".ck-lesson-table tr:last-child")
+
+
+def read_on(table: Table) -> None:
+    """Press the sign at the lower edge of a sheet until nothing is cut."""
+    sign = table.root.locator(".ck-cut:visible")
     while sign.count():
         sign.click()
+        nothing_is_cut(table)
+
+
+# --- The steps of a tutorial ------------------------------------------------------------------------------------------
+
+SHEET = 168
+
+# What is wrong with the closed sheet of a step: words or a button out of sight, one scroller in another, small targets.
+WRONG = """
+(root) => {
+  const side = root.querySelector(".ck-side");
+  const lesson = side.querySelector(".ck-lesson");
+  const box = (node) => node.getBoundingClientRect();
+  const signs = [...root.querySelectorAll(".ck-cut")].filter((sign) => sign.checkVisibility());
+  const edge = Math.min(box(lesson).bottom, ...signs.map((sign) => box(sign).top + 4));
+  const words = document.createRange();
+  words.selectNodeContents(lesson.querySelector(".ck-lesson-says"));
+  const cut = [...words.getClientRects()].filter(({ top, bottom }) => top < box(lesson).top - 1 || bottom > edge + 1);
+  const wanted = [...side.querySelectorAll(".ck-wanted, .ck-primary")];
+  const corners = ({ left, top, right, bottom }) =>
+    [left + 5, right - 5].flatMap((x) => [top + 5, bottom - 5].map((y) => [x, y]));
+  const isSeen = (node) => corners(box(node)).every(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+  const isScrolled = (node) => /auto|scroll/.test(getComputedStyle(node).overflowY);
+  const parts = [side, ...side.querySelectorAll("*")].filter((node) => node.checkVisibility());
+  const scrollers = parts.filter((node) => node.scrollHeight > node.clientHeight + 1 && isScrolled(node));
+  const targets = parts.filter((node) => node.matches("button, input, select"));
+  const small = targets.filter((node) => Math.min(box(node).width, box(node).height) < 44);
+  return [
+    ...(cut.length ? ["words are cut"] : []),
+    ...wanted.filter((node) => !isSeen(node)).map((node) => `out of sight: ${node.textContent}`),
+    ...(scrollers.length > 1 ? ["several scrollers"] : []),
+    ...(scrollers.length && !lesson.querySelector("table") ? ["scrolls"] : []),
+    ...small.map((node) => `small: ${node.textContent}`),
+    ...(box(side).height > SHEET ? ["high"] : []),
+  ];
+}
+""".replace("SHEET", str(SHEET))
+
+
+def steps_of(slug: str) -> tuple[Step, ...]:
+    """The steps of a game's tutorial."""
+    return cardkit.GAMES[slug].tutorial().steps
+
+
+def go_to(visit: Visit, lesson: Table, stop: int) -> None:
+    """Have a step of a lesson shown, or one of the puzzles after the last of them."""
+    with lesson.answer():
+        visit.send(lesson.title, {"do": "jump", "to": stop, "serial": int(lesson.serial)})
+    visit.page.wait_for_function(FRAMED)
+
+
+@nightly
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+def test_the_words_of_every_step_are_whole_and_its_button_in_sight(phone: Visit, slug: str) -> None:
+    """Only a table of points goes on below the words: a press on the sign there leads to its last row."""
+    lesson, _, _ = open_page(phone, slug)
+    wrong = {}
+    for number, step in enumerate(steps_of(slug)):
+        go_to(phone, lesson, number)
+        wrong[number + 1] = lesson.root.evaluate(WRONG)
+        if step.table:
+            read_on(lesson)
+            assert is_in_sight(lesson, ".ck-lesson-table tr:last-child")
+    assert {number: each for number, each in wrong.items() if each} == {}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_words_of_every_puzzle_are_whole_and_so_is_what_is_said_of_the_answer(phone: Visit, slug: str) -> None:
+    lesson, _, _ = open_page(phone, slug)
+    first, puzzles = len(steps_of(slug)), len(cardkit.GAMES[slug].puzzles())
+    show = lesson.root.locator("[data-key=show]")
+    assert puzzles
+    for number in range(first, first + puzzles):
+        go_to(phone, lesson, number)
+        assert lesson.root.evaluate(WRONG) == []
+        while show.count():
+            with lesson.answer():
+                show.dispatch_event("click")  # where the button of the move stands in its place, too
         nothing_is_cut(lesson)
-    assert is_in_sight(lesson, ".ck-behind > summary")
+        assert is_in_sight(lesson, ".ck-verdict")
+
+
+def test_the_button_of_the_move_stands_in_the_place_of_show_me(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "papageno")
+    go_to(phone, lesson, next(number for number, step in enumerate(steps_of("papageno")) if step.move == "draw"))
+    show, draw = lesson.button("Show me"), lesson.move_button("draw")
+    expect(draw).to_be_in_viewport(ratio=1)
+    expect(show).to_be_hidden()
+    lesson.unfold()
+    expect(show).to_be_in_viewport(ratio=1)
+    expect(lesson.root.locator(".ck-behind > summary")).to_be_in_viewport(ratio=1)
+    with lesson.answer():
+        show.click()
+
+
+def test_what_the_picked_cards_make_is_told_below_the_words(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "rummy")
+    go_to(phone, lesson, next(number for number, step in enumerate(steps_of("rummy")) if step.move == "discard R7"))
+    for card in ("red 2", "blue 2", "purple 2"):
+        lesson.root.locator(f".ck-group-own [aria-label^='{card}']").first.click()
+    answer = lesson.root.locator(".ck-selection")
+    expect(answer).to_contain_text("3 of the 4 cards")
+    expect(answer).to_be_in_viewport(ratio=0.98)
+    nothing_is_cut(lesson)
+    assert lesson.root.locator(".ck-cut:visible").count() == 1
 
 
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))

@@ -6,7 +6,7 @@ import { el, find, inWords } from "./dom.js";
 const ROOM_FOR_SIGN = 18; // px that the sign needs
 const FADE = 4; // px over which the sign begins, above the line
 const MOST_COVERED = 60; // px that it may cover: more than a line is no line
-const READ_WHOLE = "button, summary, select, input, table, .ck-mini"; // what is read as a whole
+const READ_WHOLE = "button, summary, select, input, tr, .ck-mini"; // what is read as a whole
 const FRAMED = ".ck-lesson-task, .ck-verdict, .ck-clause"; // whose frame alone says nothing
 const LESS_THAN_A_LINE = 6; // px that hold no line
 const FIRST_LINE = 28; // px that a frame and the first line in it need

@@ -10,7 +10,7 @@ import { button, el, inWords, refill } from "./dom.js";
 
 /** @param {{ clauses: Clauses, send: Send }} making */
 export function createLesson({ clauses, send }) {
-  const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
+  const root = el("section", { class: "ck-lesson ck-tutorial", "aria-label": "Lesson" });
   const chapters = createChapters({ send });
   const counting = createCounting({ send });
   let unfolded = false; // whether the clauses are shown
@@ -25,7 +25,7 @@ export function createLesson({ clauses, send }) {
     at = lesson.stop;
     root.classList.toggle("ck-asks", Boolean(lesson.puzzle && lesson.waits));
     refill(root, steps(lesson), progress(lesson), chapters.drawn(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), told(lesson), lessonTask(lesson), counting.drawn(lesson), more(lesson), shown(lesson));
-    if (isNew) root.parentElement?.scrollTo({ top: 0 });
+    for (const part of isNew ? [root, root.parentElement] : []) part?.scrollTo({ top: 0 });
   }
 
   /** @param {Lesson} lesson */
