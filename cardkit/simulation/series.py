@@ -59,7 +59,7 @@ class Series:
         """The cards that are shuffled for a game, sorted.
 
         >>> len(series_of("chicken").deck)
-        49
+        50
         """
         game = Game(self.definition, self.rules, seed=0)
         game.play_on()
