@@ -166,6 +166,8 @@ def test_two_dashes_end_the_options(call: Callable[..., Call], tmp_path: Path) -
     assert call("--", "score", "papageno", "--lang", "en", "--", "-2 0 9 / -2 3 8")[0] == 0
     assert call("score", "--", "papageno", "-2", "0", "9", "/", "-2", "3", "8")[0] == 0
     assert "there is no command '--help'" in call("--", "--help")[2]
+    for name in ("compare", "estimate", "variant"):
+        assert f"there is no command {name!r}: it is for Python only, as cardkit.{name}(…)" in call(name, "chicken")[2]
     assert "argument --record: expected one argument" in call("play", "papageno", "--record", "--")[2]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardkit.chances.events import OPEN, Event, Look, Single, settled
+from cardkit.chances.events import OPEN, Event, Look, Single, When, settled
 from cardkit.table import chance, common
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.effects import Unheard
@@ -46,6 +46,12 @@ class Asked:
         given = True if self.given is None else _known(self.given, times, over=over)
         event = _known(self.event, times, over=over)
         return None if given is None or (given and event is None) else (given, bool(event))
+
+    def seen_answers(self, s: State) -> tuple[bool, bool] | None:
+        """The answers, if the player who asks sees them in the real position; None if hidden cards or moves decide."""
+        if any(isinstance(single, When) and single.seat not in {None, self.seat} for single in self.singles):
+            return None
+        return self.answers(s, Line().looked(self, s))
 
     def is_over(self, s: State, times: dict[Event, int]) -> bool:
         """Say whether the window ends at a moment."""

@@ -203,9 +203,13 @@ def _uncountable(asked: Asked) -> str:
 def _counted(game: Game, asked: Asked, question: str, players: str, most: int) -> Chance:
     deal, prepared = game.definition.dealt_anew(), game.state
     scratch = [0.0] * deal.SCRATCH
-    deal.prepare(prepared, asked.seat - 1, scratch)
-    luck.forget_shuffles(prepared)
-    found = branching.Counting(asked, scratch, most).count(prepared)
+    seen = asked.seen_answers(prepared)
+    if seen:
+        found = branching.Counted(Fraction(seen[0]), Fraction(all(seen)), 1)
+    else:
+        deal.prepare(prepared, asked.seat - 1, scratch)
+        luck.forget_shuffles(prepared)
+        found = branching.Counting(asked, scratch, most).count(prepared)
     if not found.given:
         raise _never(asked, "in no case")
     chance = found.both / found.given

@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 
+import cardkit
 from cardkit.cli.terminal import one_line
 from cardkit.table.errors import CardkitError, MissingError
 from cardkit.table.later import extra
@@ -87,6 +88,8 @@ def _unknown(word: str) -> str:
     """Say what somebody may have meant by an unknown command."""
     from cardkit.table.registry import GAMES
 
+    if word in cardkit.__all__ and word.islower():
+        return f"there is no command {word!r}: it is for Python only, as cardkit.{word}(…) after 'import cardkit'"
     near = get_close_matches(word.lower(), COMMANDS, 1)
     meant = f"play {word}" if word in GAMES else next(iter(near), "")
     hint = f"did you mean 'cardkit {meant}'?" if meant else f"the commands are {', '.join(COMMANDS)}"

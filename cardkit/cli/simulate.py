@@ -26,6 +26,7 @@ def run(argv: Sequence[str]) -> int:
 
 def _lines(sample: Sample, wanted: int) -> Iterator[str]:
     part = {"partial": {"done": sample.games, "of": wanted}} if sample.partial else {}
+    series = sample.series
+    head = {"game": series.game, "rules": series.rules, "bots": series.bots, "seed": series.seed, "games": sample.games}
     for (measure, seat), estimate in sample.measures.items():
-        head = {"game": sample.series.game, "rules": sample.series.rules, "games": sample.games, **part}
-        yield json_line(head | {"measure": measure, "seat": seat or None, **estimate._asdict()})
+        yield json_line(head | part | {"measure": measure, "seat": seat or None, **estimate._asdict()})

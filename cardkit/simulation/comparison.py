@@ -122,6 +122,9 @@ def sums_of(old: Ratio, new: Ratio) -> Sums:
 class Comparison(Tabled):
     """The effect of a change of rules. `partial` means that it was interrupted before the last pair of games.
 
+    `before` and `after` are the two series of games: each has the `game`, all its `rules`, the `bots` (one for each
+    seat) and the `seed`, which both share.
+
     >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
     >>> compared.partial
     False
@@ -167,6 +170,16 @@ class Comparison(Tabled):
         return f"No interval (–): fewer than {ENOUGH} pairs of games differ there, perhaps none."
 
     @property
+    def same_shuffles(self) -> bool:
+        """Whether both games of a pair deal the same cards: they have the same deck and the same number of players.
+
+        >>> cardkit.compare("chicken", {"players": 4}, games=50, seed=1, progress=False).same_shuffles
+        False
+        """
+        old, new = self.before, self.after
+        return len(old.bots) == len(new.bots) and old.deck == new.deck
+
+    @property
     def changed(self) -> dict[str, tuple[object, object]]:
         """The rules that differ, with their old and new values.
 
@@ -197,10 +210,9 @@ class Comparison(Tabled):
 
     def _caption(self) -> str:
         done = "partial, interrupted after " if self.partial else ""
-        return (
-            f"{change_text(self)}: {done}{count_of(f'{self.games:,}', 'pair')} of games on the "
-            f"same shuffles, seed {self.before.seed}; ± one standard error"
-        )
+        pairs = count_of(f"{self.games:,}", "pair")
+        shuffles = " on the same shuffles" if self.same_shuffles else ""
+        return f"{change_text(self)}: {done}{pairs} of games{shuffles}, seed {self.before.seed}; ± one standard error"
 
     def _tables(self) -> list[Rows]:
         rows = [["", "before", "after", "change", "95% interval"]]

@@ -155,6 +155,8 @@ class RoundCounts(dict[int, int]):
 class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be changed
     """The results of many games. `partial` means that the simulation was interrupted before the last one.
 
+    `series` says which games they are: the `game`, all its `rules`, the `bots` (one for each seat) and the `seed`.
+
     >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
     >>> sample.partial
     False
@@ -234,6 +236,8 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
     def game(self, number: int) -> Game:
         """Game `number`, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event.
+
+        A number beyond the last one is a later game of the same series, which this sample does not count.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
         >>> sample.game(49).over

@@ -54,6 +54,17 @@ class Series:
         """The number of sides: seats, or teams."""
         return int(_beginning(self).sides)
 
+    @property
+    def deck(self) -> list[str]:
+        """The cards that are shuffled for a game, sorted.
+
+        >>> len(series_of("chicken").deck)
+        50
+        """
+        game = Game(self.definition, self.rules, seed=0)
+        game.play_on()
+        return sorted(game.events[0]["shuffle"])
+
     def game_at_table(self, number: int) -> Game:
         """Game `number` of the series, at the table and played to its end."""
         return played(self.definition, self.rules, self.seed, number, self.bots)

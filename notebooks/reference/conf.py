@@ -84,12 +84,19 @@ nitpick_ignore_regex = [
 ]
 
 
+# Defaults as Python prints them, which no signature can contain: with a name of their own, and without.
+NAMED = re.compile(r"= <(?:function|class) '?(?:\w+\.)*(\w+)'?>")
+UNNAMED = re.compile(r"= <(?:factory|function [\w.]+\.<lambda>)>")
+
+
 def as_called(
-    _app: Sphinx, what: str, _name: str, documented: Any, _options: object, signature: str | None, returns: str
-) -> tuple[str, str] | None:
-    """Show how a widget is made by its own `__init__`, not by the `__new__` that it inherits."""
-    if what != "class" or not (signature or "").startswith("(*args"):
+    _app: Sphinx, what: str, _name: str, documented: Any, _options: object, signature: str | None, returns: str | None
+) -> tuple[str, str | None] | None:
+    """Show how a widget is made by its own `__init__`, not by the `__new__` that it inherits; and name defaults."""
+    if what != "class" or not signature:
         return None
+    if not signature.startswith("(*args"):
+        return UNNAMED.sub("= ...", NAMED.sub(r"= \1", signature)), returns
     own = inspect.signature(documented.__init__, bound_method=True)
     return inspect.stringify_signature(own, unqualified_typehints=True), returns
 

@@ -114,9 +114,10 @@ class Numbers(Told):
         cards = [text for text in definition.cards() if not text.startswith(DIE)]
         numbered = sorted((definition.notation.parse_card(text), text) for text in cards)
         yield f"Cards: {', '.join(f'`{text}` is {number}' for number, text in numbered)}.\n"
+        (source,) = {module.__name__ for module in modules if MOVES.search(getsource(module))}
+        yield f"Import the names of these phases and moves from `{source}`.\n"
         yield from _table(("phase", "number", ""), _named_below(PHASES, modules))
-        moves = [(*row, _written(definition, int(row[1]))) for row in _named_below(MOVES, modules)]
-        yield from _table(("move", "number", "", "the first one"), moves)
+        yield from _table(("move", "number", "", "the first one"), _moves(definition, _named_below(MOVES, modules)))
         own = {name: size for name, size in definition.rules.FIELDS.items() if name not in common.FIELDS}
         yield from _table(("field", "numbers", ""), _fields(own, *modules))
 
@@ -140,6 +141,15 @@ def _constants(module: Any, lines: str) -> Iterator[tuple[str, str, str]]:
     for names, says in CONSTANT.findall(lines):
         for name in names.split(", "):
             yield f"`{name}`", str(getattr(module, name)), says
+
+
+def _moves(definition: Definition, named: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Kinds of moves, each with its first one; a kind that shares its number with the one before begins at the next."""
+    taken: set[str] = set()
+    for name, number, says in named:
+        first = _written(definition, int(number) + (number in taken))
+        yield name, number, says, f"{first}, which is `{name.strip('`')} + 1`" if number in taken else first
+        taken.add(number)
 
 
 def _written(definition: Definition, move: int) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from importlib import import_module
 
 import pytest
 
 from cardkit import GAMES
+from cardkit.games.rummy.table import TAKE
 from tests.reference.pages import PAGES
 
 sys.path.insert(0, str(PAGES))
@@ -45,3 +48,19 @@ def test_the_words_are_those_beside_the_code() -> None:
     assert "| `OUT` | 9 |  | `out` |" in text
     assert "| `PLAY` | 0 | + card - 1 | `play 1` |" in text
     assert "| `ROUND_OVER` | 2 |  |" in told(Numbers, "common")
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_names_of_moves_can_be_imported_from_where_it_says(slug: str) -> None:
+    text = told(Numbers, slug)
+    source, after = text.partition("moves from `")[2].split("`", 1)
+    names = re.findall(r"^\| `([A-Z]+)` \| (\d+) \|", after, re.MULTILINE)
+    assert names
+    assert [name for name, number in names if getattr(import_module(source), name) != int(number)] == []
+
+
+def test_a_kind_of_move_that_shares_its_number_begins_at_the_next() -> None:
+    text, verbs = told(Numbers, "rummy"), GAMES["rummy"].verbs
+    assert "| `DRAW` | 0 |  | `draw` |" in text
+    assert "| `TAKE` | 0 | + how many | `take 1`, which is `TAKE + 1` |" in text
+    assert (verbs.text(TAKE), verbs.text(TAKE + 1)) == ("draw", "take 1")

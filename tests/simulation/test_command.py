@@ -27,10 +27,11 @@ def lines_of(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> li
 def test_json_has_one_line_a_measure(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     lines = lines_of([game, "--games", "30", "--seed", "5", "--players", "4"], capsys)
     sample = simulate(game, games=30, seed=5, players=4, progress=False)
-    keys = ["game", "rules", "games", "measure", "seat", "mean", "stderr", "low", "high"]
+    keys = ["game", "rules", "bots", "seed", "games", "measure", "seat", "mean", "stderr", "low", "high"]
     assert [list(line) for line in lines] == [keys] * len(sample.measures)
     for line, (name, estimate) in zip(lines, sample.measures.items(), strict=True):
         assert (line["game"], line["games"], line["rules"]) == (game, 30, cardkit.GAMES[game].complete({"players": 4}))
+        assert (line["bots"], line["seed"]) == (["random"] * 4, 5)
         assert (line["measure"], line["seat"] or 0) == name
         assert [line[key] for key in keys[-4:]] == [None if isnan(number) else number for number in estimate]
 

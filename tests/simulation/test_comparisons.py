@@ -36,6 +36,24 @@ def test_the_error_is_that_of_the_paired_differences() -> None:
     assert comparison.measures[Name("moves_per_game")].change.stderr == pytest.approx(error)
 
 
+@pytest.mark.parametrize(
+    ("game", "changed", "same"),
+    [
+        ("papageno", LIGHTER, True),
+        ("papageno", {"players": 4}, False),  # the same deck, in more hands
+        ("rummy", {"copies": 2}, False),
+        ("chicken", "trio", False),
+    ],
+)
+def test_same_shuffles_are_claimed_only_of_the_same_deck_and_players(game: str, changed: Any, same: bool) -> None:  # noqa: FBT001
+    comparison = compare(game, changed, games=0, **QUIET)
+    assert comparison.same_shuffles is same
+    assert ("on the same shuffles" in str(comparison)) is same
+    deals = [series.game_at_table(0).events[0]["shuffle"] for series in (comparison.before, comparison.after)]
+    assert comparison.before.seed == comparison.after.seed
+    assert not same or deals[0] == deals[1]
+
+
 def test_common_shuffles_make_the_error_smaller() -> None:
     """In the first round the same cards go the same way; only what they weigh is different."""
     change = compare("papageno", LIGHTER, games=1000, **QUIET).measures[Name("first_round_points", 1)]

@@ -41,7 +41,8 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
         raise CardkitError("there are no changes to show: no pair of games was played")
     drawn = [_row(one, _reach(found, one.measure)) for one in found]
     look = style.theme_named(theme)
-    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'pair')} on the same shuffles\n{rows.LINES}"
+    shuffles = " on the same shuffles" if comparison.same_shuffles else ""
+    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'pair')}{shuffles}\n{rows.LINES}"
     fig = style.figure(look, rows.height(drawn), title, below, UNIT)
     rows.draw(fig, look, drawn, 0.0)
     rows.mark(fig, look, len(drawn), 0.0)

@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardkit.simulation import simulate
-from cardkit.table.game import Game
 
 if TYPE_CHECKING:
     from cardkit.simulation import Sample
@@ -82,7 +81,7 @@ class Pairs:
     @cached_property
     def same_deck(self) -> bool:
         """Say whether the same cards are shuffled under either rules, so that pairs have shuffles in common."""
-        return self.new is None or deck(self.old.series) == deck(self.new.series)
+        return self.new is None or self.old.series.deck == self.new.series.deck
 
     def differences(self, measure: Measure) -> Numbers:
         """New less old, pair by pair; nothing but zeros where nothing is changed."""
@@ -106,13 +105,6 @@ def _sample(series: Series, first: int, count: int) -> Sample:
         rules=series.rules,
         progress=False,
     )
-
-
-def deck(series: Series) -> list[str]:
-    """The cards that are shuffled for a game of a series, sorted."""
-    game = Game(series.definition, series.rules, seed=0)
-    game.play_on()
-    return sorted(game.events[0]["shuffle"])
 
 
 # --- What is measured of a game ---------------------------------------------------------------------------------------
