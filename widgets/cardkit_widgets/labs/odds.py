@@ -13,6 +13,7 @@ from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
+from cardkit.table.words import listed
 from cardkit_widgets import frames
 from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.code import call, changed, literal
@@ -32,7 +33,7 @@ from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, moved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit.chances.questions import Question
     from cardkit.simulation.series import Series
@@ -50,6 +51,7 @@ PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
 MOST_MOVES = 60
 SAME_DEAL = "a whole number: the same one, the same deal"
 ASKING, ASKED = "Counting …", "Counted: {counted}."
+WANTED = "Which one? Tap a card on the table, or fill in {missing} and ask again."
 
 
 class Choice(NamedTuple):
@@ -188,7 +190,18 @@ class OddsLab(Lab[Odds]):
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
             self.position.add_class("ck-beside")
             self.children = [self.panel, self.position, self.chart_box]
-        self.prepare(Asking(game, choice.question, dict(choice.details)))
+        missing = _missing(choice)
+        if missing:
+            self._wait_for(missing)
+        else:
+            self.prepare(Asking(game, choice.question, dict(choice.details)))
+
+    def _wait_for(self, missing: Sequence[str]) -> None:
+        """Ask for the details that a question needs; the answer to another one goes."""
+        self._give_up()
+        self.run, self.found, self.begun = None, None, True
+        self.draw({})
+        self.panel.tell(sentence=WANTED.format(missing=listed(missing)), status="", running=False, done=0.0)
 
     # --- The form ---
 
@@ -286,6 +299,12 @@ def _says(choice: Choice) -> str:
 def _details(choice: Choice) -> Mapping[str, str]:
     question = _question(choice)
     return question.details if question else {}
+
+
+def _missing(choice: Choice) -> list[str]:
+    """The details that the question needs and that nobody has given."""
+    question = _question(choice)
+    return [name for name in question.needed if name not in dict(choice.details)] if question else []
 
 
 def about(game: Game, place: str) -> list[Candidate]:
