@@ -205,14 +205,14 @@ def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "instead"),
-    [([], "; to play in this terminal, which needs nothing else: cardkit play papageno"), (["class"], "")],
+    [([], "'cardkit play papageno' needs nothing else, but the pages do: "), (["class"], "")],
 )
 def test_what_is_missing_is_told_in_a_line(
     command: list[str], instead: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
     assert main(command) == 2
-    assert capsys.readouterr().err == f"cardkit: {MissingError('no_such_package', 'apps')}{instead}\n"
+    assert capsys.readouterr().err == f"cardkit: {instead}{MissingError('no_such_package', 'apps')}\n"
 
 
 @pytest.mark.parametrize("command", [[], ["class"]])

@@ -79,9 +79,7 @@ def _run(words: list[str]) -> int:
         with extra("apps"):
             return int(import_module("cardkit.cli.serve").run(words))
     except MissingError as error:
-        raise CardkitError(
-            f"{error}; to play in this terminal, which needs nothing else: cardkit play papageno"
-        ) from error
+        raise CardkitError(f"'cardkit play papageno' needs nothing else, but the pages do: {error}") from error
 
 
 def _unknown(word: str) -> str:
