@@ -45,8 +45,12 @@ def test_a_number_below_zero_is_written_as_in_the_notation(path: Path) -> None:
 
 
 @every_game
-def test_no_face_of_a_card_has_another_minus(slug: str) -> None:
-    assert not any(MINUS in face for face in GAMES[slug].art().faces.values())
+def test_a_face_has_the_minus_of_a_page(slug: str) -> None:
+    """A drawing is read as a page is; what is typed and recorded has a hyphen."""
+    shown = {card: re.findall(r">([^<]*\d)<", face) for card, face in GAMES[slug].art().faces.items()}
+    assert not any("-" in text for texts in shown.values() for text in texts)
+    below = {card: texts for card, texts in shown.items() if card.startswith("-")}
+    assert all(card.replace("-", MINUS) in texts for card, texts in below.items())
 
 
 # --- In percent -----------------------------------------------------------------------------------------------------
