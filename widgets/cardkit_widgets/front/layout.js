@@ -1,6 +1,6 @@
 // Where the zones stand on the felt: the others above, the piles and the hand in the middle, the own area below.
 
-import { el, find } from "./dom.js";
+import { el, find, inWords } from "./dom.js";
 
 /** @import { Scene, Zone } from "./messages.d.ts" */
 
@@ -50,6 +50,19 @@ function seated(members, zones) {
  */
 export function boardOf(felt) {
   return find(felt, ".ck-rows");
+}
+
+/**
+ * Rows that do not all fit can be scrolled by keyboard, too; where they fit, nothing is there to stop at.
+ * @param {HTMLElement} felt
+ */
+export function setBoardStop(felt) {
+  const board = boardOf(felt);
+  if (!board) return;
+  const scrolls = board.scrollHeight > board.clientHeight;
+  board.tabIndex = scrolls ? 0 : -1;
+  board.role = scrolls ? "group" : null;
+  board.ariaLabel = scrolls ? inWords("Cards laid down") : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { Dragging } from "./dragging.js";
 import { createFit } from "./fitting.js";
 import { createHint } from "./hint.js";
 import { acrossTable, rove } from "./keyboard.js";
-import { boardOf, grouped } from "./layout.js";
+import { boardOf, grouped, setBoardStop } from "./layout.js";
 import { Picking } from "./picking.js";
 import { Pointing } from "./pointing.js";
 import { createSorting } from "./sorting.js";
@@ -112,6 +112,7 @@ export class Table {
     refill(this.felt, ...grouped(this.#zones(), scene, this.#ending ?? null));
     this.refit(`${scene.headline} ${scene.standings.length}`);
     boardOf(this.felt)?.scrollTo(0, scrolled);
+    setBoardStop(this.felt);
     write(this.#prompt, picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt);
     this.#drawButtons();
     this.dock.classList.toggle("ck-guided", Boolean(wanted));
