@@ -195,7 +195,7 @@ def test_the_explorer_shows_every_clause(learn: Visit) -> None:
         choose(table, clause)
         game, scene = explained(clause)
         expect(table.root.locator(".ck-about")).to_contain_text(with_minus(position.says))
-        assert labels(table) == {slot.place: slot.label for zone in scene.zones for slot in zone.slots}
+        assert labels(table) == {slot.place: with_minus(slot.label) for zone in scene.zones for slot in zone.slots}
         check_moves(table, game)
         check_lit(table, game)
         text = table.root.locator(f'.ck-clause[data-clause="{clause}"]')
