@@ -137,7 +137,8 @@ class Visit:
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def _answer(self, response: Response) -> None:
-        leads_on = response.status == 302 and response.url.rstrip("/") == self.address.rstrip("/")  # the root, to the gallery
+        is_root = response.url.rstrip("/") == self.address.rstrip("/")
+        leads_on = is_root and response.status == 302  # to the gallery
         if not response.ok and response.status != 304 and not leads_on:
             self.complaints.append(f"status {response.status}: {response.url}")
 
