@@ -41,6 +41,7 @@ class Line:
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
         self.loses_questions = self.loses_answers = self.is_away = self.was_away = False
+        self.lost_answers = 0
         self.late: list[bytes | str] | None = None
         """What the kernel has said of its widgets, if that is to come late."""
         self.ends: list[WebSocketRoute] = []
@@ -60,6 +61,8 @@ class Line:
             self.late.append(message)
         elif not self.loses_answers:
             page.send(message)
+        elif b'"answers":' in (message if isinstance(message, bytes) else message.encode()):
+            self.lost_answers += 1
 
     def break_off(self) -> None:
         """Break the connection; the page makes a new one by itself."""
@@ -117,6 +120,8 @@ def test_what_is_lost_on_the_way_is_sent_again(line: Line, way: str) -> None:
     line.visit.page.clock.fast_forward(PATIENCE_MS)
     expect(line.visit.page.locator("#site-alert p")).to_contain_text(KEPT)
     expect(line.visit.page.locator(".ck-banner:not(:empty)")).to_have_count(0)
+    while line.loses_answers and not line.lost_answers:  # the state goes before its answer: both are lost, or neither
+        line.visit.page.evaluate("() => new Promise(requestAnimationFrame)")
     setattr(line, way, False)
     line.visit.page.clock.fast_forward(HEARTBEAT_MS)
     check_done_once(line)
