@@ -746,10 +746,10 @@ def test_who_wins_every_game_has_what_is_said(players: int) -> None:
 
 
 def test_what_a_rating_means_is_said() -> None:
-    """Elo's expected score for 200 points more, from the published formula: 0.76."""
+    """Elo's expected score of 1600 against 1400, from the published formula: 0.76."""
     lab = TournamentLab("papageno", ["random", "careful"], deals=60, seed=SEED)
     lab.begin()
-    assert "200 more than another wins about 76 of 100" in lab.panel.state["note"]
+    assert "1500 is half; who has 1600 wins about 76 of 100." in lab.panel.state["note"]
     never = (
         cardkit.tournament("papageno", ["random", "careful"], deals=60, seed=SEED, progress=False).pairs[0].score == 1
     )

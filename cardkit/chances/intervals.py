@@ -31,7 +31,7 @@ def quantile(level: float) -> float:
 
 SURE = quantile(USUAL)
 # Student's quantiles for 95% where the expansion is not good enough.
-FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824}
+FEW: dict[float, float] = {1: 12.7062, 2: 4.3027, 3: 3.1824}
 
 
 class Interval(NamedTuple):
@@ -113,12 +113,17 @@ def of_share(share: float, count: int, level: float = USUAL) -> Interval:
 
     It contains all probabilities from which the share is as few standard errors away as chance allows.
     """
-    if not count:
-        return UNKNOWN
-    square = quantile(level) ** 2 / count
-    middle = (share + square / 2) / (1 + square)
-    half = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
-    return Interval(middle - half, middle + half).within(0, 1)
+    return wilson(share, count, quantile(level)) if count else UNKNOWN
+
+
+def wilson(share: float, count: float, sure: float) -> Interval:
+    """Wilson's interval, with so many standard errors to either side; `count` need not be whole.
+
+    Both ends are computed such that nothing cancels: of a share of 0 the lower end is 0, and of 1 the upper is 1.
+    """
+    half = sure**2 / count / 2
+    root = sqrt(half * (2 * share * (1 - share) + half))
+    return Interval(share**2 / (share + half + root), 1 - (1 - share) ** 2 / (1 - share + half + root))
 
 
 def interval_of(values: Iterable[float]) -> Interval:
@@ -189,18 +194,17 @@ def of_mean(spread: Spread, unit: float = 0.0) -> Interval:
     return Interval(spread.mean - error * _unbent(sure, lean), spread.mean - error * _unbent(-sure, lean))
 
 
-def of_difference(spread: Spread, largest: float, seen: float | None = None) -> Interval:
+def of_difference(spread: Spread, largest: float) -> Interval:
     """The interval of a mean of paired differences, none of which can be larger than `largest`.
 
-    As if there were two pairs more, one that differs as much one way as any pair does, and one the other way: of
-    shares, this is Bonett and Price's interval (2012). Where no pair differs, that is no proof that none ever does.
-    `seen` is the largest difference of any pair where that can be less than the largest possible.
+    As if there were two pairs more, one that differs as much as is possible one way, and one the other way: of shares,
+    this is Bonett and Price's interval (2012). Where no pair differs, that is no proof that none ever does.
     """
     if not spread.count:
         return UNKNOWN
-    count, more = spread.count + 2, largest if seen is None else seen
+    count = spread.count + 2
     mean = spread.mean * spread.count / count
-    squares = (spread.count * (spread.variance + spread.mean**2) + 2 * more**2) / count
+    squares = (spread.count * (spread.variance + spread.mean**2) + 2 * largest**2) / count
     half = SURE * sqrt((squares - mean**2) / count)
     return Interval(mean - half, mean + half).within(-largest, largest)
 
@@ -210,7 +214,7 @@ def of_error(mean: float, stderr: float) -> Interval:
     return Interval(mean - SURE * stderr, mean + SURE * stderr)
 
 
-def t_quantile(degrees: int) -> float:
+def t_quantile(degrees: float) -> float:
     """Student's quantile for 95%, by its expansion around the normal one (Fisher 1925), to three in a thousand."""
     if degrees in FEW:
         return FEW[degrees]

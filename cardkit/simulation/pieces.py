@@ -30,6 +30,8 @@ LARGEST_PIECE = 50_000
 MOST_THREADS = 1_000
 # Pieces waiting on a given executor, whose number of workers is unknown.
 AT_ONCE = 64
+# Seconds that a piece should take, on this machine and on a given executor.
+PATIENCE, PATIENCE_AFAR = 0.2, 1.0
 
 # Packages whose calls are left out where a warning says which line it is about.
 OURS = {"cardkit", "cardkit_widgets", "contextlib"}
@@ -98,13 +100,13 @@ class Pieces(Generic[R]):
     def _alone(self) -> Iterator[Piece[R]]:
         while self._begun < self.games:
             piece = play_piece(self.work, *self._next())
-            self._learn(piece, 0.2)
+            self._learn(piece, PATIENCE)
             yield piece
 
     def _together(self) -> Iterator[Piece[R]]:
         with _executor(self.executor, self._threads) as executor:
             at_once = AT_ONCE if self.executor is not None else 2 * self._threads
-            patience = 1.0 if self.executor is not None else 0.2
+            patience = PATIENCE_AFAR if self.executor is not None else PATIENCE
             waiting: set[Future[Piece[R]]] = set()
             try:
                 while self._begun < self.games or waiting:

@@ -1,7 +1,7 @@
 """Tournaments: bots against bots on duplicate deals, so that the luck of the cards cancels out.
 
-`plan` pairings and seatings · `playing` the deals, on all cores · `strengths` ratings by Bradley and Terry, and
-how sure they are · `results` as text, as frames, and deal by deal.
+`plan` pairings and seatings · `playing` the deals, on all cores · `intervals` how sure a share of the points is, and
+`ratings` the same on Elo's scale · `results` as text, as frames, and deal by deal.
 """
 
 from cardkit.table.later import extra

@@ -12,16 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardkit.chances.frames import frame, pd
-from cardkit.chances.intervals import Interval, Spread, of_difference
+from cardkit.chances.intervals import Interval, Spread
 from cardkit.simulation.tally import NOTHING, Estimate
 from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.own import AnyBot, names_of
 from cardkit.table.parameters import checked_count
-from cardkit.table.words import count_of
+from cardkit.table.words import count_of, listed
+from cardkit.tournaments.intervals import share_interval
 from cardkit.tournaments.plan import Plan
-from cardkit.tournaments.strengths import Meeting, intervals, ratings
+from cardkit.tournaments.ratings import EVEN, rating_interval, rating_seen
 
 # Parts of a point: up to six sides can share it equally.
 POINT = 60
@@ -153,34 +154,35 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @cached_property
     def ratings(self) -> tuple[Rated, ...]:
-        """The bots, the strongest first, with Bradley-Terry ratings on Elo's scale around 1500.
+        """The bots, the strongest first, each with its share of the points as a rating on Elo's scale.
 
-        The score of A against B is a / (a + b), where a and b are the mean points per seat (see
-        `cardkit.tournaments.strengths`). Ratings have a common mean, so a rating depends on which bots took part.
+        The share is of its points and its opponents' in the games in which it met them. A bot that has as many as all
+        of them has 1500. Of two bots, one that is 400 ahead has ten points to the other's one. So a rating depends on
+        which bots took part (see `cardkit.tournaments.ratings`).
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
         >>> [rated.bot for rated in met.ratings]
         ['simple', 'random']
         """
-        bots = self.plan.bots
-        meetings = [Meeting(bots.index(pairing.one), bots.index(pairing.other)) for pairing in self.plan.pairings]
-        points = self._by_deal / POINT
-        rated = ratings(points.sum(axis=0), meetings, len(bots))
-        low, high = intervals(points, meetings, len(bots))
-        rows = [
-            Rated(bot, float(rated[i]), float(low[i]), float(high[i]), self._points(bot)) for i, bot in enumerate(bots)
-        ]
-        return tuple(sorted(rows, key=lambda row: -row.rating))
+        return tuple(sorted(map(self._rate, self.plan.bots), key=lambda row: -row.rating))
+
+    def _rate(self, bot: str) -> Rated:
+        own, whole = self._had(bot)
+        many = len(self.plan.bots)
+        rating = rating_seen(float(own.sum()), float(whole.sum()), many)
+        return Rated(bot, rating, *rating_interval(own, whole, many), self._points(bot))
+
+    def _had(self, bot: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The points by deal of a bot, and those of it and its opponents in the games in which it met them."""
+        of = [(p, (pairing.one, pairing.other)) for p, pairing in enumerate(self.plan.pairings)]
+        met = [self._by_deal[:, p, :: 1 if names[0] == bot else -1] for p, names in of if bot in names]
+        own, others = np.moveaxis(np.sum(met, axis=0), -1, 0) / POINT
+        return own, own + others
 
     def _points(self, bot: str) -> float:
         """The mean points per seat of a bot, against all the others."""
-        had = [
-            int(self._by_deal[:, p, place].sum())
-            for p, pairing in enumerate(self.plan.pairings)
-            for place, name in enumerate((pairing.one, pairing.other))
-            if name == bot
-        ]
-        return sum(had) / (len(had) * self.deals * self._whole) if self.deals else nan
+        own, _ = self._had(bot)
+        return float(own.sum()) * POINT / ((len(self.plan.bots) - 1) * self.deals * self._whole) if self.deals else nan
 
     def to_frame(self, by: str = "bot") -> pd.DataFrame:
         """A frame with one row per bot, the strongest first, or with `by="pair"` one row per pair of bots.
@@ -267,15 +269,24 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @property
     def note(self) -> str:
-        """A note on the ratings if a bot has no points at all against another; else an empty text.
+        """A note on the ratings if a bot has no points at all, or all of them; else an empty text.
 
         >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
-        >>> met.note[:25]
-        'Every point went one way,'
+        >>> met.note[:48]
+        'simple had every point and random had no point: '
         """
-        clear = [f"{met.one} over {met.other}" for met in self.pairs if met.score == 1]
-        what = "both got half a point extra, so the true ratings may be further apart."
-        return f"Every point went one way, {', '.join(clear)}: {what}" if clear else ""
+        told = [f"{one.bot} had {all_or_none}" for one in self.ratings if (all_or_none := self._one_sided(one.bot))]
+        what = (
+            f"rated as if half a point more had gone to either side, so the true rating may be further from {EVEN:.0f}."
+        )
+        return f"{listed(told)}: {what}" if told else ""
+
+    def _one_sided(self, bot: str) -> str:
+        """Whether a bot has no points at all, or all; else an empty text."""
+        own, whole = (float(points.sum()) for points in self._had(bot))
+        if not whole or 0 < own < whole:
+            return ""
+        return "every point" if own else "no point"
 
     def _caption(self) -> str:
         plan = self.plan
@@ -316,15 +327,16 @@ def pair_row(met: Met) -> tuple[object, ...]:
 def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
     """The mean of differences in units of `whole`, with its standard error and interval; the sums are exact.
 
-    `largest` is the largest difference that is possible, in the same parts as the values.
+    `largest` is the largest difference that is possible, in the same parts as the values: that of a bot that has every
+    point. So the interval is that of its share of the points, where what neither bot has counts half for each.
     """
     count, total = len(values), int(values.sum())
     if count == 0:
         return NOTHING
     variance = (count * int(values @ values) - total**2) / count**2 / whole**2
     spread = Spread(count, total / count / whole, variance)
-    seen = int(np.abs(values).max()) or 2 * POINT
-    return Estimate(spread.mean, spread.stderr, *of_difference(spread, largest / whole, seen / whole))
+    share = share_interval((values + largest) / 2 / POINT, np.full(count, largest / POINT))
+    return Estimate(spread.mean, spread.stderr, *((2 * end - 1) * largest / whole for end in share))
 
 
 def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:

@@ -220,24 +220,30 @@ def competed(game: str, players: int, fewer: int) -> Measured:
     def truth() -> dict[str, float]:
         return {name: value for name, (value, _) in standing(plan, every()).items()}
 
+    @cache
+    def found() -> dict[str, float]:
+        return telling(plan, every())
+
     def tells(figure: str) -> float:
-        pairs = [f"{pairing.one}, {pairing.other}" for pairing in plan.pairings]
-        found = dict(zip(pairs, telling(plan, every()), strict=True))
-        return found.get(figure.partition(": ")[2], min(found.values()))
+        return found()[figure.partition(": ")[2]]
 
     return Measured("tournament", game, f"{game}, {players} players", runs, truth, tells=tells)
 
 
-def telling(plan: Plan, shares: np.ndarray) -> list[float]:
-    """For each pair, the share of deals that say how strong its weaker bot is.
+def telling(plan: Plan, shares: np.ndarray) -> dict[str, float]:
+    """For each pair and each bot, the share of deals that say how many points the weaker side has.
 
-    As many as would say as much if it had equally many points in each of them, and none in the others (Kish's effective
-    size).
+    A bot's other side are its opponents. As many deals as would say as much if that side had equally many points in
+    each of them, and none in the others (Kish's effective size).
     """
     seated = np.stack([plan.signs > 0, plan.signs < 0])
-    points = np.einsum("dpis,bis->pbd", shares.astype(float), seated.astype(float))
-    weaker = [min(pair, key=np.sum) for pair in points]
-    return [float(had.mean() ** 2 / (had**2).mean()) if had.any() else 0.0 for had in weaker]
+    points = np.einsum("dpis,bis->pdb", shares.astype(float), seated.astype(float))
+    met = {(pairing.one, pairing.other): had for pairing, had in zip(plan.pairings, points, strict=True)}
+    sides = {", ".join(names): had for names, had in met.items()}
+    for bot in plan.bots:
+        sides[bot] = sum(had[:, :: 1 if names[0] == bot else -1] for names, had in met.items() if bot in names)
+    weaker = {name: had[:, had.sum(axis=0).argmin()] for name, had in sides.items()}
+    return {name: float(had.mean() ** 2 / (had**2).mean()) if had.any() else 0.0 for name, had in weaker.items()}
 
 
 def standing(plan: Plan, shares: np.ndarray) -> dict[str, tuple[float, Interval]]:

@@ -272,17 +272,8 @@ def test_the_notebook_counts_what_the_game_knows(players: int, monkeypatch: pyte
 
 def test_the_deck_is_told_with_its_weights() -> None:
     text = str(lesson.weights(lessons.begin(2, flute_weight=12))._repr_markdown_())
-    assert [int(number.replace("\u2212", "-")) for number in re.findall(r"\u2212?\d+", text)] == [
-        50,
-        40,
-        -2,
-        9,
-        4,
-        12,
-        4,
-        10,
-        2,
-    ]
+    told = [int(number.replace("\u2212", "-")) for number in re.findall(r"\u2212?\d+", text)]
+    assert told == [50, 40, -2, 9, 4, 12, 4, 10, 2]
 
 
 @pytest.mark.parametrize(("place", "says"), [("a1", "left card of your upper"), ("b3", "right card of your lower")])

@@ -310,8 +310,8 @@ def test_it_is_said_where_every_point_went_one_way() -> None:
     """Of sixty games of Papageno for two, who plays at random wins none."""
     result = played()
     assert result.pairs[0].score == 1
-    assert "both got half a point extra" in str(result)
-    assert "both got half a point extra" in result._repr_html_()
+    assert "simple had every point and random had no point: rated as if half a point more" in str(result)
+    assert "half a point more had gone to either side" in result._repr_html_()
 
 
 def test_no_deals_say_nothing() -> None:

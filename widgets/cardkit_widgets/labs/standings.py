@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.chances.intervals import UNKNOWN, Interval
 from cardkit.table.words import capital, listed
-from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
+from cardkit.tournaments.ratings import EVEN, share_of
 from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts import rows as dots
 from cardkit_widgets.charts.chart import Chart
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 # --- In words ---------------------------------------------------------------------------------------------------------
 
-# Points of rating, as an example of what they mean.
-APART = 200
+# A rating, as an example of what it means.
+BETTER = 1600
 
 
 def sentence(found: Tournament) -> str:
@@ -62,13 +62,15 @@ def _met(met: Met, found: Tournament) -> str:
 
 def note(found: Tournament) -> str:
     """What the numbers of the table mean, and what is to be said of bots that have nothing at all to show."""
-    expected = 1 / (1 + 10 ** (-APART / TENFOLD))
-    never = "; ".join(f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1)
+    bots = [one.bot for one in found.ratings]
+    expected = share_of(BETTER, len(bots))
+    won = any(one.points for one in found.ratings)
+    never = listed([one.bot for one in found.ratings if won and not one.points])
     told = [
         f"Points per player: a win counts 1, divided among those who share it; all wins make {most(found):.3g}.",
-        f"The ratings are among {listed([one.bot for one in found.ratings])} only; their mean is {MEAN_RATING:.0f}.",
-        f"Who has {APART} more than another wins about {100 * expected:.0f} of 100 of their games.",
-        f"{capital(never)}: of how much weaker that is, only a lower bound is known." if never else "",
+        f"The ratings are among {listed(bots)} only. Of the points of a bot and its opponents, {EVEN:.0f} is half;",
+        f"who has {BETTER} wins about {100 * expected:.0f} of 100.",
+        f"{capital(never)} never won: of how much weaker that is, only a lower bound is known." if never else "",
         f"From {ENOUGH} deals on there are intervals and verdicts." if found.deals < ENOUGH else "",
     ]
     return " ".join(filter(None, told))
