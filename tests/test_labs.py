@@ -749,7 +749,7 @@ def test_what_a_rating_means_is_said() -> None:
     """Elo's expected score of 1600 against 1400, from the published formula: 0.76."""
     lab = TournamentLab("papageno", ["random", "careful"], deals=60, seed=SEED)
     lab.begin()
-    assert "1500 is half; who has 1600 wins about 76 of 100." in lab.panel.state["note"]
+    assert "1500 means half of the points in a bot's games, 1600 about 76 of 100." in lab.panel.state["note"]
     never = (
         cardkit.tournament("papageno", ["random", "careful"], deals=60, seed=SEED, progress=False).pairs[0].score == 1
     )

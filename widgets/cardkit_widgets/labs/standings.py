@@ -65,12 +65,12 @@ def note(found: Tournament) -> str:
     bots = [one.bot for one in found.ratings]
     expected = share_of(BETTER, len(bots))
     won = any(one.points for one in found.ratings)
-    never = listed([one.bot for one in found.ratings if won and not one.points])
+    never = [one.bot for one in found.ratings if won and not one.points]
     told = [
         f"Points per player: a win counts 1, divided among those who share it; all wins make {most(found):.3g}.",
-        f"The ratings are among {listed(bots)} only. Of the points of a bot and its opponents, {EVEN:.0f} is half;",
-        f"who has {BETTER} wins about {100 * expected:.0f} of 100.",
-        f"{capital(never)} never won: of how much weaker that is, only a lower bound is known." if never else "",
+        f"The ratings are among {listed(bots)} only. {EVEN:.0f} means half of the points in a bot's games,",
+        f"{BETTER} about {100 * expected:.0f} of 100.",
+        f"{capital(listed(never))} never won: how much weaker that is has only a lower bound." if never else "",
         f"From {ENOUGH} deals on there are intervals and verdicts." if found.deals < ENOUGH else "",
     ]
     return " ".join(filter(None, told))
