@@ -22,6 +22,7 @@ from cardkit.chances.intervals import (
     of_share,
     of_two_shares,
     spread_of,
+    wilson,
 )
 from cardkit.simulation.tally import NOTHING, Estimate
 from tests.intervals import independent
@@ -44,6 +45,12 @@ def of(values: Sequence[float], *, skewed: bool = True) -> Spread:
 def test_the_interval_of_a_share_is_wilsons(wins: int, games: int, level: float) -> None:
     expected = stats.binomtest(wins, games).proportion_ci(level, method="wilson")
     assert of_share(wins / games, games, level) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+@pytest.mark.parametrize("games", [7, 30, 1_000, 12.5])
+def test_of_nothing_the_lower_end_is_nothing_and_of_everything_the_upper_is_everything(games: float) -> None:
+    assert wilson(0, games, 1.96).low == 0
+    assert wilson(1, games, 1.96).high == 1
 
 
 @pytest.mark.parametrize(
