@@ -13,7 +13,7 @@ It is Wilson's interval (see `cardkit.chances.intervals`), with three changes, e
   Statistical Science 16), by the approximation of Wilson and Hilferty (1931).
 """
 
-from math import sqrt
+from math import fsum, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -53,15 +53,20 @@ class Off(NamedTuple):
 
 def share_interval(own: Numbers, whole: Numbers) -> Interval:
     """The interval of the share of all points that `own` is, from both of each deal; unknown after one deal."""
-    deals, total = len(own), float(whole.sum())
+    deals, total = len(own), _sum(whole)
     if deals <= 1 or not total:
         return UNKNOWN
-    share = float(own.sum()) / total
+    share = _sum(own) / total
     each = (own - share * whole).round(EXACT)
-    off = Off(float((each**2).sum()), float((each**4).sum()))
+    off = Off(_sum(each**2), _sum(each**4))
     count = _independent(share, total, off.squares * deals / (deals - 1), off.size)
     low, high = wilson(share, count, t_quantile(min(max(FOR_EACH * off.deals, FEWEST), deals - 1)))
     return Interval(_least(share, count, low), 1 - _least(1 - share, count, 1 - high))
+
+
+def _sum(values: Numbers) -> float:
+    """The sum, which does not depend on the order in which a machine adds."""
+    return fsum(values.tolist())
 
 
 def _independent(share: float, total: float, squares: float, size: float) -> float:

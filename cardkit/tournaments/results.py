@@ -167,22 +167,22 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         return tuple(sorted(map(self._rate, self.plan.bots), key=lambda row: -row.rating))
 
     def _rate(self, bot: str) -> Rated:
-        own, whole = self._had(bot)
-        many = len(self.plan.bots)
-        rating = rating_seen(float(own.sum()), float(whole.sum()), many)
-        return Rated(bot, rating, *rating_interval(own, whole, many), self._points(bot))
+        parts, many = self._had(bot), len(self.plan.bots)
+        own, whole = parts.sum(axis=1).tolist()
+        between = rating_interval(parts[0] / POINT, parts[1] / POINT, many)
+        return Rated(bot, rating_seen(own / POINT, whole / POINT, many), *between, self._points(bot))
 
-    def _had(self, bot: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The points by deal of a bot, and those of it and its opponents in the games in which it met them."""
+    def _had(self, bot: str) -> NDArray[np.int64]:
+        """The parts by deal of a bot, and those of it and its opponents in the games in which it met them."""
         of = [(p, (pairing.one, pairing.other)) for p, pairing in enumerate(self.plan.pairings)]
         met = [self._by_deal[:, p, :: 1 if names[0] == bot else -1] for p, names in of if bot in names]
-        own, others = np.moveaxis(np.sum(met, axis=0), -1, 0) / POINT
-        return own, own + others
+        found: NDArray[np.int64] = np.sum(met, axis=0).cumsum(axis=1).T
+        return found
 
     def _points(self, bot: str) -> float:
         """The mean points per seat of a bot, against all the others."""
-        own, _ = self._had(bot)
-        return float(own.sum()) * POINT / ((len(self.plan.bots) - 1) * self.deals * self._whole) if self.deals else nan
+        others, had = len(self.plan.bots) - 1, int(self._had(bot)[0].sum())
+        return had / (others * self.deals * self._whole) if self.deals else nan
 
     def to_frame(self, by: str = "bot") -> pd.DataFrame:
         """A frame with one row per bot, the strongest first, or with `by="pair"` one row per pair of bots.
@@ -283,7 +283,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     def _one_sided(self, bot: str) -> str:
         """Whether a bot has no points at all, or all; else an empty text."""
-        own, whole = (float(points.sum()) for points in self._had(bot))
+        own, whole = self._had(bot).sum(axis=1).tolist()
         if not whole or 0 < own < whole:
             return ""
         return "every point" if own else "no point"
