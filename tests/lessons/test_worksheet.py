@@ -226,7 +226,9 @@ def same(answer: str, question: Question) -> bool:
     """Whether a cell of the key says what the question itself takes for right."""
     if isinstance(question, Choice):
         letter, _, begins = answer.removesuffix(" …").partition(": ")
-        return question.judge(question.options["ABCDEFGH".index(letter)]).right and plain(question.right).startswith(begins)
+        return question.judge(question.options["ABCDEFGH".index(letter)]).right and plain(question.right).startswith(
+            begins
+        )
     if isinstance(question, Number):
         return question.judge(re.split(" [=≈] ", answer)[0].removesuffix(question.unit).strip()).right
     if isinstance(question, BestMove) and worksheet.options_of(question):
