@@ -12,7 +12,7 @@ from tests.browser.dragging import Finger, Mouse, middle_of
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import check
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -155,6 +155,7 @@ def test_a_meld_is_laid_down_by_dragging_its_cards_to_the_table(hands: Hands) ->
     expect(table.root.locator(".ck-rows .ck-card")).to_have_count(count)
 
 
+@nightly
 def test_chicken_is_played_by_dragging(hands: Hands) -> None:
     table = hands.open("chicken", seed=4)
     with table.answer(skip=False):

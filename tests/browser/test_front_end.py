@@ -13,6 +13,7 @@ from cardkit_widgets import lessons
 from tests.browser import steps
 from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
 from tests.browser.test_failures import HEARTBEAT_MS
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +77,7 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
 # --- Forced colours ---
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=some_now(["dark", "light"], 1))
 def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """A page in the few colours that a reader's system has chosen."""
     look = {"color_scheme": request.param, "forced_colors": "active", "viewport": {"width": 1280, "height": 800}}
