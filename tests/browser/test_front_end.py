@@ -13,7 +13,6 @@ from cardkit_widgets import lessons
 from tests.browser import steps
 from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
 from tests.browser.test_failures import HEARTBEAT_MS
-from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,9 +76,9 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
 # --- Forced colours ---
 
 
-@pytest.fixture(params=some_now(["dark", "light"], 1))
+@pytest.fixture(scope="module", params=["light", "dark"])
 def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """A page in the few colours that a reader's system has chosen."""
+    """A page in the few colours that a reader's system has chosen, for all tests of them."""
     look = {"color_scheme": request.param, "forced_colors": "active", "viewport": {"width": 1280, "height": 800}}
     with visiting(browser, server.address, **look) as visit:
         visit.open(LEARN, *TITLES)
