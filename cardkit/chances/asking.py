@@ -16,7 +16,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules, hint
 from cardkit.table.registry import definition_of
-from cardkit.table.words import listed
+from cardkit.table.words import listed, with_minus
 
 
 class Questions(tuple[Question, ...]):
@@ -36,7 +36,7 @@ class Questions(tuple[Question, ...]):
 
     def _repr_html_(self) -> str:
         """A list, for notebooks."""
-        return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in str(self).splitlines())}</ul>"
+        return f"<ul>{''.join(f'<li>{escape(with_minus(line))}</li>' for line in str(self).splitlines())}</ul>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,14 +121,17 @@ class Odds:
 
     def _repr_html_(self) -> str:
         """The same with tables, for notebooks."""
-        return f"<p>{escape(self.says)}</p>{''.join(self._tables())}<p><small>{escape(self.counted)}</small></p>"
+        says, counted = (escape(with_minus(line)) for line in (self.says, self.counted))
+        return f"<p>{says}</p>{''.join(self._tables())}<p><small>{counted}</small></p>"
 
     def _tables(self) -> Iterator[str]:
         numbers, distributions = self._shown()
-        lines = (f"<tr><th>{escape(name)}</th><td>{_number(part)}</td></tr>" for name, part in numbers.items())
+        lines = (
+            f"<tr><th>{escape(with_minus(name))}</th><td>{_number(part)}</td></tr>" for name, part in numbers.items()
+        )
         yield f"<table><tbody>{''.join(lines)}</tbody></table>" if numbers else ""
         for name, part in distributions.items():
-            yield f"<p>{escape(name)}</p>{part._repr_html_()}"
+            yield f"<p>{escape(with_minus(name))}</p>{part._repr_html_()}"
 
     def to_frame(self) -> pd.DataFrame:
         """A frame with one row per number: `part`, `outcome` (none for a single number), `chance`, `share`.

@@ -97,7 +97,8 @@ class Solution:
         """The same as a table, for notebooks."""
         worth = ((move, with_minus(number_text(value))) for move, value in self.listed())
         lines = "".join(f"<tr><th>{move}</th><td>{value}</td></tr>" for move, value in worth)
-        return f"<p>{with_minus(self.says)}</p><table><tbody>{lines}</tbody></table><p><small>{self.means}</small></p>"
+        says, means = with_minus(self.says), with_minus(self.means)
+        return f"<p>{says}</p><table><tbody>{lines}</tbody></table><p><small>{means}</small></p>"
 
 
 def solve(game: Game) -> Solution:

@@ -23,7 +23,7 @@ from cardkit.table.game import Game
 from cardkit.table.own import AnyBots, names_of
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_for_seats
-from cardkit.table.words import count_of, either, listed
+from cardkit.table.words import count_of, either, listed, with_minus
 
 # The usual number of games that are simulated: a few seconds.
 GAMES = 2_000
@@ -87,7 +87,7 @@ class Chance:
 
     def _repr_html_(self) -> str:
         """The sentence, for notebooks."""
-        return f"<p>{escape(repr(self))}</p>"
+        return f"<p>{escape(with_minus(repr(self)))}</p>"
 
     def _number(self) -> str:
         if isinstance(self.chance, Fraction):

@@ -95,7 +95,7 @@ class Tabled(ABC):
     def _repr_html_(self) -> str:
         first, *others = self._tables()
         tables = [rows_html(first, self._caption()), *(rows_html(rows, "") for rows in others)]
-        return "".join([*tables, *([f"<p>{escape(self.note)}</p>"] if self.note else [])])
+        return "".join([*tables, *([f"<p>{escape(with_minus(self.note))}</p>"] if self.note else [])])
 
 
 def rows_text(rows: Rows) -> str:
@@ -115,5 +115,5 @@ def rows_html(rows: Rows, caption: str) -> str:
     head, *body = [[escape(with_minus(cell)) for cell in row] for row in rows]
     names = "".join(f"<th>{cell}</th>" for cell in head)
     lines = "".join(f"<tr><th>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>" for first, *rest in body)
-    caption = f"<caption>{escape(caption)}</caption>"
+    caption = f"<caption>{escape(with_minus(caption))}</caption>"
     return f"<table>{caption}<thead><tr>{names}</tr></thead><tbody>{lines}</tbody></table>"

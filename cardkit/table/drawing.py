@@ -12,6 +12,7 @@ from typing import NamedTuple
 from cardkit.table.art import FONT, LETTER, Art
 from cardkit.table.board import text_board
 from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.words import with_minus
 
 CARD = (100, 140)
 GAP = 10
@@ -113,7 +114,7 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
     box = f'viewBox="0 0 {size[0]:g} {size[1]:g}"'
     style = f"max-width:{width}px;width:100%;height:auto;border-radius:12px;background:{felt}"
     named = scene.headline or art.name
-    title = f"<title>{escape(named)}</title><desc>{escape(text_board(scene))}</desc>"
+    title = f"<title>{escape(with_minus(named))}</title><desc>{escape(with_minus(text_board(scene)))}</desc>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{content}</svg>'
 
 
@@ -219,4 +220,5 @@ def _draw_slot(slot: Slot, number: int, zone: Zone, sheet: Sheet) -> str:
 
 
 def _text(words: str, x: float, y: float, size: int, colour: str) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-family="{FONT}" font-size="{size}" fill="{colour}">{escape(words)}</text>'
+    written = escape(with_minus(words))
+    return f'<text x="{x:g}" y="{y:g}" font-family="{FONT}" font-size="{size}" fill="{colour}">{written}</text>'

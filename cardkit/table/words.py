@@ -11,8 +11,9 @@ from cardkit.table import text
 from cardkit.table.rulebook import joined
 
 MINUS = "\u2212"
-# The hyphen of a number below zero: not one between two words or two numbers.
-BELOW_ZERO = re.compile(r"(?<![\w.)\]-])-(?=\d)")
+# The hyphen of a number below zero, and one between spaces that takes a number away, or away from a number: not one
+# between two words or within a range. What stands between backticks is code.
+CODE_OR_MINUS = re.compile(r"(`[^`]*`)|(?<![\w.)\]-])-(?=\d)|(?<=[\d)] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])")
 
 
 @text.per_language
@@ -100,12 +101,12 @@ class Speaker:
 
 
 def with_minus(text: str) -> str:
-    """The text as a page shows it: a number below zero has a minus sign before it, where a terminal has a hyphen.
+    """The text as a page shows it: numbers have a minus sign where a terminal has a hyphen.
 
-    >>> with_minus("-3 points; rounds 2-4") == f"{MINUS}3 points; rounds 2-4"
+    >>> with_minus("-3 points; 5 - 8; rounds 2-4; `5 - 8`") == f"{MINUS}3 points; 5 {MINUS} 8; rounds 2-4; `5 - 8`"
     True
     """
-    return BELOW_ZERO.sub(MINUS, text)
+    return CODE_OR_MINUS.sub(lambda found: found[1] or MINUS, text)
 
 
 def capital(sentence: str) -> str:

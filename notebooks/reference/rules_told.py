@@ -21,7 +21,7 @@ from cardkit.games.trio import memory
 from cardkit.table import chance, common
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.scene import DIE
-from cardkit.table.words import capital
+from cardkit.table.words import capital, with_minus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -95,8 +95,8 @@ def _clause(definition: Definition, clause: Clause) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown shows as it is."""
-    return re.sub(r"([\[\]*_<>])", r"\\\1", text) if "`" not in text else text
+    """Text that Markdown shows as it is, but for its minus signs."""
+    return with_minus(re.sub(r"([\[\]*_<>])", r"\\\1", text) if "`" not in text else text)
 
 
 class Numbers(Told):

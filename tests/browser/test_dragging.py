@@ -12,7 +12,7 @@ from tests.browser.dragging import Finger, Mouse, middle_of
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import check
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,10 +39,14 @@ class Hands:
     def __init__(self, visit: Visit, pointer: Mouse | Finger) -> None:
         self.visit = visit
         self.pointer = pointer
+        self.tables: dict[str, Table] = {}
 
     def open(self, slug: str, *, seed: int, players: int = 2) -> Table:
-        """The table of a new game."""
-        _, table, _ = open_page(self.visit, slug)
+        """The table of a new game, on the page that is open if that is its page."""
+        if slug not in self.tables:
+            _, table, _ = open_page(self.visit, slug)
+            self.tables = {slug: table}
+        table = self.tables[slug]
         table.new_game(seed=seed, players=players)
         if self.visit.page.locator(".ck-side.ck-open").count():
             table.button("Less").click()
@@ -59,13 +63,19 @@ class Hands:
         self.pointer.release()
 
 
-@pytest.fixture(params=some_now(WAYS, 1))
-def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
-    """A person with a mouse at a desk, or with a finger at a phone."""
+@pytest.fixture(scope="module", params=some_now(WAYS, 1))
+def person(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
+    """A person with a mouse at a desk, or with a finger at a phone, who plays game after game on a page."""
     pointer, options = WAYS[request.param]
     with visiting(browser, server.address, **options) as visit:
         yield Hands(visit, pointer(visit.page))
-        assert visit.complaints == []
+
+
+@pytest.fixture
+def hands(person: Hands) -> Iterator[Hands]:
+    """The same, in one test: their page complains of nothing."""
+    yield person
+    assert person.visit.complaints == []
 
 
 def drawn(hands: Hands) -> Table:
@@ -155,6 +165,7 @@ def test_a_meld_is_laid_down_by_dragging_its_cards_to_the_table(hands: Hands) ->
     expect(table.root.locator(".ck-rows .ck-card")).to_have_count(count)
 
 
+@nightly
 def test_chicken_is_played_by_dragging(hands: Hands) -> None:
     table = hands.open("chicken", seed=4)
     with table.answer(skip=False):

@@ -76,9 +76,9 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
 # --- Forced colours ---
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(scope="module", params=["light", "dark"])
 def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
-    """A page in the few colours that a reader's system has chosen."""
+    """A page in the few colours that a reader's system has chosen, for all tests of them."""
     look = {"color_scheme": request.param, "forced_colors": "active", "viewport": {"width": 1280, "height": 800}}
     with visiting(browser, server.address, **look) as visit:
         visit.open(LEARN, *TITLES)

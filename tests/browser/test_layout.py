@@ -144,9 +144,15 @@ def test_spots_have_their_names_on_a_phone(phone: Visit) -> None:
 
 # --- one screen -------------------------------------------------------------------------------------------------------
 
+SCREENS = [
+    pytest.param(1440, 900, id="desk"),
+    pytest.param(360, 740, id="phone"),
+    pytest.param(1100, 700, id="small", marks=nightly),
+]
+
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1100, 700), (360, 740)], ids=["desk", "small", "phone"])
+@pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_game_is_one_screen(browser: Browser, server: Server, slug: str, width: int, height: int) -> None:
     with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
         tables = open_page(visit, slug)
@@ -335,7 +341,7 @@ STANDING = """
 
 
 @pytest.mark.parametrize("size", some_now([(820, 1180), (1440, 900), (360, 740)], 1), ids="{0[0]}".format)
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("players", some_now([5, 3], 1))
 def test_nothing_jumps_as_trios_are_won(browser: Browser, server: Server, size: tuple[int, int], players: int) -> None:
     width, height = size
     with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:

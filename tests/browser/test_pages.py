@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -36,11 +36,12 @@ ASKED = {"rules": {rule: {"enabled": True} for rule in MORE_RULES}, "resultTypes
 # So many rules of axe have something to say about any page of ours.
 ENOUGH_RULES = 15
 SIZE = "target-size"
+AXE = Axe()
 
 
 def barriers(visit: Visit) -> list[str]:
     """The barriers that axe finds on the page as it is, however small; what can be pressed has room for a finger."""
-    found = Axe().run(visit.page, options=ASKED).response
+    found = run_axe(visit)
     assert len(found["passes"]) > ENOUGH_RULES, "axe has not looked"
     return [
         f"{violation['id']}: {node['target']}: {node['failureSummary']}"
@@ -50,10 +51,20 @@ def barriers(visit: Visit) -> list[str]:
     ]
 
 
+def run_axe(visit: Visit, target: str | None = None) -> dict[str, Any]:
+    """What axe finds on a page, or in a part of it; a page that has it once is not given it again."""
+    if not visit.page.evaluate("Boolean(window.axe)"):
+        visit.page.evaluate(f"{AXE.axe_script}; undefined")
+    found: dict[str, Any] = visit.page.evaluate(
+        "([target, options]) => axe.run(target ?? document, options)", [target, ASKED]
+    )
+    return found
+
+
 def has_room(visit: Visit, target: str) -> bool:
     """Say whether a target that is cut off by the edge of what scrolls is large enough where one scrolls to it."""
     visit.page.locator(target).evaluate("(element) => element.scrollIntoView({ block: 'center' })")
-    again = Axe().run(visit.page, context=target, options=ASKED).response
+    again = run_axe(visit, target)
     return SIZE not in {violation["id"] for violation in again["violations"]}
 
 

@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ from tests.notebooks import VIEW
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cardkit.simulation.comparison import Comparison
     from cardkit_widgets.charts import Chart
 
 DICE = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
@@ -51,7 +53,6 @@ def tournament_of(*won: tuple[int, int]) -> Tournament:
 # The second bot, simple, wins almost always.
 CLEAR = tournament_of(*[(1, 0)] * 20, *[(0, 0)] * 5, (0, 1))
 UNCLEAR = tournament_of(*[(1, 0)] * 5, *[(0, 1)] * 4, (0, 0))
-SHORTER = cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, threads=1, progress=False)
 SIX = Fraction(1, 6)
 TWICE = [
     charts.Branch("six", SIX, [charts.Branch("six", SIX), charts.Branch("none", 1 - SIX)]),
@@ -65,7 +66,7 @@ CHARTS = {
     "moves": lambda **more: charts.moves(MOVES, **more),
     "ratings": lambda **more: charts.ratings(CLEAR, **more),
     "pairs": lambda **more: charts.pairs(CLEAR, **more),
-    "changes": lambda **more: charts.changes(SHORTER, **more),
+    "changes": lambda **more: charts.changes(shorter(), **more),
     "guess": lambda **more: charts.distribution(DICE, guess=6, **more),
     "guessed chance": lambda **more: charts.distribution(WORDY, guess={"you win": 0.9}, **more),
     "running": lambda **more: charts.running([0, 1] * 500, exact=0.5, guess=0.4, **more),
@@ -77,6 +78,12 @@ CHARTS = {
     "lines": lambda **more: charts.lines({"stay": {1: 2, 2: 0}, "leave": {1: 0, 2: 1}}, marks={1.5: "even"}, **more),
 }
 every = pytest.mark.parametrize("make", CHARTS.values(), ids=CHARTS)
+
+
+@cache
+def shorter() -> Comparison:
+    """Parrot and its short form, compared once for all tests: whoever only collects them compiles nothing."""
+    return cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, threads=1, progress=False)
 
 
 def traces(chart: Chart, kind: str) -> list[dict[str, Any]]:
@@ -219,19 +226,19 @@ def test_the_subtitle_says_what_was_measured_how_often_and_what_the_bars_mean() 
 
 
 def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> None:
-    chart = charts.changes(SHORTER)
+    chart = charts.changes(shorter())
     assert chart.subtitle == (
         "What does the change do? · Parrot, rounds 5 → 3: 100 pairs on the same shuffles · Bars: 95% interval"
     )
     rows = {row[0]: row[1:] for row in chart.rows()[1:]}
-    found = SHORTER.estimate("moves_per_game")
+    found = shorter().estimate("moves_per_game")
     numbers = [found.before.mean, found.after.mean, found.change.mean, *found.change.interval]
     assert rows["moves per game"] == pytest.approx(numbers, rel=1e-5)
     assert rows["rounds per game"] == [5, 3, -2, None, None]
     assert rows["points in the first round, seat 1"][2:] == [0, None, None]
     drawn = {name: x for trace in traces(chart, "scatter") for name, x in zip(trace["ids"], trace["x"], strict=True)}
     assert set(drawn) == set(rows)
-    rounds = SHORTER.estimate("rounds_per_game").change
+    rounds = shorter().estimate("rounds_per_game").change
     assert drawn["rounds per game"] == pytest.approx(rounds.mean / -rounds.low)
     assert drawn["moves per game"] == pytest.approx(found.change.mean / -found.change.low)
     full = {

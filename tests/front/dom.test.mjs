@@ -21,6 +21,11 @@ test("a number below zero has a minus, and a hyphen stays one", () => {
   assert.equal(signed("rounds 2-4, Five-Suit Rummy, a - b, lesson-1"), "rounds 2-4, Five-Suit Rummy, a - b, lesson-1");
 });
 
+test("what is taken away from a number, or is a number taken away, has a minus before it", () => {
+  assert.equal(signed("5 - 8 = -3"), "5 \u2212 8 = \u22123");
+  assert.equal(signed("C(36 - 3k, n - 3k), 1 - chance, (1 - p) - (1 - q)"), "C(36 \u2212 3k, n \u2212 3k), 1 \u2212 chance, (1 \u2212 p) \u2212 (1 \u2212 q)");
+});
+
 test("a text begins with a capital letter", () => {
   assert.equal(capital("you win"), "You win");
   assert.equal(capital(""), "");

@@ -6,6 +6,7 @@ import ast
 import builtins
 import json
 import re
+from functools import cache
 from itertools import product
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -103,13 +104,21 @@ def test_each_name_in_a_line_stands_in_what_is_asked(lesson: lessons.Lesson) -> 
         assert names_in(line) <= told_of, name
 
 
+@cache
+def lines_on_a_page(lesson: lessons.Lesson) -> tuple[dict[str, str], dict[str, NowYou]]:
+    """The lines of a lesson: what a page is told of each at first, and how they are once all is skipped."""
+    done = told.worked(lesson)
+    told_first = {name: json.dumps(made.state, ensure_ascii=False) for name, made in done.page.lines.items()}
+    done.skip()
+    return told_first, done.page.lines
+
+
 @every_lesson
 @on_a_page
 def test_the_right_choices_pass_and_each_wrong_one_has_its_own_sentence(lesson: lessons.Lesson) -> None:
-    done = told.worked(lesson)
-    done.skip()
-    assert len(done.page.lines) == LINES
-    for made in done.page.lines.values():
+    _, lines = lines_on_a_page(lesson)
+    assert len(lines) == LINES
+    for made in lines.values():
         question = made.question
         assert question.judge(numbers(made)).right
         assert question.hint
@@ -137,9 +146,9 @@ def test_in_a_notebook_a_line_that_nobody_has_touched_says_what_to_do(lesson: le
 @every_lesson
 @on_a_page
 def test_no_page_is_told_which_choice_is_right(lesson: lessons.Lesson) -> None:
-    for made in told.worked(lesson).page.lines.values():
-        question = made.question
-        shown = json.dumps(made.state, ensure_ascii=False)
+    told_first, lines = lines_on_a_page(lesson)
+    for name, shown in told_first.items():
+        question = lines[name].question
         replies = [says for blank in question.blanks.values() for says in blank.wrong.values()]
         for secret in (question.right, question.why, question.hint, *replies):
             assert json.dumps(secret, ensure_ascii=False)[1:-1] not in shown

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ipywidgets
 import pytest
@@ -55,11 +56,6 @@ def over(page: lessons.Page) -> None:
 # --- What is told, and when -------------------------------------------------------------------------------------------
 
 
-@every_lesson
-def test_what_a_lesson_tells_is_what_it_has_told(lesson: lessons.Lesson) -> None:
-    assert told.told(lesson) == json.loads(told.file_of(lesson).read_text(encoding="utf-8"))
-
-
 def secrets(value: Any) -> Iterator[str]:
     """What gives a value away: its sentences with a number in them, and the exact numbers that a chart draws."""
     yield from (line for line in repr(value).splitlines() if re.search(r"\d", line) and len(line) > len("| 0 | 0 |"))
@@ -74,20 +70,60 @@ def sent() -> str:
     return json.dumps(states, default=str, ensure_ascii=False)
 
 
-@every_lesson
-def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_it(lesson: lessons.Lesson) -> None:
+class Way(NamedTuple):
+    """What is to be seen of a lesson on the way from its first cell to its last answer."""
+
+    # What gives its answers away; what it asks after the guess; what each part and each line asks first.
+    answers: set[str]
+    asked: set[str]
+    asked_first: set[str]
+    # What was sent before the guess, once all was skipped, and once every line was shown; what stood for the answers.
+    before: str
+    skipped: str
+    after: str
+    stood: set[str]
+    # Once all was skipped: every chart that follows, what stands in those that are empty, and simulations not drawn.
+    following: int
+    empty: list[str]
+    not_drawn: int
+    tells: dict[str, Any]
+
+
+@cache
+def way_through(lesson: lessons.Lesson) -> Way:
+    """Go through a lesson, once for all tests that look at it from outside."""
     ipywidgets.Widget.close_all()
     done = told.worked(lesson)
-    hidden = {text for held in done.held.values() for text in secrets(held.value)}
-    assert len(hidden) > len(PARTS)
+    answers = {text for held in done.held.values() for text in secrets(held.value)}
+    asked, stood = asked_of(lesson, done.page), {repr(held) for held in done.held.values()}
+    first = {questions_of(lesson, part)[0].ask for part in PARTS} | {
+        each.question.ask for each in done.page.lines.values()
+    }
     before = sent()
-    assert [text for text in hidden if as_sent(text) in before] == []
-    assert all(repr(held) == GUESS_FIRST for held in done.held.values())
     done.skip()
+    skipped = sent()
+    following = [value for value in done.shown.values() if isinstance(value, Following)]
+    empty = [value.before.value for value in following if value.children[0] is value.before]
+    running = [value.children[1] for value in done.shown.values() if isinstance(value, Running)]
+    not_drawn = sum(value.children[0] is value.before for value in running)
     done.show_lines()
     after = sent()
-    assert [text for text in hidden if as_sent(text) not in after] == []
     ipywidgets.Widget.close_all()
+    return Way(answers, asked, first, before, skipped, after, stood, len(following), empty, not_drawn, done.tells)
+
+
+@every_lesson
+def test_what_a_lesson_tells_is_what_it_has_told(lesson: lessons.Lesson) -> None:
+    assert way_through(lesson).tells == json.loads(told.file_of(lesson).read_text(encoding="utf-8"))
+
+
+@every_lesson
+def test_before_the_guess_nothing_of_the_answers_is_sent_and_afterwards_all_of_it(lesson: lessons.Lesson) -> None:
+    way = way_through(lesson)
+    assert len(way.answers) > len(PARTS)
+    assert [text for text in way.answers if as_sent(text) in way.before] == []
+    assert way.stood == {GUESS_FIRST}
+    assert [text for text in way.answers if as_sent(text) not in way.after] == []
 
 
 def asked_of(lesson: lessons.Lesson, page: lessons.Page) -> set[str]:
@@ -99,18 +135,9 @@ def asked_of(lesson: lessons.Lesson, page: lessons.Page) -> set[str]:
 
 @every_lesson
 def test_before_the_guess_no_question_is_sent_that_says_what_came_of_it(lesson: lessons.Lesson) -> None:
-    ipywidgets.Widget.close_all()
-    done = told.worked(lesson)
-    hidden = asked_of(lesson, done.page)
-    before = sent()
-    assert [text for text in hidden if as_sent(text) in before] == []
-    done.skip()
-    after = sent()
-    firsts = {questions_of(lesson, part)[0].ask for part in PARTS} | {
-        each.question.ask for each in done.page.lines.values()
-    }
-    assert [text for text in firsts if as_sent(text) not in after] == []
-    ipywidgets.Widget.close_all()
+    way = way_through(lesson)
+    assert [text for text in way.asked if as_sent(text) in way.before] == []
+    assert [text for text in way.asked_first if as_sent(text) not in way.skipped] == []
 
 
 def as_sent(text: str) -> str:
@@ -190,14 +217,10 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
 
 @every_lesson
 def test_who_skips_finds_no_chart_empty_that_waits_for_no_slider(lesson: lessons.Lesson) -> None:
-    done = told.worked(lesson)
-    done.skip()
-    charts_of = [value for value in done.shown.values() if isinstance(value, Following)]
-    empty = [value for value in charts_of if value.children[0] is value.before]
-    assert charts_of
-    assert all(TOUCH_FIRST in value.before.value for value in empty)
-    running = [value for value in done.shown.values() if isinstance(value, Running)]
-    assert all(value.children[1].children[0] is not value.children[1].before for value in running)
+    way = way_through(lesson)
+    assert way.following
+    assert all(TOUCH_FIRST in says for says in way.empty)
+    assert not way.not_drawn
 
 
 @pytest.mark.parametrize(

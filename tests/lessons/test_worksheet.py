@@ -15,6 +15,7 @@ import pytest
 import cardkit
 import run
 from cardkit.table.errors import CardkitError
+from cardkit.table.words import with_minus
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.lessons import printing, worksheet
@@ -40,7 +41,7 @@ def text_of(page: str) -> str:
 
 def plain(text: str) -> str:
     """A text of a question as one reads it."""
-    return " ".join(text.replace("**", "").split())
+    return with_minus(" ".join(text.replace("**", "").split()))
 
 
 def pages_of(pdf: bytes) -> int:
@@ -225,7 +226,9 @@ def same(answer: str, question: Question) -> bool:
     """Whether a cell of the key says what the question itself takes for right."""
     if isinstance(question, Choice):
         letter, _, begins = answer.removesuffix(" …").partition(": ")
-        return question.judge(question.options["ABCDEFGH".index(letter)]).right and question.right.startswith(begins)
+        return question.judge(question.options["ABCDEFGH".index(letter)]).right and plain(question.right).startswith(
+            begins
+        )
     if isinstance(question, Number):
         return question.judge(re.split(" [=≈] ", answer)[0].removesuffix(question.unit).strip()).right
     if isinstance(question, BestMove) and worksheet.options_of(question):

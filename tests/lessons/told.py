@@ -47,6 +47,11 @@ class Worked(NamedTuple):
         values = (value.value if isinstance(value, Held) else value for value in self.shown.values())
         return "\n".join(value.text for value in values if isinstance(value, Said))
 
+    @property
+    def tells(self) -> dict[str, Any]:
+        """What waits for the guess and the simulation, in words, by the ids of its cells."""
+        return {cell: _plain(held.value) for cell, held in self.held.items()}
+
     def skip(self) -> None:
         """Skip every guess and every simulation."""
         for part in self.page.thinking.parts:
@@ -86,7 +91,7 @@ def told(lesson: lessons.Lesson) -> dict[str, Any]:
     done = worked(lesson)
     done.skip()
     done.show_lines()
-    return {cell: _plain(held.value) for cell, held in done.held.items()}
+    return done.tells
 
 
 def _plain(value: object) -> Any:

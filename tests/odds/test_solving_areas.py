@@ -13,6 +13,7 @@ from cardkit.games.papageno.scoring import CAPTURE, EGG
 from cardkit.games.parrot.scoring import PARROT
 from cardkit.table import common
 from tests.any_game import another_game
+from tests.occasions import nightly
 from tests.odds.lines_of_play import Lines, dealt, with_position
 from tests.papageno import tables as papageno_tables
 from tests.parrot import tables as parrot_tables
@@ -135,7 +136,7 @@ def test_a_last_turn_of_parrot_with_several_cards_face_down(
 PARROT_NEAR = [
     ([[7], [7]], [5], [8], 4),
     ([[7], [7]], [0, 5], [P], 5),
-    ([[6, 7], [7]], [5], [8, 4], 6),
+    pytest.param([[6, 7], [7]], [5], [8, 4], 6, marks=nightly),
 ]
 
 

@@ -71,11 +71,12 @@ def test_the_laws_of_probability(exact: bool) -> None:  # noqa: FBT001
     def p(event: Event, given: Event | None = None) -> Fraction | float:
         return game.chance(event, given=given, until=turn(2), bots="simple", exact=exact, games=400).chance
 
-    assert p(a, b) * p(b) == pytest.approx(p(a & b))
-    assert p(~a) == pytest.approx(1 - p(a))
-    assert p(a | b) == pytest.approx(p(a) + p(b) - p(a & b))
+    of_a, of_b, of_both, of_either = p(a), p(b), p(a & b), p(a | b)
+    assert p(a, b) * of_b == pytest.approx(of_both)
+    assert p(~a) == pytest.approx(1 - of_a)
+    assert of_either == pytest.approx(of_a + of_b - of_both)
     assert p(~(a | b)) == p(~a & ~b)
-    assert p(a.before(b)) + p(b.before(a)) <= p(a | b)
+    assert p(a.before(b)) + p(b.before(a)) <= of_either
 
 
 # --- The window -------------------------------------------------------------------------------------------------------

@@ -37,11 +37,11 @@ function worded(text) {
 }
 
 /**
- * A text with a minus before each number below zero, where a terminal and a record have a hyphen.
+ * A text with a minus where numbers have a hyphen in a terminal and a record: before one below zero, and between spaces.
  * @param {string} text
  */
 export function signed(text) {
-  return text.replace(/(?<![\w.)\]-])-(?=\d)/gu, MINUS);
+  return text.replace(/(?<![\w.)\]-])-(?=\d)|(?<=[\d)] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])/gu, MINUS);
 }
 
 /**

@@ -19,7 +19,7 @@ from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from cardkit.table.drawing import draw
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import capital, count_of, listed
+from cardkit.table.words import capital, count_of, listed, with_minus
 from cardkit_widgets.address import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric import number_in_words
@@ -205,7 +205,13 @@ def worths(question: Question) -> list[list[str]]:
 
 def strong(text: str) -> str:
     """A text as HTML; `**words**` are bold."""
-    return re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(text, quote=False))
+    return re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(with_minus(text), quote=False))
+
+
+def _option(question: Question, option: str) -> str:
+    """An option as HTML; a line of a program stands as it is written."""
+    coded = isinstance(question, Choice | Several) and question.coded
+    return escape(option, quote=False) if coded else strong(option)
 
 
 # --- A sheet ----------------------------------------------------------------------------------------------------------
@@ -285,7 +291,8 @@ def _space(question: Question, rows: int) -> str:
     """Where one answers: boxes to tick, or lines to write on with room to work in."""
     options = options_of(question)
     if options:
-        return _boxes(options, several=isinstance(question, Several))
+        drawn = [_option(question, option) for option in options]
+        return _boxes(drawn, short=_are_short(options), several=isinstance(question, Several))
     if isinstance(question, Position):
         lines = "".join(_line(f"{number}.", wide=True) for number in range(1, LINES_FOR_MOVES + 1))
         says = f"Write the moves in words, one a line, in their order{_such_as(question)}."
@@ -312,13 +319,13 @@ def _squares(rows: int) -> str:
     return f'<svg viewBox="0 0 {WIDE} {high}" aria-hidden="true"><path d="{across}{down}"/></svg>'
 
 
-def _boxes(options: Sequence[str], *, several: bool) -> str:
+def _boxes(options: Sequence[str], *, short: bool, several: bool) -> str:
     drawn = "".join(
-        f'<li><span class="box"></span><span class="letter">{letter}</span><span>{strong(option)}</span></li>'
+        f'<li><span class="box"></span><span class="letter">{letter}</span><span>{option}</span></li>'
         for letter, option in zip(LETTERS, options, strict=False)
     )
     many = '<p class="quiet">Tick all that are right.</p>' if several else ""
-    return f'{many}<ul class="options{" short" if _are_short(options) else ""}">{drawn}</ul>'
+    return f'{many}<ul class="options{" short" if short else ""}">{drawn}</ul>'
 
 
 def _are_short(options: Sequence[str]) -> bool:
@@ -337,10 +344,10 @@ def _line(label: str, unit: str = "", *, wide: bool = False) -> str:
 def _solved(title: str, question: Question) -> str:
     letters = ", ".join(LETTERS[place] for place in right_ones(question)) if options_of(question) else ""
     answer = f"{letters}: {question.solution()}" if letters else question.solution()
-    mistakes = "".join(f"<li>{strong(wrong)}: {strong(says)}</li>" for wrong, says in mistakes_of(question))
+    mistakes = "".join(f"<li>{_option(question, wrong)}: {strong(says)}</li>" for wrong, says in mistakes_of(question))
     return (
         f'<section class="solved"><h3>{title}</h3><p>{strong(question.ask)}</p>'
-        f"<p><strong>{escape(answer, quote=False)}</strong></p><p>{strong(question.why)}</p>"
+        f"<p><strong>{_option(question, answer)}</strong></p><p>{strong(question.why)}</p>"
         f"{_table(worths(question))}{f'<p>What some may answer:</p><ul>{mistakes}</ul>' if mistakes else ''}</section>"
     )
 
@@ -349,10 +356,10 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
     """Rows as a table; the first has the titles of the columns, and each begins with its own."""
     if not rows:
         return ""
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])
+    titles, *lines = [[escape(with_minus(cell)) for cell in row] for row in rows]
+    head = "".join(f'<th scope="col">{title}</th>' for title in titles)
     body = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
-        for name, *cells in rows[1:]
+        f'<tr><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for name, *cells in lines
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
