@@ -711,11 +711,13 @@ def test_an_answer_and_a_column_are_drawn_as_they_are() -> None:
         charts.distribution(simulated=column.value_counts(normalize=True))
 
 
-def test_the_shown_chances_of_a_few_outcomes_add_up() -> None:
-    """Lesson 7 said 17.9% and 1.3%, and 19.3% for both: 0.03% were not shown."""
-    pairs = {0: 0.8073511, 1: 0.1788728, 2: 0.0134405, 3: 0.0003356}
-    chart = charts.distribution(pairs, unit="Pairs")
-    assert "0 (80.7%), 1 (17.9%), 2 (1.4%)" in chart.sentence
-    assert any("1.4%" in each.text for each in chart.figure.layout.annotations)
-    many = charts.distribution({number: 1 / 8 + (0.0004 if number else -0.0028) for number in range(8)})
-    assert "(12.5%)" in many.sentence
+def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
+    """Lesson 2 said 26.1% and 26.2% for two chances of 11/42."""
+    six = charts.distribution({**dict.fromkeys("abc", 11 / 42), **dict.fromkeys("def", 1 / 14)})
+    assert re.findall(r"<b>([\d.]+)%", texts(six)) == ["26.2"] * 3 + ["7.1"] * 3
+    assert "a (26.2%), b (26.2%), c (26.2%)" in six.sentence
+    square = charts.matrix({"die": dict.fromkeys("123456", 1 / 6)})
+    assert re.findall(r"<b>(\d+)</b>", texts(square)) == ["17"] * 6
+    assert "1 (16.7%), 2 (16.7%), 3 (16.7%)" in square.sentence
+    paths = charts.tree([charts.Branch(name, 1 / 6) for name in "123456"])
+    assert paths.sentence == "6 paths: " + "; ".join(f"{name}: 16.7%" for name in "123456") + "."

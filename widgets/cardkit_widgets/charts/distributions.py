@@ -201,22 +201,10 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
 
 
-def shown(exact: Mapping[Outcome, float]) -> Mapping[Outcome, float]:
-    """The chances as they are written: of a few outcomes of which one comes true, rounded so that they add up to 100%.
-
-    A chance that is too small to be seen is still part of the sum: 17.9%, 1.4% and what is left are 19.3%.
-    """
-    if len(exact) > FEW or abs(sum(exact.values()) - 1) > ALL:
-        return exact
-    rounded = dict(zip(exact, numbers.adding_up([*exact.values()], PLACES), strict=True))
-    return {outcome: rounded[outcome] or chance for outcome, chance in exact.items()}
-
-
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """What the chart of a distribution says, in words."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])[:3]
-    shares = shown(exact)
-    listed = ", ".join(f"{outcome} ({style.percent(shares[outcome])})" for outcome in likely)
+    listed = ", ".join(f"{outcome} ({style.percent(exact[outcome])})" for outcome in likely)
     few = len(exact) <= len(likely) and not all_numbers(exact)
     head = unit if few else f"{unit}, most likely" if unit else "most likely"
     told = f"{listed}." if not head else f"{head[:1].upper()}{head[1:]}: {listed}."
@@ -237,8 +225,6 @@ DEPENDENT = "No intervals: rounds of one game are not independent"
 SAME = 1e-9
 # Chances of which one and only one comes true add up to 1, but for rounding.
 ALL = 1e-6
-# Decimals of a share of which one shows a tenth of a percent.
-PLACES = 3
 # Rounded chances may add up to so much more than 1.
 NEAR = 0.01
 # Title, what stands below it, what the numbers count, and what the bars are.
@@ -303,7 +289,7 @@ def _highest(exact: Exact, simulated: Simulated) -> float:
 
 def _numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     """Write each chance over its column."""
-    for outcome, value in shown(exact).items():
+    for outcome, value in exact.items():
         text = f"<b>{style.percent(value, 0 if value > TENTH else 1)}</b>"
         y = _end(exact, simulated, outcome)
         fig.add_annotation(x=outcome, y=y, text=text, showarrow=False, yanchor="bottom", yshift=4)
@@ -322,8 +308,8 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
     rows.write_labels(fig, labels, width)
-    beside, shares = simulated if heads[3] == CHANCE else {}, shown(exact)
-    ends = [(_end(exact, simulated, outcome), _both(shares[outcome], beside.get(outcome))) for outcome in exact]
+    beside = simulated if heads[3] == CHANCE else {}
+    ends = [(_end(exact, simulated, outcome), _both(exact[outcome], beside.get(outcome))) for outcome in exact]
     rows.write_values(fig, ends)
     return fig
 
