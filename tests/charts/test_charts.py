@@ -17,14 +17,16 @@ from scipy.stats import binomtest
 
 import cardkit
 from cardkit import CardkitError
+from cardkit.table.words import MINUS
 from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
 from cardkit_widgets import charts
+from cardkit_widgets.charts import phone
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.choices import close_to_best
 from cardkit_widgets.charts.rows import ROW, WIDTH
-from cardkit_widgets.charts.style import SMALL_WIDTH, THEMES, TITLE_WIDTH
+from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH
 from tests.colours import contrast
 from tests.notebooks import VIEW
 
@@ -141,6 +143,14 @@ def test_a_saved_chart_keeps_its_title_and_its_sentence(tmp_path: Path) -> None:
     assert "How long is it?" in drawn
     assert f'<p style="position:absolute;clip-path:inset(50%)">{chart.sentence}</p>' in page
     assert '"displayModeBar": false' in page
+
+
+def test_a_saved_chart_has_true_minus_signs(tmp_path: Path) -> None:
+    charts.moves([("a", -0.5, -1, 0.2), ("b", 1, 0.5, 1.5)]).write_html(tmp_path / "chart.html", include_plotlyjs="cdn")
+    page = (tmp_path / "chart.html").read_text(encoding="utf-8")
+    text = page.encode().decode("unicode_escape")
+    assert f"<b>{MINUS}0.50</b>" in text
+    assert "<b>-0.50</b>" not in text
 
 
 LONG = "a move whose name is far too long for a phone: 21 points with 3 5s, an extraordinarily tiresome business"
@@ -721,3 +731,40 @@ def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
     assert "1 (16.7%), 2 (16.7%), 3 (16.7%)" in square.sentence
     paths = charts.tree([charts.Branch(name, 1 / 6) for name in "123456"])
     assert paths.sentence == "6 paths: " + "; ".join(f"{name}: 16.7%" for name in "123456") + "."
+
+
+# --- On a phone -------------------------------------------------------------------------------------------------------
+
+
+def below(chart: Chart) -> list[str]:
+    """The numbers below a plot, as they are shown."""
+    return list(chart.data()[MIME]["layout"]["xaxis"]["ticktext"])
+
+
+def test_below_a_plot_stand_as_many_round_numbers_as_a_phone_has_room_for() -> None:
+    assert below(charts.lines({"error": {x: 1 / x for x in range(500, 30_001, 500)}})) == ["0", "20,000"]
+    assert below(charts.lines({"error": {100: 0.5, 1000: 0.1, 9900: 0.01}})) == ["100", "9,900"]
+    assert below(charts.lines({"a name of two lines": {0: 0, 500: 1, 1000: 1}})) == ["0", "500", "1,000"]
+    assert below(charts.lines({"gain": {0: 0, 20: 1, 40: 1, 60: 1, 80: 1}})) == ["0", "20", "40", "60", "80"]
+    assert below(charts.lines({"gain": {0: 0, 2000: 1, 4000: 1, 6000: 1, 8000: 1}})) == ["0", "4,000", "8,000"]
+    assert below(charts.moves([("a", -0.5, -1, 0.2), ("b", 1, 0.5, 1.5)])) == [f"{MINUS}1", "0", "1"]
+
+
+def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:
+    few, many = (dict.fromkeys(range(count), 1 / count) for count in (13, 15))
+    assert below(charts.distribution(few)) == ["0", "2", "4", "6", "8", "10", "12"]
+    assert below(charts.distribution(many)) == ["0", "2", "4", "6", "8", "10", "12", "14"]
+    parts = {number / 16: 1 / 16 for number in range(16)}
+    assert below(charts.distribution(parts)) == ["0", "0.2", "0.4", "0.6", "0.8"]
+
+
+def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
+    for x in (0, 27, 73, 100):
+        chart = charts.lines({"you stay": {0: 1, 100: 2}}, marks={x: "your opponent: 100%"})
+        (mark,) = (note for note in chart.figure.layout.annotations if "opponent" in note.text)
+        low, high = chart.figure.layout.xaxis.range
+        middle = phone.room(chart.figure) * (x - low) / (high - low) + mark.xshift
+        half = phone.width("your opponent: 100%", TEXT, bold=True) / 2
+        left = -chart.figure.layout.margin.l
+        assert left <= round(middle - half, 6)
+        assert round(middle + half, 6) <= left + phone.PHONE

@@ -253,8 +253,10 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """A tick below each of few columns; more of them choose for themselves."""
-    return {"tickvals": outcomes} if len(outcomes) <= 2 * FEW else {"nticks": 8}
+    """A tick below each of few columns; below more of them at round numbers, and at whole ones if all are whole."""
+    if len(outcomes) <= 2 * FEW:
+        return {"tickvals": outcomes}
+    return {"nticks": 8, "tickformat": ",d" if all(outcome == int(outcome) for outcome in outcomes) else None}
 
 
 def _scale(highest: float) -> dict[str, Any]:

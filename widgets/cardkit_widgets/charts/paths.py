@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.phone import PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -36,8 +37,8 @@ BAR = 0.37
 BESIDE = 6
 # Where the words of the root stand, in rows above the first one, and the rows that it takes.
 ROOT, ABOVE_ROOT = 0.68, 0.5
-# Pixels of a row on a phone, and of a letter.
-PHONE, LETTER = 326, 10
+# Pixels of a letter.
+LETTER = 10
 # So many paths are all told; of more, the likeliest.
 FEW = 6
 FILLED = "\nFilled: the paths that are added up."

@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cardkit.chances.intervals import Interval
-from cardkit_widgets.charts import style
+from cardkit_widgets.charts import phone, style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,11 +108,12 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
     """Write beside each row, where what is drawn there ends, its value, which may have several lines."""
     left, right = fig.layout.xaxis.range
     parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for _, text in values]
-    longest = max(len(part) for each in parts for part in each)
-    fig.update_layout(margin={"r": LEAD + longest * style.SMALL_LETTER + style.MARGIN / 2})
+    longest = max(phone.width(part, style.SMALL, bold=True) for each in parts for part in each)
+    fig.update_layout(margin={"r": LEAD + longest + style.MARGIN / 2})
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
     ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
-    look = {"font": {"size": style.SMALL}}
+    # Marks of what was tried before end where they end: the value stands on them, and not among them.
+    look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
     told = zip(ends, values, strict=True)
     style.write(fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)])
 

@@ -77,7 +77,7 @@ TITLE, TEXT, SMALL = 18, 17, 15
 TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
 MARGIN = 16
 # Pixels for the numbers of a scale that stands left of the plot, and for what it counts, above it.
-SCALE, ABOVE_SCALE = 56, 24
+SCALE, ABOVE_SCALE = 56, 28
 GAP = 8
 # Pixels from one line of small type to the next, and of its letters, the widest that there are on average.
 SMALL_LINE, SMALL_LETTER = 20, 8.8
@@ -192,7 +192,7 @@ def name_scale(fig: go.Figure, text: str) -> None:
     if not lines:
         return
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
-    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN}
+    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN + GAP / 2}
     font = {"size": SMALL, "color": fig.layout.yaxis.color}
     fig.add_annotation(
         where

@@ -14,6 +14,7 @@ from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.numbers import table
+from cardkit_widgets.charts.phone import PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 ROW = 46
 # Letters of a row's name to a line.
 SIDE = 9
-# Pixels of a picture on a phone, and of a letter.
-PHONE, LETTER = 326, 10
+# Pixels of a letter.
+LETTER = 10
 # With more columns the type is smaller.
 WIDE = 7
 # A phone has room for no more columns.

@@ -253,7 +253,7 @@ def cases() -> Said:
 
 def named(table: Gains) -> dict[str, dict[str, Fraction]]:
     """What you gain, with the choices of both in words."""
-    return {f"you {you}": {f"your opponent {other}s": table[you][other] for other in CHOICES} for you in CHOICES}
+    return {f"you {you}": {f"they {other}": table[you][other] for other in CHOICES} for you in CHOICES}
 
 
 def replies(other_stays: int) -> Chart:
