@@ -238,16 +238,13 @@ def agreeing(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
 
 
 def cases() -> Said:
-    """What comes of each pair of choices, for each order of the two cards, and on average."""
+    """What comes of each pair of choices, for each order of the two cards. On a phone each sum has a line."""
     rows = []
     for you, other in product(CHOICES, CHOICES):
         ends = [duel(you, other, order) for order in ORDERS]
-        told = " | ".join(f"{end.theirs} - {end.yours} = {end.lead}" for end in ends)
-        rows.append(f"| {you} | {other}s | {told} | **{style.signed(float(gains()[you][other]))}** |")
-    head = [
-        f"| you | your opponent | {PILE[0]} on top | {PILE[1]} on top | on average |",
-        "| --- | --- | --- | --- | ---: |",
-    ]
+        told = [f"{end.theirs} - {end.yours} = **{end.lead}**".replace(" ", "\N{NO-BREAK SPACE}") for end in ends]
+        rows.append(f"| you {you}, they {other} | {' | '.join(told)} |")
+    head = [f"| | {PILE[0]} on top | {PILE[1]} on top |", "| --- | --- | --- |"]
     return say("\n".join([*head, *rows]))
 
 
