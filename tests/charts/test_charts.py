@@ -7,7 +7,7 @@ import json
 import re
 from collections import Counter
 from fractions import Fraction
-from math import isnan
+from math import inf, isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,8 +25,8 @@ from cardkit_widgets.charts import phone
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.choices import close_to_best
-from cardkit_widgets.charts.rows import ROW, WIDTH
-from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH
+from cardkit_widgets.charts.rows import ROW, WIDTH, Row, draw, height
+from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH, figure
 from tests.colours import contrast
 from tests.notebooks import VIEW
 
@@ -654,7 +654,8 @@ def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> No
     every = tournament_of(*[(1, 0)] * 20)
     best, last = every.ratings
     chart = charts.ratings(every)
-    bars, (left, right) = traces(chart, "scatter")[0], chart.figure.layout.xaxis.range
+    (bars,) = (trace for trace in traces(chart, "scatter") if trace["x"])
+    left, right = chart.figure.layout.xaxis.range
     assert list(bars["error_x"]["array"]) == pytest.approx([right - best.rating, last.high - last.rating])
     assert list(bars["error_x"]["arrayminus"]) == pytest.approx([best.rating - best.low, last.rating - left])
     assert f"simple is rated {best.rating:.0f} (95% interval {best.low:.0f} or more)" in chart.sentence
@@ -731,6 +732,23 @@ def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
     assert "1 (16.7%), 2 (16.7%), 3 (16.7%)" in square.sentence
     paths = charts.tree([charts.Branch(name, 1 / 6) for name in "123456"])
     assert paths.sentence == "6 paths: " + "; ".join(f"{name}: 16.7%" for name in "123456") + "."
+
+
+# --- Intervals without an end -----------------------------------------------------------------------------------------
+
+
+def test_an_interval_that_goes_on_without_an_end_has_an_arrow_there_and_no_stroke() -> None:
+    look = THEMES["light"]
+    drawn = [Row("all won", "1816", 1816, 1542, inf), Row("some won", "1500", 1500, 1420, 1570)]
+    fig = figure(look, height(drawn), "", "", "")
+    draw(fig, look, drawn)
+    (arrow,) = (note for note in fig.layout.annotations if note.name == "open")
+    assert (arrow.x, arrow.xref, arrow.y) == (1, "x domain", 0)
+    assert arrow.ax < 0
+    widths = {tuple(trace.y): trace.error_x.width for trace in fig.data if trace.y}
+    assert widths[0,] == 0 < widths[-1,]
+    assert [shape.x0 for shape in fig.layout.shapes if shape.ysizemode == "pixel"] == [1542]
+    assert fig.layout.xaxis.range[1] > 1816
 
 
 # --- On a phone -------------------------------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
         "showlegend": False,
         "dragmode": False,
         "meta": {"title": title, "subtitle": [line for line in subtitle.splitlines() if line]},
-        "xaxis": axis(theme) | {"tickangle": 0},
+        "xaxis": axis(theme) | {"tickangle": 0, "ticklen": 8},
         "yaxis": axis(theme),
     }
     fig = go.Figure(layout=layout)
