@@ -210,10 +210,11 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
     told = f"{listed}." if not head else f"{head[:1].upper()}{head[1:]}: {listed}."
     if all_numbers(exact):
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
-        told += f" The mean is {style.number(mean)}, from {min(exact)} to {max(exact)}."
+        told += f" The mean is {style.number(mean)}, from {style.number(min(exact))} to {style.number(max(exact))}."
     if any(math.isfinite(dot.high) for dot in simulated.values()):
         held = sum(dot.low <= exact.get(outcome, 0) <= dot.high for outcome, dot in simulated.items())
-        told += f" {held} of {len(simulated)} simulated intervals contain the exact chance."
+        chance = "" if held == len(simulated) else "; by chance alone about one in 20 misses it"
+        told += f" {held} of {len(simulated)} simulated intervals contain the exact chance{chance}."
     return told
 
 
@@ -237,7 +238,7 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
-    over = "%{x}: %{y:.2%}<extra></extra>"
+    over = "%{x:,}: %{y:.2%}<extra></extra>"
     look = _fill(theme, len(outcomes))
     fig.add_bar(x=outcomes, y=values, customdata=outcomes, marker=look, hovertemplate=over)
     if simulated:
