@@ -114,7 +114,7 @@ def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict
         "line": {"color": colour, "width": 4, "dash": DASHES[i % len(DASHES)]},
         "marker": {"size": 10, "symbol": SYMBOLS[i % len(SYMBOLS)]},
         "cliponaxis": False,
-        "hovertemplate": f"{escape(name)}, %{{x}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
+        "hovertemplate": f"{escape(name)}, %{{x:,}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
     }
 
 

@@ -236,8 +236,8 @@ def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tupl
 
 def _counted(count: int, missed: int, truth: str) -> str:
     held = count - missed
-    every = f"{held} of {count} interval{'s' if count > 1 else ''}"
-    return f"{every} ({style.percent(held / count)}) hold {truth}; {missed} miss."
+    every = f"{held:,} of {count:,} interval{'s' if count > 1 else ''}"
+    return f"{every} ({style.percent(held / count)}) hold {truth}; {missed:,} miss."
 
 
 def _lines_across(

@@ -114,7 +114,7 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
         "showlegend": False,
         "dragmode": False,
         "meta": {"title": title, "subtitle": [line for line in subtitle.splitlines() if line]},
-        "xaxis": axis(theme) | {"tickangle": 0, "ticklen": 8},
+        "xaxis": axis(theme) | {"tickangle": 0, "ticklabelstandoff": 4},
         "yaxis": axis(theme),
     }
     fig = go.Figure(layout=layout)
@@ -161,7 +161,7 @@ def scale(highest: float = 1.0) -> dict[str, Any]:
 
 def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
     """A scale whose numbers stand left of the plot, where lines do not run across them."""
-    form = (".0%" if high - low > LOW else ".1%") if shares else None
+    form = (".0%" if high - low > LOW else ".1%") if shares else ","
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
 
