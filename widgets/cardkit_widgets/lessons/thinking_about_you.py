@@ -20,7 +20,7 @@ from cardkit.chances.distribution import percent
 from cardkit.games.chicken.layout import card_text
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.table.drawing import draw_fitting
-from cardkit.table.words import count_of
+from cardkit.table.words import MINUS, count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.exercises import BestMove, Choice, Number
@@ -237,12 +237,16 @@ def agreeing(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
 # --- Counting it ------------------------------------------------------------------------------------------------------
 
 
+# Between parts of a sum that stay in one line.
+UNBROKEN = "\N{NO-BREAK SPACE}"
+
+
 def cases() -> Said:
     """What comes of each pair of choices, for each order of the two cards. On a phone each sum has a line."""
     rows = []
     for you, other in product(CHOICES, CHOICES):
         ends = [duel(you, other, order) for order in ORDERS]
-        told = [f"{end.theirs} - {end.yours} = **{end.lead}**".replace(" ", "\N{NO-BREAK SPACE}") for end in ends]
+        told = [f"{end.theirs} {MINUS} {end.yours} = **{end.lead}**".replace(" ", UNBROKEN) for end in ends]
         rows.append(f"| you {you}, they {other} | {' | '.join(told)} |")
     head = [f"| | {PILE[0]} on top | {PILE[1]} on top |", "| --- | --- | --- |"]
     return say("\n".join([*head, *rows]))
