@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
+from cardkit.table.words import MINUS
 from cardkit_widgets.charts.style import SMALL
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ PHONE = 326
 LETTER = 0.64
 OTHERS = (
     dict.fromkeys("%mwMW—×", 1.0)
-    | dict.fromkeys("+-\N{MINUS SIGN}=<>~", 0.84)
+    | dict.fromkeys(f"+-{MINUS}=<>~", 0.84)
     | dict.fromkeys(" .,:;'’|!()iljtfrI/", 0.4)
     | dict.fromkeys("ABCDEGHKNOPQRUVXYZ", 0.76)
 )
