@@ -346,6 +346,13 @@ def test_who_plays_first_is_not_who_is_said_to_start_in_parrot() -> None:
     assert "Who plays first wins" in {row[0] for row in rows(pairs)}
 
 
+def test_pairs_with_other_numbers_of_players_are_not_said_to_share_shuffles() -> None:
+    series = [series_of("papageno", seed=1, bots="random", rules={"players": players}) for players in (3, 4)]
+    subtitle = all_of(play_pairs(*series, 0, 40))["change"].chart.subtitle
+    assert "on the same shuffles" not in subtitle
+    assert "dealt to other numbers of players" in subtitle
+
+
 def test_pairs_with_other_decks_are_not_said_to_share_shuffles() -> None:
     same, other = ({"capture_weight": 0}, {"birds": "golf"})
     told = [all_of(pairs_of("papageno", new))["change"].chart.subtitle for new in (same, other)]

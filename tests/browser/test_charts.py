@@ -59,6 +59,7 @@ def test_the_charts_are_open_to_everybody(looked_at: Visit) -> None:
     check(looked_at)
     assert set(sentences()) <= set(looked_at.page.locator(".ckc-sentence").all_text_contents())
     assert looked_at.page.evaluate(OUTSIDE, PLOT) == [], "words are cut off"
+    assert looked_at.page.evaluate(TOUCHING, PLOT) == [], "numbers below a plot touch each other"
     assert looked_at.page.evaluate(AS_DARK_AS_THE_PAGE, PLOT)
 
 
@@ -78,6 +79,18 @@ OUTSIDE = """
   const isIn = ({ left, right, top, bottom }) =>
     left > box.left - 1 && right < box.right + 1 && top > box.top - 1 && bottom < box.bottom + 1;
   return words.filter((text) => !isIn(text.getBoundingClientRect())).map((text) => text.textContent);
+})
+"""
+
+
+TOUCHING = """
+(plots) => [...document.querySelectorAll(plots)].flatMap((plot) => {
+  const ticks = [...plot.querySelectorAll(".xtick text")].map((text) => [text, text.getBoundingClientRect()]);
+  ticks.sort(([, one], [, other]) => one.left - other.left);
+  const pairs = ticks.slice(1).map((tick, i) => [ticks[i], tick]);
+  return pairs
+    .filter(([[, before], [, after]]) => after.left < before.right + 4)
+    .map(([[before], [after]]) => `${before.textContent} | ${after.textContent}`);
 })
 """
 

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from math import isnan
+from math import inf, isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,14 +18,16 @@ from scipy.stats import binomtest
 
 import cardkit
 from cardkit import CardkitError
+from cardkit.table.words import MINUS
 from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
 from cardkit_widgets import charts
+from cardkit_widgets.charts import phone
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.choices import close_to_best
-from cardkit_widgets.charts.rows import ROW, WIDTH
-from cardkit_widgets.charts.style import SMALL_WIDTH, THEMES, TITLE_WIDTH
+from cardkit_widgets.charts.rows import ROW, WIDTH, Row, draw, height
+from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH, figure
 from tests.colours import contrast
 from tests.notebooks import VIEW
 
@@ -148,6 +150,14 @@ def test_a_saved_chart_keeps_its_title_and_its_sentence(tmp_path: Path) -> None:
     assert "How long is it?" in drawn
     assert f'<p style="position:absolute;clip-path:inset(50%)">{chart.sentence}</p>' in page
     assert '"displayModeBar": false' in page
+
+
+def test_a_saved_chart_has_true_minus_signs(tmp_path: Path) -> None:
+    charts.moves([("a", -0.5, -1, 0.2), ("b", 1, 0.5, 1.5)]).write_html(tmp_path / "chart.html", include_plotlyjs="cdn")
+    page = (tmp_path / "chart.html").read_text(encoding="utf-8")
+    text = page.encode().decode("unicode_escape")
+    assert f"<b>{MINUS}0.50</b>" in text
+    assert "<b>-0.50</b>" not in text
 
 
 LONG = "a move whose name is far too long for a phone: 21 points with 3 5s, an extraordinarily tiresome business"
@@ -651,7 +661,8 @@ def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> No
     every = tournament_of(*[(1, 0)] * 20)
     best, last = every.ratings
     chart = charts.ratings(every)
-    bars, (left, right) = traces(chart, "scatter")[0], chart.figure.layout.xaxis.range
+    (bars,) = (trace for trace in traces(chart, "scatter") if trace["x"])
+    left, right = chart.figure.layout.xaxis.range
     assert list(bars["error_x"]["array"]) == pytest.approx([right - best.rating, last.high - last.rating])
     assert list(bars["error_x"]["arrayminus"]) == pytest.approx([best.rating - best.low, last.rating - left])
     assert f"simple is rated {best.rating:.0f} (95% interval {best.low:.0f} or more)" in chart.sentence
@@ -718,11 +729,67 @@ def test_an_answer_and_a_column_are_drawn_as_they_are() -> None:
         charts.distribution(simulated=column.value_counts(normalize=True))
 
 
-def test_the_shown_chances_of_a_few_outcomes_add_up() -> None:
-    """Lesson 7 said 17.9% and 1.3%, and 19.3% for both: 0.03% were not shown."""
-    pairs = {0: 0.8073511, 1: 0.1788728, 2: 0.0134405, 3: 0.0003356}
-    chart = charts.distribution(pairs, unit="Pairs")
-    assert "0 (80.7%), 1 (17.9%), 2 (1.4%)" in chart.sentence
-    assert any("1.4%" in each.text for each in chart.figure.layout.annotations)
-    many = charts.distribution({number: 1 / 8 + (0.0004 if number else -0.0028) for number in range(8)})
-    assert "(12.5%)" in many.sentence
+def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
+    """Lesson 2 said 26.1% and 26.2% for two chances of 11/42."""
+    six = charts.distribution({**dict.fromkeys("abc", 11 / 42), **dict.fromkeys("def", 1 / 14)})
+    assert re.findall(r"<b>([\d.]+)%", texts(six)) == ["26.2"] * 3 + ["7.1"] * 3
+    assert "a (26.2%), b (26.2%), c (26.2%)" in six.sentence
+    square = charts.matrix({"die": dict.fromkeys("123456", 1 / 6)})
+    assert re.findall(r"<b>(\d+)</b>", texts(square)) == ["17"] * 6
+    assert "1 (16.7%), 2 (16.7%), 3 (16.7%)" in square.sentence
+    paths = charts.tree([charts.Branch(name, 1 / 6) for name in "123456"])
+    assert paths.sentence == "6 paths: " + "; ".join(f"{name}: 16.7%" for name in "123456") + "."
+
+
+# --- Intervals without an end -----------------------------------------------------------------------------------------
+
+
+def test_an_interval_that_goes_on_without_an_end_has_an_arrow_there_and_no_stroke() -> None:
+    look = THEMES["light"]
+    drawn = [Row("all won", "1816", 1816, 1542, inf), Row("some won", "1500", 1500, 1420, 1570)]
+    fig = figure(look, height(drawn), "", "", "")
+    draw(fig, look, drawn)
+    (arrow,) = (note for note in fig.layout.annotations if note.name == "open")
+    assert (arrow.x, arrow.xref, arrow.y) == (1, "x domain", 0)
+    assert arrow.ax < 0
+    widths = {tuple(trace.y): trace.error_x.width for trace in fig.data if trace.y}
+    assert widths[0,] == 0 < widths[-1,]
+    assert [shape.x0 for shape in fig.layout.shapes if shape.ysizemode == "pixel"] == [1542]
+    assert fig.layout.xaxis.range[1] > 1816
+
+
+# --- On a phone -------------------------------------------------------------------------------------------------------
+
+
+def below(chart: Chart) -> list[str]:
+    """The numbers below a plot, as they are shown."""
+    return list(chart.data()[MIME]["layout"]["xaxis"]["ticktext"])
+
+
+def test_below_a_plot_stand_as_many_round_numbers_as_a_phone_has_room_for() -> None:
+    assert below(charts.lines({"error": {x: 1 / x for x in range(500, 30_001, 500)}})) == ["0", "20,000"]
+    assert below(charts.lines({"error": {100: 0.5, 1000: 0.1, 9900: 0.01}})) == ["100", "9,900"]
+    assert below(charts.lines({"a name of two lines": {0: 0, 500: 1, 1000: 1}})) == ["0", "500", "1,000"]
+    assert below(charts.lines({"gain": {0: 0, 20: 1, 40: 1, 60: 1, 80: 1}})) == ["0", "20", "40", "60", "80"]
+    assert below(charts.lines({"gain": {0: 0, 2000: 1, 4000: 1, 6000: 1, 8000: 1}})) == ["0", "4,000", "8,000"]
+    assert below(charts.moves([("a", -0.5, -1, 0.2), ("b", 1, 0.5, 1.5)])) == [f"{MINUS}1", "0", "1"]
+
+
+def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:
+    few, many = (dict.fromkeys(range(count), 1 / count) for count in (13, 15))
+    assert below(charts.distribution(few)) == ["0", "2", "4", "6", "8", "10", "12"]
+    assert below(charts.distribution(many)) == ["0", "2", "4", "6", "8", "10", "12", "14"]
+    parts = {number / 16: 1 / 16 for number in range(16)}
+    assert below(charts.distribution(parts)) == ["0", "0.2", "0.4", "0.6", "0.8"]
+
+
+def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
+    for x in (0, 27, 73, 100):
+        chart = charts.lines({"you stay": {0: 1, 100: 2}}, marks={x: "your opponent: 100%"})
+        (mark,) = (note for note in chart.figure.layout.annotations if "opponent" in note.text)
+        low, high = chart.figure.layout.xaxis.range
+        middle = phone.room(chart.figure) * (x - low) / (high - low) + mark.xshift
+        half = phone.width("your opponent: 100%", TEXT, bold=True) / 2
+        left = -chart.figure.layout.margin.l
+        assert left <= round(middle - half, 6)
+        assert round(middle + half, 6) <= left + phone.PHONE

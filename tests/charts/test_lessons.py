@@ -17,6 +17,7 @@ from cardkit_widgets.charts import Branch
 from cardkit_widgets.charts.curves import DASHES, MOST
 from cardkit_widgets.charts.ends import apart
 from cardkit_widgets.charts.paired import LABEL
+from cardkit_widgets.charts.tried import with_earlier
 from tests.charts.test_charts import texts, traces
 from tests.colours import contrast
 from tests.intervals.independent import agree, of_mean
@@ -127,6 +128,21 @@ def test_the_truth_lies_above_all_intervals_in_a_colour_of_its_own_and_its_name_
     top = chart.figure.layout.yaxis.range[1]
     assert (name.yanchor, name.y) == ("bottom", -0.5)
     assert top < name.y
+
+
+def test_what_stands_for_the_truth_is_called_what_it_is() -> None:
+    chart = charts.coverage(
+        [(3, 4), (3.6, 4.5)], 3.5, found=[3.4, 4], called="mean of all", shares=False, unit="points"
+    )
+    assert chart.title == "1 of 2 intervals contain the mean of all"
+    assert chart.sentence == "1 of 2 intervals (50%) hold the mean of all, 3.5 points; 1 miss."
+    assert "<b>mean of all: 3.5</b>" in texts(chart)
+    assert chart.rows() == [["interval", "from", "to", "found"], [1, 3, 4, 3.4], [2, 3.6, 4.5, 4]]
+
+
+def test_intervals_that_were_tried_before_are_not_drawn_among_those_of_now() -> None:
+    now, before = charts.coverage([(0.1, 0.3)] * 100, 0.2), charts.coverage([(0, 0.6)] * 100, 0.2)
+    assert with_earlier(now, [before]) is now
 
 
 def test_an_interval_holds_its_ends() -> None:

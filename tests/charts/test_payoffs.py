@@ -15,7 +15,7 @@ PENNIES = {
 
 def test_each_cell_says_whose_best_reply_it_is() -> None:
     texts = [note.text for note in charts.payoffs(PENNIES).figure.layout.annotations]
-    assert [("your best" in text, "other’s best" in text) for text in texts] == [
+    assert [("your best" in text, "their best" in text) for text in texts] == [
         (True, False),
         (False, True),
         (False, True),
@@ -27,7 +27,7 @@ def test_the_sentence_tells_every_gain_and_every_best_reply() -> None:
     said = charts.payoffs(PENNIES).sentence
     assert "You show heads, the other shows tails: -1.00." in said
     assert "If the other shows heads, your best is: you show heads." in said
-    assert "If you show heads, the other’s best is: the other shows tails." in said
+    assert "If you show heads, their best is: the other shows tails." in said
 
 
 @pytest.mark.parametrize(

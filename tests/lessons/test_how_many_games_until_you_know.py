@@ -80,17 +80,22 @@ def test_so_many_games_as_it_says_give_the_error_that_was_wanted(done: told.Work
     assert abs(means.std() / done.names["alone"] - 1) < 4 / sqrt(60)
 
 
-def test_the_chart_shows_thirty_intervals_and_your_own_mean(done: told.Worked) -> None:
+def test_the_chart_shows_thirty_intervals_and_your_own(done: told.Worked) -> None:
     trials = done.names["trials"].trials
     trials.restore({"first": 0, "count": 0, "done": False})
     assert done.names["beside"]() is None
     trials.again(100)
-    rows = done.names["beside"]().rows()[1:]
+    chart = done.names["beside"]()
+    rows = chart.rows()[1:]
     assert len(rows) == 31
-    for (_, mean, _, low, high), end in zip(rows[:30], done.names["ends"], strict=True):
+    own, all_games = np.array(done.names["points"][:100]), done.names["pooled"].mean()
+    ends = [*done.names["ends"], done.names["interval"](own)]
+    for (_, low, high, mean), end in zip(rows, ends, strict=True):
         assert (low, high) == (pytest.approx(end.low, rel=1e-4), pytest.approx(end.high, rel=1e-4))
         assert low < mean < high
-    assert rows[-1][1] == pytest.approx(fmean(done.names["points"][:100]))
+    assert rows[-1][-1] == pytest.approx(own.mean())
+    contain = sum(low <= all_games <= high for low, high in ends)
+    assert chart.title == f"{contain} of 31 intervals contain the mean of all"
     assert done.names["miss"] == sum(done.names["pooled"].mean() not in end for end in done.names["ends"])
 
 

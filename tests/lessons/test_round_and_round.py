@@ -341,17 +341,20 @@ def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
         sixes.trials.clear()
 
 
-def test_what_is_added_up_adds_up_as_it_is_shown() -> None:
+def test_what_is_added_up_adds_up_but_for_what_is_rounded() -> None:
     rounds = lesson.Rounds(page(players=3))
     chain = lesson.matrix_of(rounds.counted())
     branches = lesson.two_plays(chain)
     tree = charts.tree(branches, added=lesson.ends_on(branches)).sentence
     shares = {path: float(share) for path, share in re.findall(r"(a \w+, then a \w+): ([\d.]+)%", tree)}
     added = float(re.search(r"make ([\d.]+)%", tree)[1])
-    assert sum(share for path, share in shares.items() if path.endswith("chick")) == pytest.approx(added)
-    assert sum(shares.values()) == pytest.approx(100)
+    half = 0.05
+    chicks = [share for path, share in shares.items() if path.endswith("chick")]
+    assert sum(chicks) == pytest.approx(added, abs=half * (len(chicks) + 1))
+    assert sum(shares.values()) == pytest.approx(100, abs=half * len(shares))
     for row in re.findall(r"From [^.]*?to (.+?)\.(?: |$)", charts.matrix(lesson.times(chain, chain)).sentence):
-        assert sum(float(share) for share in re.findall(r"\(([\d.]+)%\)", row)) == pytest.approx(100)
+        parts = [float(share) for share in re.findall(r"\(([\d.]+)%\)", row)]
+        assert sum(parts) == pytest.approx(100, abs=half * len(parts))
 
 
 def test_the_pictures_tell_what_they_show() -> None:

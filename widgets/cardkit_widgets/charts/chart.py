@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import with_minus
-from cardkit_widgets.charts import numbers, style
+from cardkit_widgets.charts import numbers, phone, style
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +76,9 @@ class Chart:
 
         Screen readers get the sentence. (`chart.figure` is what stands below the title: to save that would lose it.)
         """
-        page = self.headed().to_html(**{"config": CONFIG, **how})
+        import plotly.graph_objects as go
+
+        page = go.Figure(drawn(self.headed())).to_html(**{"config": CONFIG, **how})
         told = f'<p style="position:absolute;clip-path:inset(50%)">{escape(self.sentence)}</p>'
         Path(file).write_text(page.replace("<body>", f"<body>{told}", 1), encoding="utf-8")
 
@@ -99,7 +101,7 @@ class Chart:
         return self._data(self.headed())
 
     def _data(self, figure: go.Figure) -> dict[str, Any]:
-        return {MIME: {**shown(figure.to_plotly_json()), "config": CONFIG}, "text/plain": self.sentence}
+        return {MIME: {**drawn(figure), "config": CONFIG}, "text/plain": self.sentence}
 
     def widget(self, on_click: Callable[[Any], object] | None = None) -> ipywidgets.VBox:
         """The figure with its title above it and its numbers below it, as a widget; `show` changes what it shows.
@@ -127,7 +129,12 @@ class Chart:
         caption.show(self.title, self.subtitle, self.sentence, self.rows(), self.figure)
 
 
-# What a figure writes, but for the numbers on its axes: to these plotly gives a minus itself.
+def drawn(figure: go.Figure) -> dict[str, Any]:
+    """A figure as plain data, as everybody gets to see it: so that a phone has room for it, with true minus signs."""
+    return dict(shown(phone.fitted(figure).to_plotly_json()))
+
+
+# What a figure writes, but for the numbers on its axes that plotly writes: to these it gives a minus itself.
 WRITTEN = {"text", "hovertext", "hovertemplate", "ticktext", "name"}
 
 

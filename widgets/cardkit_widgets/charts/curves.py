@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
-from cardkit_widgets.charts import ends, numbers, style
+from cardkit_widgets.charts import ends, numbers, phone, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.ends import End
 
@@ -70,9 +70,9 @@ def lines(  # noqa: PLR0913
         fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
     if steps:
         fig.update_traces(line={"shape": "hv"})
-    _mark(fig, look, named, xs)
-    style.name_scale(fig, unit or ("chance" if shares else ""))
     ends.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
+    _mark(fig, look, named)
+    style.name_scale(fig, unit or ("chance" if shares else ""))
     said = style.percent if shares else style.number
     rows = numbers.beside(x_title or "x", drawn)
     return Chart(fig, _sentence(drawn, named, x_title, said), finding or _finding(drawn, said), rows)
@@ -90,7 +90,7 @@ def _check(curves: Mapping[str, Curve]) -> None:
 
 def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *, shares: bool) -> None:
     air = 0.03 * (xs[-1] - xs[0]) or 0.5
-    few = {"tickvals": xs, "tickformat": "~r"} if len(xs) <= 8 and all(x == int(x) for x in xs) else {"nticks": 6}  # noqa: PLR2004
+    few = {"tickvals": xs} if len(xs) <= 8 and all(x == int(x) for x in xs) else {"nticks": 6}  # noqa: PLR2004
     fig.update_xaxes(range=[xs[0] - air, xs[-1] + air], showgrid=False, **few)
     low, high = min(*values, 0.0), max(*values, 0.0)
     room = 0.08 * (high - low) or 0.1
@@ -114,24 +114,19 @@ def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict
         "line": {"color": colour, "width": 4, "dash": DASHES[i % len(DASHES)]},
         "marker": {"size": 10, "symbol": SYMBOLS[i % len(SYMBOLS)]},
         "cliponaxis": False,
-        "hovertemplate": f"{escape(name)}, %{{x}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
+        "hovertemplate": f"{escape(name)}, %{{x:,}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
     }
 
 
-def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str], xs: Sequence[float]) -> None:
+def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
     """Lines from top to bottom, with their words above the plot, each in a line of its own."""
+    left, right = fig.layout.xaxis.range
     for i, (x, text) in enumerate(reversed(list(marks.items()))):
         line = {"color": theme.ink, "width": 2, "dash": "dash"}
         fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
-        part = (x - xs[0]) / ((xs[-1] - xs[0]) or 1)
-        where = {
-            "x": x,
-            "y": 1,
-            "yref": "paper",
-            "xanchor": style.side(part),
-            "yanchor": "bottom",
-            "yshift": i * ends.LINE,
-        }
+        shift = phone.kept_on(fig, (x - left) / (right - left), phone.width(text, style.TEXT, bold=True))
+        at = {"x": x, "y": 1, "yref": "paper"}
+        where = at | {"xanchor": "center", "xshift": shift, "yanchor": "bottom", "yshift": i * ends.LINE}
         fig.add_annotation(where | {"text": f"<b>{escape(text)}</b>", "showarrow": False})
     style.make_room(fig, ends.LINE * len(marks))
 

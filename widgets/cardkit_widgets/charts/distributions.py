@@ -201,31 +201,20 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
 
 
-def shown(exact: Mapping[Outcome, float]) -> Mapping[Outcome, float]:
-    """The chances as they are written: of a few outcomes of which one comes true, rounded so that they add up to 100%.
-
-    A chance that is too small to be seen is still part of the sum: 17.9%, 1.4% and what is left are 19.3%.
-    """
-    if len(exact) > FEW or abs(sum(exact.values()) - 1) > ALL:
-        return exact
-    rounded = dict(zip(exact, numbers.adding_up([*exact.values()], PLACES), strict=True))
-    return {outcome: rounded[outcome] or chance for outcome, chance in exact.items()}
-
-
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """What the chart of a distribution says, in words."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])[:3]
-    shares = shown(exact)
-    listed = ", ".join(f"{outcome} ({style.percent(shares[outcome])})" for outcome in likely)
+    listed = ", ".join(f"{outcome} ({style.percent(exact[outcome])})" for outcome in likely)
     few = len(exact) <= len(likely) and not all_numbers(exact)
     head = unit if few else f"{unit}, most likely" if unit else "most likely"
     told = f"{listed}." if not head else f"{head[:1].upper()}{head[1:]}: {listed}."
     if all_numbers(exact):
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
-        told += f" The mean is {style.number(mean)}, from {min(exact)} to {max(exact)}."
+        told += f" The mean is {style.number(mean)}, from {style.number(min(exact))} to {style.number(max(exact))}."
     if any(math.isfinite(dot.high) for dot in simulated.values()):
         held = sum(dot.low <= exact.get(outcome, 0) <= dot.high for outcome, dot in simulated.items())
-        told += f" {held} of {len(simulated)} simulated intervals contain the exact chance."
+        chance = "" if held == len(simulated) else "; by chance alone about one in 20 misses it"
+        told += f" {held} of {len(simulated)} simulated intervals contain the exact chance{chance}."
     return told
 
 
@@ -237,8 +226,6 @@ DEPENDENT = "No intervals: rounds of one game are not independent"
 SAME = 1e-9
 # Chances of which one and only one comes true add up to 1, but for rounding.
 ALL = 1e-6
-# Decimals of a share of which one shows a tenth of a percent.
-PLACES = 3
 # Rounded chances may add up to so much more than 1.
 NEAR = 0.01
 # Title, what stands below it, what the numbers count, and what the bars are.
@@ -251,7 +238,7 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
-    over = "%{x}: %{y:.2%}<extra></extra>"
+    over = "%{x:,}: %{y:.2%}<extra></extra>"
     look = _fill(theme, len(outcomes))
     fig.add_bar(x=outcomes, y=values, customdata=outcomes, marker=look, hovertemplate=over)
     if simulated:
@@ -267,8 +254,10 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """A tick below each of few columns; more of them choose for themselves."""
-    return {"tickvals": outcomes} if len(outcomes) <= 2 * FEW else {"nticks": 8}
+    """A tick below each of few columns; below more of them at round numbers, and at whole ones if all are whole."""
+    if len(outcomes) <= 2 * FEW:
+        return {"tickvals": outcomes}
+    return {"nticks": 8, "tickformat": ",d" if all(outcome == int(outcome) for outcome in outcomes) else None}
 
 
 def _scale(highest: float) -> dict[str, Any]:
@@ -303,7 +292,7 @@ def _highest(exact: Exact, simulated: Simulated) -> float:
 
 def _numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     """Write each chance over its column."""
-    for outcome, value in shown(exact).items():
+    for outcome, value in exact.items():
         text = f"<b>{style.percent(value, 0 if value > TENTH else 1)}</b>"
         y = _end(exact, simulated, outcome)
         fig.add_annotation(x=outcome, y=y, text=text, showarrow=False, yanchor="bottom", yshift=4)
@@ -322,8 +311,8 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
     rows.write_labels(fig, labels, width)
-    beside, shares = simulated if heads[3] == CHANCE else {}, shown(exact)
-    ends = [(_end(exact, simulated, outcome), _both(shares[outcome], beside.get(outcome))) for outcome in exact]
+    beside = simulated if heads[3] == CHANCE else {}
+    ends = [(_end(exact, simulated, outcome), _both(exact[outcome], beside.get(outcome))) for outcome in exact]
     rows.write_values(fig, ends)
     return fig
 

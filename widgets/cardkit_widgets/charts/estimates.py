@@ -34,6 +34,8 @@ FROM = f"; from {ENOUGH} trials on"
 LOWEST, HIGHEST = 5, 24
 # Pixels for all intervals, if they are not too many.
 ROOM = 480
+# The columns of intervals that are drawn one below the other.
+INTERVALS = ["interval", "from", "to"]
 # Pixels of a dot, where lines are not nearer to each other than that.
 DOT = 9
 
@@ -178,6 +180,7 @@ def coverage(  # noqa: PLR0913
     truth: SupportsFloat,
     *,
     found: Iterable[SupportsFloat] | None = None,
+    called: str = "",
     title: str = "How many hold it?",
     unit: str = "",
     shares: bool = True,
@@ -186,7 +189,7 @@ def coverage(  # noqa: PLR0913
     """One line for each interval (low, high), and where the truth is; those that miss it stand out, with a cross.
 
     `found` is what each sample came to, a dot on its line or, if that misses, its cross; else a cross is in the middle.
-    A click gives the number of the interval, from 0.
+    What stands for a truth that nobody knows is `called` what it is. A click gives the number of the interval, from 0.
     """
     pairs = [(float(low), float(high)) for low, high in intervals]
     true = float(truth)
@@ -198,7 +201,7 @@ def coverage(  # noqa: PLR0913
         raise CardkitError(text)
     said = style.percent if shares else style.number
     missed = [i for i, (low, high) in enumerate(pairs) if not low <= true <= high]
-    told = _counted(len(pairs), len(missed), f"{said(true)}{f' {unit}' if unit else ''}")
+    told = _counted(len(pairs), len(missed), f"{f'the {called}, ' if called else ''}{said(true)} {unit}".rstrip())
     look = style.theme_named(theme)
     height = len(pairs) * min(max(ROOM / len(pairs), LOWEST), HIGHEST)
     below = "Bars: the intervals, × marks a miss"
@@ -212,11 +215,14 @@ def coverage(  # noqa: PLR0913
     cross = {"symbol": "x", "size": 12, "color": look.other, "line": {"color": look.ground, "width": 1}}
     fig.add_trace(_marks(dots, missed, cross, "misses"))
     first = -0.5 - len(pairs) * (style.TEXT + style.GAP) / height
-    _draw_truth(fig, look, true, said(true), (len(pairs) - 0.5, -0.5))
-    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None, rangemode="tozero")
+    _draw_truth(fig, look, true, f"{called or 'truth'}: {said(true)}", (len(pairs) - 0.5, -0.5))
+    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None, rangemode="tozero" if shares else "normal")
     fig.update_yaxes(range=[len(pairs) - 0.5, first], visible=False)
-    rows = table(("interval", "from", "to"), ((i + 1, *pair) for i, pair in enumerate(pairs)))
-    return Chart(fig, told, f"{len(pairs) - len(missed)} of {len(pairs)} intervals contain the true value", rows)
+    own = [] if found is None else [[dot] for dot in dots]
+    head = [*INTERVALS, *["found" for _ in own[:1]]]
+    rows = table(head, ((i + 1, *pair, *(own[i] if own else ())) for i, pair in enumerate(pairs)))
+    held_by = f"{len(pairs) - len(missed)} of {len(pairs)} intervals contain the {called or 'true value'}"
+    return Chart(fig, told, held_by, rows)
 
 
 def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
@@ -224,14 +230,14 @@ def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tupl
     below, above = ends
     line = {"color": theme.exact, "width": 4, "dash": "12px,4px"}
     fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
-    name = {"text": f"<b>truth: {said}</b>", "font": {"color": theme.exact}, "showarrow": False}
+    name = {"text": f"<b>{said}</b>", "font": {"color": theme.exact}, "showarrow": False}
     fig.add_annotation(name | {"x": true, "y": above, "yanchor": "bottom"})
 
 
 def _counted(count: int, missed: int, truth: str) -> str:
     held = count - missed
-    every = f"{held} of {count} interval{'s' if count > 1 else ''}"
-    return f"{every} ({style.percent(held / count)}) hold {truth}; {missed} miss."
+    every = f"{held:,} of {count:,} interval{'s' if count > 1 else ''}"
+    return f"{every} ({style.percent(held / count)}) hold {truth}; {missed:,} miss."
 
 
 def _lines_across(

@@ -19,7 +19,10 @@ UNIT = "points per player"
 
 def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme: str = "light") -> Chart:
     """The bots' ratings on Elo's scale with their intervals, the strongest first."""
-    drawn = [Row(one.bot, f"{one.rating:.0f}", one.rating, one.low, one.high) for one in tournament.ratings]
+    drawn = [
+        Row(one.bot, rows.with_open_end(f"{one.rating:.0f}", one.interval), one.rating, *one.interval)
+        for one in tournament.ratings
+    ]
     look = style.theme_named(theme)
     fig = style.figure(look, rows.height(drawn), title, _played(tournament), "Elo rating")
     rows.draw(fig, look, drawn)

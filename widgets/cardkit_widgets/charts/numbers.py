@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor, isfinite
+from math import isfinite
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ Table = Sequence[Sequence[Cell]]
 # Digits of a number: more than anybody reads, and few enough to be written.
 DIGITS = 6
 INTERVAL = ("95% interval from", "95% interval to")
-# Less than that is an error of calculating with floats.
-TINY = 1e-9
 
 
 def cell(value: Any) -> Cell:
@@ -29,20 +27,6 @@ def cell(value: Any) -> Cell:
         return str(value)
     number = float(value)
     return float(f"{number:.{DIGITS}g}") if isfinite(number) else None
-
-
-def adding_up(parts: Sequence[float], places: int) -> list[float]:
-    """Parts rounded so that what is shown adds up to their rounded sum (largest remainders); each is off by under one.
-
-    >>> adding_up([0.472, 0.385, 0.143], 2)
-    [0.47, 0.39, 0.14]
-    """
-    unit = 10**places
-    scaled = [part * unit for part in parts]
-    floors = [floor(part + TINY) for part in scaled]
-    missing = round(sum(scaled)) - sum(floors)
-    largest = sorted(range(len(parts)), key=lambda i: floors[i] - scaled[i])[:missing]
-    return [(floors[i] + (i in largest)) / unit for i in range(len(parts))]
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import style
+from cardkit_widgets.charts import phone, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.numbers import table
 
@@ -177,12 +177,16 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
     fig.update_layout(yaxis2=axis)
     left, right = fig.layout.xaxis.range
     place, zero = ((x - left) / (right - left) for x in (mean, 0.0))
+    told, anchor = f"mean {style.signed(mean)}", _side(place, zero)
+    wide = phone.width(told, style.TEXT, bold=True)
+    lead = {"left": wide / 2, "center": 0.0, "right": -wide / 2}[anchor] / phone.room(fig)
     fig.add_annotation(
         x=mean,
         y=WORDS,
         yref="y2",
-        xanchor=_side(place, zero),
-        text=f"<b>mean {style.signed(mean)}</b>",
+        xanchor=anchor,
+        xshift=phone.kept_on(fig, place + lead, wide),
+        text=f"<b>{told}</b>",
         showarrow=False,
         bgcolor=theme.ground,
     )

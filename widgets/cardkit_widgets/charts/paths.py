@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.phone import PHONE
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     import plotly.graph_objects as go
 
@@ -36,8 +37,8 @@ BAR = 0.37
 BESIDE = 6
 # Where the words of the root stand, in rows above the first one, and the rows that it takes.
 ROOT, ABOVE_ROOT = 0.68, 0.5
-# Pixels of a row on a phone, and of a letter.
-PHONE, LETTER = 326, 10
+# Pixels of a letter.
+LETTER = 10
 # So many paths are all told; of more, the likeliest.
 FEW = 6
 FILLED = "\nFilled: the paths that are added up."
@@ -85,8 +86,7 @@ def tree(
     steps = max(map(len, rows))
     style.make_margin(fig, style.MARGIN + INDENT * steps)
     _draw_bars(fig, look, rows, chosen)
-    shown = _shown([path for path in rows if not path[-1].then], chosen)
-    words = [note for i, path in enumerate(rows) for note in _row(look, i, path, INDENT * (len(path) - steps), shown)]
+    words = [note for i, path in enumerate(rows) for note in _row(look, i, path, INDENT * (len(path) - steps))]
     if root:
         first = f"<b>{'<br>'.join(map(escape, wrap(root, int(PHONE / LETTER))))}</b>"
         words.insert(0, _text(ROOT, first) | {"xshift": -INDENT * steps})
@@ -95,7 +95,7 @@ def tree(
     fig.update_layout(annotations=(*fig.layout.annotations, *words), shapes=(*fig.layout.shapes, *lines))
     fig.update_xaxes(range=[0, 1], visible=False)
     fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
-    said = _sentence([path for path in rows if not path[-1].then], shown)
+    said = _sentence([path for path in rows if not path[-1].then])
     told = " ".join(filter(None, [f"First: {root}." if root else "", said, _together(chosen)]))
     return Chart(fig, told, _finding(rows, chosen), _table(rows))
 
@@ -163,26 +163,10 @@ def _said(chance: Any) -> str:
     return text if text and len(text) <= LONG else style.percent(float(chance))
 
 
-def _both(chance: Any, shown: float | None = None) -> str:
-    """A fraction, if it is short, and what it is in percent.
-
-    A percentage by itself is rounded as is `shown`, so that those of all paths add up; what a fraction is, is rounded
-    as usual.
-    """
+def _both(chance: Any) -> str:
+    """A fraction, if it is short, and what it is in percent."""
     own = style.percent(float(chance))
-    if _said(chance) != own and chance not in {0, 1}:
-        return f"{chance} = {own}"
-    return style.percent(shown) if shown and shown != 1 else own
-
-
-def _shown(ends: Sequence[Path], chosen: Sequence[Path]) -> dict[tuple[str, ...], str]:
-    """What is written of each path: those that are added up make the sum that is written, and all make the whole."""
-    told: dict[tuple[str, ...], str] = {}
-    for group in (chosen, [path for path in ends if path not in chosen]):
-        products = [_product(path) for path in group]
-        for path, product, share in zip(group, products, numbers.adding_up([*map(float, products)], 3), strict=True):
-            told[_labels(path)] = _both(product, share)
-    return told
+    return f"{chance} = {own}" if _said(chance) != own and chance not in {0, 1} else own
 
 
 def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Sequence[Path]) -> None:
@@ -210,16 +194,14 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
     )
 
 
-def _row(
-    theme: Theme, i: int, path: Path, shift: float, shown: Mapping[tuple[str, ...], str]
-) -> Iterator[dict[str, Any]]:
+def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, Any]]:
     """The chance of the step and its label; at the end of a path its product, on its bar."""
     branch = path[-1]
     words = "<br>".join(map(escape, _broken(path)))
     chance = f'<span style="color:{theme.quiet}">{_said(branch.chance)}</span>'
     yield _text(-i, f"{chance} {words}") | {"xshift": shift, "yshift": ABOVE}
     if not branch.then:
-        yield _number(theme, i, path, shown[_labels(path)])
+        yield _number(theme, i, path, _both(_product(path)))
 
 
 def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
@@ -262,11 +244,11 @@ def _line(theme: Theme) -> dict[str, Any]:
     return {"color": theme.quiet, "width": 2}
 
 
-def _sentence(ends: Sequence[Path], shown: Mapping[tuple[str, ...], str]) -> str:
+def _sentence(ends: Sequence[Path]) -> str:
     """The paths with their chances, or the likeliest of many."""
     likely = sorted(ends, key=lambda path: -float(_product(path)))
     listed = "; ".join(
-        f"{', then '.join(_labels(path))}: {shown[_labels(path)]}"
+        f"{', then '.join(_labels(path))}: {_both(_product(path))}"
         for path in (ends if len(ends) <= FEW else likely[: FEW // 2])
     )
     if len(ends) <= FEW:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital
-from cardkit_widgets.charts import numbers, style
+from cardkit_widgets.charts import numbers, phone, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 ROW = 96
 # A phone has room for no more columns.
 MOST = 4
-# Pixels of a letter of a row's name.
-LETTER = 11
+# Pixels of a line of a column's name.
+LINE = 23
 
 
 def payoffs(
@@ -34,14 +35,14 @@ def payoffs(
 ) -> Chart:
     """What you gain, `{your choice: {the other's choice: gain}}`; what you gain, the other loses.
 
-    The choices are named in words that say whose they are: `you stay`, `the other leaves`.
+    The choices are named in words that say whose they are: `you stay`, `they leave`.
     In each column your best reply is marked, in each row the other's. A click gives both choices.
     """
     rows, columns = list(gains), list(next(iter(gains.values()), {}))
     _check(gains, rows, columns)
     values = [[float(gains[row][column]) for column in columns] for row in rows]
     look = style.theme_named(theme)
-    below = f"Rows: your choice. Columns: the other's.\nIn the cells: your gain{f', {unit}' if unit else ''}"
+    below = f"Rows: your choice. Columns: your opponent's.\nIn the cells: your gain{f', {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(rows), title, below, "")
     fig.add_trace(_cells(look, rows, columns, values))
     for y, row in enumerate(values):
@@ -51,7 +52,7 @@ def payoffs(
             fig.add_annotation(x=x, y=y, text=text, showarrow=False, font={"size": style.SMALL})
     _name(fig, rows, columns)
     cells = ((row, column, gains[row][column]) for row in rows for column in columns)
-    table = numbers.table(("your choice", "the other's choice", f"your gain{f' ({unit})' if unit else ''}"), cells)
+    table = numbers.table(("your choice", "their choice", f"your gain{f' ({unit})' if unit else ''}"), cells)
     return Chart(fig, _told(rows, columns, values), _finding(rows, columns, values), table)
 
 
@@ -77,7 +78,7 @@ def _marks(values: Sequence[Sequence[float]], x: int, y: int) -> list[str]:
     """Whose best reply a cell is."""
     yours = values[y][x] == max(row[x] for row in values)
     theirs = values[y][x] == min(values[y])
-    return [*["your best"] * yours, *["the other’s best"] * theirs]
+    return [*["your best"] * yours, *["their best"] * theirs]
 
 
 def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: list[list[float]]) -> dict[str, Any]:
@@ -102,21 +103,19 @@ def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: li
 def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
     """The names of the rows at the left, of the columns above; the titles go up by as much."""
     names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
-    style.make_margin(fig, style.MARGIN + LETTER * max(len(part) for row in rows for part in _in_two(row)))
-    style.make_room(fig, 4 * style.TEXT)
-    ends = (("x", columns, [-0.5, len(columns) - 0.5]), ("y", rows, [len(rows) - 0.5, -0.5]))
+    beside = [row.rsplit(" ", 1) for row in rows]
+    style.make_margin(fig, style.MARGIN + max(phone.width(part, style.TEXT) for parts in beside for part in parts))
+    letters = int(phone.room(fig) / len(columns) / phone.width("n", style.TEXT)) - 1
+    above = [wrap(column, letters) for column in columns]
+    style.make_room(fig, LINE * max(map(len, above)))
+    ends = (("x", above, [-0.5, len(columns) - 0.5]), ("y", beside, [len(rows) - 0.5, -0.5]))
     for axis, labels, span in ends:
         ticks = {
             "tickvals": list(range(len(labels))),
-            "ticktext": ["<br>".join(map(escape, _in_two(label))) for label in labels],
+            "ticktext": ["<br>".join(map(escape, parts)) for parts in labels],
         }
         fig.update_layout({f"{axis}axis": {**names, **ticks, "range": span, "tickangle": 0}})
     fig.update_xaxes(side="top")
-
-
-def _in_two(name: str) -> list[str]:
-    """A choice in two lines, which a phone has room for: whose it is, and what."""
-    return name.rsplit(" ", 1)
 
 
 def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
@@ -131,7 +130,7 @@ def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence
         for x, column in enumerate(columns)
     ]
     theirs = [
-        f"If {row}, the other’s best is: {columns[min(range(len(columns)), key=its.__getitem__)]}."
+        f"If {row}, their best is: {columns[min(range(len(columns)), key=its.__getitem__)]}."
         for row, its in zip(rows, values, strict=True)
     ]
     return " ".join([*said, *yours, *theirs])

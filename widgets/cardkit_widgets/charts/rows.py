@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import escape
-from math import isfinite, isnan
+from math import isfinite, isinf, isnan
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cardkit.chances.intervals import Interval
-from cardkit_widgets.charts import style
+from cardkit_widgets.charts import phone, style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +34,10 @@ LEAD = 8
 # Pixels of the stroke at each end of an interval, up and down from its line: more than a dot has, which else would hide
 # a short one.
 CAP = 7
+# So many times the air at the side at which an interval goes on without an end: its arrow has to be seen.
+OPEN = 4
+# Pixels of the arrow in which an interval without an end goes on.
+ARROW = 20
 
 
 @dataclass(frozen=True)
@@ -56,15 +60,34 @@ class Row:
         """Where the dot and the ends of its interval are drawn."""
         return self.mean / self.scale, self.low / self.scale, self.high / self.scale
 
+    @property
+    def is_open(self) -> bool:
+        """Say whether its interval goes on without an end."""
+        return isinf(self.low) or isinf(self.high)
+
+
+def with_open_end(text: str, interval: Interval) -> str:
+    """A number as text: of one whose interval has no end at one side, that it may lie there.
+
+    >>> with_open_end("1816", Interval(1542, float("inf"))), with_open_end("1542", Interval(1400, 1700))
+    ('1816 or more', '1542')
+    """
+    if isinf(interval.low) is isinf(interval.high):
+        return text
+    return f"{text} or {'more' if isinf(interval.high) else 'less'}"
+
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> None:
     """Draw rows from the top down; row i has its dot at height -i. The scale reaches `more` numbers, such as 0."""
     ends = reach(rows, *more)
     for i in range(len(rows)):
         fig.add_shape(_across(i) | {"line": {"color": theme.line, "width": 2}})
-    for full in (True, False):
-        chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full]
-        fig.add_trace(_dots(theme, chosen, ends, full=full))
+    for full, is_open in ((True, False), (False, False), (True, True), (False, True)):
+        chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full and row.is_open is is_open]
+        if chosen or not is_open:
+            fig.add_trace(_dots(theme, chosen, ends, full=full, cap=0 if is_open else CAP))
+        for y, row in chosen if is_open else ():
+            _end_openly(fig, row, y, _colour(theme, full=full))
     fig.update_xaxes(range=ends, nticks=4, showgrid=False)
     write_labels(fig, [row.label for row in rows])
     write_values(fig, [(_end(row), f"<b>{row.text}</b>") for row in rows])
@@ -108,11 +131,12 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
     """Write beside each row, where what is drawn there ends, its value, which may have several lines."""
     left, right = fig.layout.xaxis.range
     parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for _, text in values]
-    longest = max(len(part) for each in parts for part in each)
-    fig.update_layout(margin={"r": LEAD + longest * style.SMALL_LETTER + style.MARGIN / 2})
+    longest = max(phone.width(part, style.SMALL, bold=True) for each in parts for part in each)
+    fig.update_layout(margin={"r": LEAD + longest + style.MARGIN / 2})
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
     ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
-    look = {"font": {"size": style.SMALL}}
+    # Marks of what was tried before end where they end: the value stands on them, and not among them.
+    look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
     told = zip(ends, values, strict=True)
     style.write(fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)])
 
@@ -122,13 +146,34 @@ def reach(rows: Sequence[Row], *more: float) -> list[float]:
     ends = [end for row in rows for end in row.drawn if isfinite(end)] + list(more)
     left, right = min(ends, default=0.0), max(ends, default=0.0)
     air = 0.06 * (right - left) or 1.0
-    return [left - air, right + air]
+    more_left, more_right = (OPEN * air * any(isinf(row.drawn[end]) for row in rows) for end in (1, 2))
+    return [left - air - more_left, right + air + more_right]
 
 
-def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], ends: Sequence[float], *, full: bool) -> dict[str, Any]:
+def _colour(theme: Theme, *, full: bool) -> str:
+    return theme.accent if full else theme.quiet
+
+
+def _end_openly(fig: go.Figure, row: Row, y: float, colour: str) -> None:
+    """Where the interval of a row ends, its stroke; where it goes on without an end, an arrow."""
+    _, low, high = row.drawn
+    for end, place, lead in ((low, 0, ARROW), (high, 1, -ARROW)):
+        if isinf(end):
+            at = {"x": place, "xref": "x domain", "y": y, "ax": lead, "ay": 0, "name": "open"}
+            fig.add_annotation(
+                at | {"text": "", "arrowhead": 2, "arrowwidth": 3, "arrowsize": 0.7, "arrowcolor": colour}
+            )
+        else:
+            stroke = {"ysizemode": "pixel", "yanchor": y, "y0": -CAP, "y1": CAP, "x0": end, "x1": end}
+            fig.add_shape(stroke | {"type": "line", "line": {"color": colour, "width": 3}})
+
+
+def _dots(
+    theme: Theme, rows: Sequence[tuple[float, Row]], ends: Sequence[float], *, full: bool, cap: float
+) -> dict[str, Any]:
     """The dots with their intervals; one without an end goes on to that of the scale."""
     left, right = ends
-    colour = theme.accent if full else theme.quiet
+    colour = _colour(theme, full=full)
     drawn = [row.drawn for _, row in rows]
     return {
         "type": "scatter",
@@ -142,7 +187,7 @@ def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], ends: Sequence[float]
             "arrayminus": [_length(mean - max(low, left)) for mean, low, _ in drawn],
             "color": colour,
             "thickness": 3,
-            "width": CAP,
+            "width": cap,
         },
         "marker": {"size": 8, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
         "cliponaxis": False,

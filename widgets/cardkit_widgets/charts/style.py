@@ -77,7 +77,7 @@ TITLE, TEXT, SMALL = 18, 17, 15
 TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
 MARGIN = 16
 # Pixels for the numbers of a scale that stands left of the plot, and for what it counts, above it.
-SCALE, ABOVE_SCALE = 56, 24
+SCALE, ABOVE_SCALE = 56, 28
 GAP = 8
 # Pixels from one line of small type to the next, and of its letters, the widest that there are on average.
 SMALL_LINE, SMALL_LETTER = 20, 8.8
@@ -114,7 +114,7 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
         "showlegend": False,
         "dragmode": False,
         "meta": {"title": title, "subtitle": [line for line in subtitle.splitlines() if line]},
-        "xaxis": axis(theme) | {"tickangle": 0},
+        "xaxis": axis(theme) | {"tickangle": 0, "ticklabelstandoff": 4},
         "yaxis": axis(theme),
     }
     fig = go.Figure(layout=layout)
@@ -161,7 +161,7 @@ def scale(highest: float = 1.0) -> dict[str, Any]:
 
 def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
     """A scale whose numbers stand left of the plot, where lines do not run across them."""
-    form = (".0%" if high - low > LOW else ".1%") if shares else None
+    form = (".0%" if high - low > LOW else ".1%") if shares else ","
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
 
@@ -192,7 +192,7 @@ def name_scale(fig: go.Figure, text: str) -> None:
     if not lines:
         return
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
-    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN}
+    shift = {"xshift": MARGIN - fig.layout.margin.l, "yshift": fig.layout.margin.t - MARGIN + GAP / 2}
     font = {"size": SMALL, "color": fig.layout.yaxis.color}
     fig.add_annotation(
         where

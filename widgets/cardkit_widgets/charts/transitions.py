@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.numbers import adding_up, table
+from cardkit_widgets.charts.numbers import table
+from cardkit_widgets.charts.phone import PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 ROW = 46
 # Letters of a row's name to a line.
 SIDE = 9
-# Pixels of a picture on a phone, and of a letter.
-PHONE, LETTER = 326, 10
+# Pixels of a letter.
+LETTER = 10
 # With more columns the type is smaller.
 WIDE = 7
 # A phone has room for no more columns.
@@ -105,10 +106,7 @@ def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares:
         "xgap": 2,
         "ygap": 2,
         "customdata": [[[str(source), str(target)] for target in targets] for source in sources],
-        "text": [
-            [style.percent(shown or share) for share, shown in zip(row, adding_up(row, 3), strict=True)]
-            for row in shares
-        ],
+        "text": [[style.percent(share) for share in row] for row in shares],
         "hovertemplate": "from %{customdata[0]} to %{customdata[1]}: %{text}<extra></extra>",
     }
 
@@ -127,22 +125,17 @@ def _write(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
     """Write each chance into its cell, light where the cell is darkest; nothing where it is impossible."""
     inks = {_step(1.0): theme.ground}
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
-    cells = (
-        (x, y, share, max(row), shown)
-        for y, row in enumerate(shares)
-        for x, (share, shown) in enumerate(zip(row, adding_up(row, 2), strict=True))
-        if share
-    )
+    cells = ((x, y, share, max(row)) for y, row in enumerate(shares) for x, share in enumerate(row) if share)
     style.write(
         fig,
         [
             {
                 "x": x,
                 "y": y,
-                "text": _bold(_short(share, shown)) if share == most else _short(share, shown),
+                "text": _bold(_short(share)) if share == most else _short(share),
                 "font": {"size": size, "color": inks.get(_step(share), theme.ink)},
             }
-            for x, y, share, most, shown in cells
+            for x, y, share, most in cells
         ],
     )
 
@@ -151,9 +144,9 @@ def _bold(text: str) -> str:
     return f"<b>{text}</b>"
 
 
-def _short(share: float, shown: float) -> str:
-    """A chance in percent, in as many letters as a cell has room for; what is shown of a row adds up."""
-    text = f"{100 * shown:.0f}"
+def _short(share: float) -> str:
+    """A chance in percent, in as many letters as a cell has room for."""
+    text = f"{100 * share:.0f}"
     return "<1" if text == "0" else text if text != "100" or share == 1 else ">99"
 
 
@@ -179,8 +172,7 @@ def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
 
 
 def _told(source: object, targets: Sequence[Any], row: Sequence[float]) -> str:
-    shown = adding_up(row, 3)
     likely = sorted((-share, k) for k, share in enumerate(row) if share)
-    listed = ", ".join(f"{targets[k]} ({style.percent(shown[k] or -share)})" for share, k in likely[:3])
+    listed = ", ".join(f"{targets[k]} ({style.percent(-share)})" for share, k in likely[:3])
     more = f" and {len(likely) - 3} more" if len(likely) > 3 else ""  # noqa: PLR2004
     return f"From {source} to {listed}{more}." if likely else f"From {source} nowhere."

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.curves import lines
 from cardkit_widgets.charts.ends import End
+from cardkit_widgets.charts.estimates import INTERVALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -51,6 +52,11 @@ def is_few_chances(chart: Chart) -> bool:
     return list(head[1:]) == [CHANCES] and len(rows) <= FEW_ROWS and all(isinstance(row[0], str) for row in rows)
 
 
+def is_of_intervals(chart: Chart) -> bool:
+    """Say whether a chart is full of intervals, one close below the other: faint ones among them would hide them."""
+    return list(chart.rows()[0][:3]) == INTERVALS
+
+
 def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
     """The same chart with faint marks where earlier ones of its kind had theirs; its numbers stay as they are.
 
@@ -62,7 +68,7 @@ def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
     'How likely is it? · Hatched: exact chances · Faint: what you tried before'
     """
     marks = [mark for each in earlier[-MOST:] for mark in _faint(each.figure)]
-    if not marks:
+    if not marks or is_of_intervals(chart):
         return chart
     fig = go.Figure(chart.figure)
     fig.add_traces(marks)

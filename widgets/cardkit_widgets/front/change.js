@@ -53,6 +53,14 @@ export function createChange({ send }) {
 }
 
 /**
+ * A value as it is shown: a number with commas.
+ * @param {unknown} value
+ */
+function said(value) {
+  return typeof value === "number" ? value.toLocaleString("en") : String(value);
+}
+
+/**
  * @param {ChangeField} field
  * @param {(name: string, value: unknown) => void} ask
  */
@@ -60,7 +68,7 @@ function slider({ name, label, choices }, ask) {
   const id = ownId("ck-change");
   const shown = el("output", { for: id, class: "ck-value" });
   const input = el("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, oninput: touch, onclick: touch });
-  const ends = [el("span", {}, String(choices[0])), el("span", {}, String(choices.at(-1)))];
+  const ends = [el("span", {}, said(choices[0])), el("span", {}, said(choices.at(-1)))];
 
   /** @type {unknown} */
   let at = null; // nowhere, until one field is touched; the keys begin in the middle
@@ -78,9 +86,9 @@ function slider({ name, label, choices }, ask) {
     at = value;
     input.classList.toggle("ck-untouched", value === null);
     if (value !== null) input.value = String(choices.indexOf(value));
-    write(shown, value === null ? "Slide to choose" : String(value));
+    write(shown, value === null ? "Slide to choose" : said(value));
     shown.classList.toggle("ck-slide-hint", value === null);
-    input.setAttribute("aria-valuetext", value === null ? "nothing chosen yet" : String(value));
+    input.setAttribute("aria-valuetext", value === null ? "nothing chosen yet" : said(value));
   }
 
   return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), shown, el("div", { class: "ck-range" }, ends[0], input, ends[1])), put };
@@ -92,7 +100,7 @@ function slider({ name, label, choices }, ask) {
  */
 function choiceList({ name, label, choices }, ask) {
   const id = ownId("ck-change");
-  const options = choices.map((choice, place) => el("option", { value: place }, YES_OR_NO[String(choice)] ?? String(choice)));
+  const options = choices.map((choice, place) => el("option", { value: place }, YES_OR_NO[String(choice)] ?? said(choice)));
   const none = el("option", { value: "", disabled: true }, "Choose one");
   const input = el("select", { id, onchange: ({ target }) => ask(name, choices[Number(target.value)]) }, none, ...options);
   /** @param {unknown} value */

@@ -216,7 +216,7 @@ function createGames({ onOpen }) {
     picks = found;
     byNumber.hidden = !range;
     if (!range) return;
-    write(called, `${range.label} (0 to ${range.last})`);
+    write(called, `${range.label} (0 to ${range.last.toLocaleString("en")})`);
     number.max = String(range.last);
   }
 

@@ -83,6 +83,12 @@ class Pairs:
         """Say whether the same cards are shuffled under either rules, so that pairs have shuffles in common."""
         return self.new is None or self.old.series.deck == self.new.series.deck
 
+    @property
+    def same_shuffles(self) -> bool:
+        """Say whether both games of a pair deal the same cards: the same deck to as many players."""
+        old, new = self.old.series, (self.new or self.old).series
+        return self.same_deck and len(old.bots) == len(new.bots)
+
     def differences(self, measure: Measure) -> Numbers:
         """New less old, pair by pair; nothing but zeros where nothing is changed."""
         first, *_, last = [*self.numbers.values(), *self.numbers.values()]

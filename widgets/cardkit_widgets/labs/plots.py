@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.table.words import capital
+from cardkit.table.words import MINUS, capital
 from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.findings import label, short_label, telling, unit_of
@@ -37,8 +37,6 @@ BARS = 12
 SPARE = 0.02
 # So many games of each bar can be opened, one after another.
 KEPT = 6
-# Letters below all columns that a phone has room for.
-ROOM = 22
 # Pixels of the columns.
 HEIGHT = 260
 CLICK = "<br>Click: watch one of these games"
@@ -76,8 +74,8 @@ def what_changes(pairs: Pairs) -> Plot:
     shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
     _bar(fig, theme, Bars("", names, shares, list(games), ""), games, full=True)
     ticks = _ticks(low, step, count, below=below, above=above)
-    across = "moves fewer (-) or more (+)"
-    _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step}: {names[1]}")
+    across = f"moves fewer ({MINUS}) or more (+)"
+    _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
     rows_ = numbers.table(
         ("difference", "share of pairs", *numbers.INTERVAL),
         [(name, *one) for name, one in zip(names, shares, strict=True)],
@@ -178,7 +176,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     names = [_span(low + bin_ * step, step) for bin_ in range(count)]
     above = max(int(numbers.max()) for numbers in every) >= low + count * step
     if above:
-        names[-1] = f"{low + (count - 1) * step}+"
+        names[-1] = f"{low + (count - 1) * step:,}+"
     games: dict[Key, list[int]] = {}
     drawn: list[Sequence[Any]] = []
     for place, (version, measured) in enumerate(pairs.numbers.items()):
@@ -189,7 +187,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
         _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
         drawn += [(name, version, *one) for name, one in zip(names, shares, strict=True)]
     fig.update_layout(barmode="group")
-    title = unit if step == 1 else f"{unit} ({low + step}: {names[1]})"
+    title = unit if step == 1 else f"{unit} ({low + step:,}: {names[1]})"
     _name_columns(fig, names, _ticks(low, step, count, above=above), title)
     table = numbers.table((unit, "rules", "share of games", *numbers.INTERVAL), drawn)
     return Plot(Chart(fig, _told(pairs, measure, unit), _half(pairs, measure, unit), table), games)
@@ -241,8 +239,8 @@ def _hover(games: Sequence[int]) -> str:
 
 def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
     """Where each column begins; the first and the last may have no end."""
-    ticks = [str(low + i * step) for i in range(count)]
-    ticks[0] = f"<{low + step}" if below else ticks[0]
+    ticks = [f"{low + i * step:,}" for i in range(count)]
+    ticks[0] = f"<{low + step:,}" if below else ticks[0]
     ticks[-1] += "+" if above else ""
     return ticks
 
@@ -260,19 +258,18 @@ def longer_told(low: float, high: float) -> str:
     near, far = (-high, -low) if high < 0 else (low, high)
     if near == far:
         return f"{counted(int(near), 'move')} {'fewer' if high < 0 else 'more'}"
-    span = f"{near:.0f} or more" if far == inf else f"{near:.0f} to {far:.0f}"
+    span = f"{near:,.0f} or more" if far == inf else f"{near:,.0f} to {far:,.0f}"
     return f"{span} moves {'fewer' if high < 0 else 'more'}"
 
 
 def _up_to(count: float) -> str:
-    return "any number" if count == inf else f"{count:.0f}"
+    return "any number" if count == inf else f"{count:,.0f}"
 
 
 def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str) -> None:
-    """Below each column where it begins, which a phone has room for, and once what that stands for."""
-    shown = slice(None, None, 2 if sum(map(len, ticks)) > ROOM else 1)
+    """Below each column where it begins, as far as there is room, and once what that stands for."""
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
-    fig.update_xaxes(type="category", showgrid=False, tickvals=names[shown], ticktext=ticks[shown])
+    fig.update_xaxes(type="category", showgrid=False, tickvals=names, ticktext=ticks)
     style.name_across(fig, title)
     highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
     fig.update_yaxes(**style.scale_outside(0, 1.08 * highest or 1.0, shares=True))
@@ -303,7 +300,7 @@ def _round_step(least: int) -> int:
 
 
 def _span(low: int, step: int) -> str:
-    return str(low) if step == 1 else f"{low} to {low + step - 1}"
+    return f"{low:,}" if step == 1 else f"{low:,} to {low + step - 1:,}"
 
 
 def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
@@ -311,7 +308,7 @@ def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
     parts = []
     for version, measured in pairs.numbers.items():
         low, middle, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.5, 0.9), method="nearest"))
-        parts.append(f"{version} {middle} (eight games in ten: {low} to {high})")
+        parts.append(f"{version} {middle:,} (eight games in ten: {low:,} to {high:,})")
     return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
 
 
@@ -341,7 +338,8 @@ def _legend(pairs: Pairs) -> str:
 
 
 def _pairs_played(pairs: Pairs) -> str:
-    how = "on the same shuffles" if pairs.same_deck else "with decks that differ"
+    others = "dealt to other numbers of players" if pairs.same_deck else "with decks that differ"
+    how = "on the same shuffles" if pairs.same_shuffles else others
     return f"{counted(pairs.games, 'pair')} {how}\n{rows.LINES}"
 
 

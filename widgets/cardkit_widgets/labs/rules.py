@@ -136,7 +136,7 @@ class RulesLab(Lab[Pairs]):
     def _begin(self, choice: Choice) -> None:
         """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
         if not 1 <= checked_count("games", choice.games) <= MOST_GAMES:
-            raise CardkitError(f"games must be a whole number from 1 to {MOST_GAMES:,}, not {choice.games}")
+            raise CardkitError(f"games must be a whole number from 1 to {MOST_GAMES:,}, not {choice.games:,}")
         game, seed, bots = choice.definition.slug, choice.seed, choice.bot
         old, new = (series_of(game, seed=seed, bots=bots, rules=rules) for rules in (choice.old, choice.new))
         self.choice, self.plots = choice, {}

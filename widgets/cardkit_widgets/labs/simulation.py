@@ -122,7 +122,7 @@ class SimulationLab(Lab[Pairs]):
     def _begin(self, choice: Choice) -> None:
         """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
         if not 1 <= checked_count("games", choice.games) <= MOST_GAMES:
-            raise CardkitError(f"games must be a whole number from 1 to {MOST_GAMES:,}, not {choice.games}")
+            raise CardkitError(f"games must be a whole number from 1 to {MOST_GAMES:,}, not {choice.games:,}")
         series = series_of(choice.definition.slug, seed=choice.seed, bots=list(choice.bots), rules=choice.rules)
         self.choice, self.plots = choice, {}
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}

@@ -103,7 +103,11 @@ def _met_between(met: Met, found: Tournament) -> Interval:
 
 def ratings(found: Tournament) -> Chart:
     """The bots' ratings with their intervals, the strongest first."""
-    drawn = [Row(one.bot, f"{one.rating:.0f}", one.rating, *_rated_between(one, found)) for one in found.ratings]
+    between = [_rated_between(one, found) for one in found.ratings]
+    drawn = [
+        Row(one.bot, dots.with_open_end(f"{one.rating:.0f}", its), one.rating, *its)
+        for one, its in zip(found.ratings, between, strict=True)
+    ]
     theme = style.theme_named("light")
     fig = style.figure(theme, dots.height(drawn), "How strong is each?", _played(found), "Elo rating")
     dots.draw(fig, theme, drawn)

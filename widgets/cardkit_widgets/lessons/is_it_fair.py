@@ -144,8 +144,8 @@ def beginning(games: int = fairness.DEALS) -> Chart:
         won = fairness.won(slug, 0)[:games]
         drawn.append(_row(name, fmean(won), of_games(won), fairness.seats(slug)))
     kinds = {
-        "Good to begin": [f"{row.label} ({row.text})" for row in drawn if row.low > 0],
-        "Bad to begin": [f"{row.label} ({row.text})" for row in drawn if row.high < 0],
+        "Good to begin": [f"{row.label} ({row.text} of 100)" for row in drawn if row.low > 0],
+        "Bad to begin": [f"{row.label} ({row.text} of 100)" for row in drawn if row.high < 0],
         "Too close to call": [row.label for row in drawn if not row.full],
     }
     says = " ".join(f"{kind}: {listed(names)}." for kind, names in kinds.items() if names)
@@ -166,9 +166,9 @@ def who_is_better(game: str, games: int) -> Chart:
     widths = [row.high - row.low for row in drawn]
     worth = (widths[0] / widths[1]) ** 2
     says = (
-        f"{game}, {games:,} games either way: {drawn[0].text} with other cards each time, {drawn[1].text} with the "
-        f"same cards. There the interval is {percent(widths[1] / widths[0], 0)} as wide, as if {worth:.1f} times as "
-        "many games had been played."
+        f"{game}, {games:,} games either way: {drawn[0].text} of 100 with other cards each time, {drawn[1].text} of "
+        f"100 with the same cards. There the interval is {percent(widths[1] / widths[0], 0)} as wide, as if "
+        f"{worth:.1f} times as many games had been played."
     )
     return _rows(drawn, f"{game}: how much better is a careful player?", says)
 
@@ -186,15 +186,14 @@ def of_deals(wins: Sequence[float], seats: int) -> Interval:
 def _row(label: str, won: float, interval: Interval, seats: int) -> Row:
     fair = 1 / seats
     mean, more = won - fair, Interval(interval.low - fair, interval.high - fair)
-    return Row(label, f"{100 * mean:+z.1f} of 100", mean, *more, full=more.is_clear)
+    return Row(label, f"{100 * mean:+z.1f}", 100 * mean, 100 * more.low, 100 * more.high, full=more.is_clear)
 
 
 def _rows(drawn: Sequence[Row], title: str, says: str) -> Chart:
     look = style.theme_named("light")
-    fig = style.figure(look, rows.height(drawn), title, rows.LINES, "more wins than a fair share, of all games")
+    fig = style.figure(look, rows.height(drawn), title, rows.LINES, "more wins than a fair share, of 100 games")
     rows.draw(fig, look, drawn, 0.0)
     rows.mark(fig, look, len(drawn), 0.0)
-    fig.update_xaxes(tickformat="+.0%")
     return Chart(fig, says)
 
 

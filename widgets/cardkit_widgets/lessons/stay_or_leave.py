@@ -18,7 +18,6 @@ from cardkit.table.drawing import draw_fitting
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, either, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts.numbers import adding_up
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons import chicken_hands as hands
 from cardkit_widgets.lessons.lesson import Lesson
@@ -166,16 +165,18 @@ def in_words(points: int, cards: Sequence[str]) -> str:
 def weighed(position: Game) -> Said:
     """Each number of points times its chance, and the sum of it all: the expected value."""
     chances = costs(position)
-    products = adding_up([float(points * chance) for points, chance in chances.items()], 2)
+    products = {points: f"{float(points * chance):.2f}" for points, chance in chances.items()}
     rows = [
-        f"| {points} | {chance} | {product:.2f} | {' '.join(cards_for(position)[points])} |"
-        for (points, chance), product in zip(chances.items(), products, strict=True)
+        f"| {points} | {chance} | {products[points]} | {' '.join(cards_for(position)[points])} |"
+        for points, chance in chances.items()
     ]
+    mean = f"{float(chances.mean):.2f}"
+    is_sum = sum(map(Fraction, products.values())) == Fraction(mean)
     table = [
         "| points | chance | points × chance | cards |",
         "| ---: | ---: | ---: | --- |",
         *rows,
-        f"| | | **{float(chances.mean):.2f}** | all together |",
+        f"| | | **{mean}** | all together{'' if is_sum else ' (products above are rounded)'} |",
     ]
     return say("\n".join(table))
 

@@ -20,7 +20,7 @@ from cardkit.chances.distribution import percent
 from cardkit.games.chicken.layout import card_text
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.table.drawing import draw_fitting
-from cardkit.table.words import count_of
+from cardkit.table.words import MINUS, count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.exercises import BestMove, Choice, Number
@@ -237,23 +237,24 @@ def agreeing(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
 # --- Counting it ------------------------------------------------------------------------------------------------------
 
 
+# Between parts of a sum that stay in one line.
+UNBROKEN = "\N{NO-BREAK SPACE}"
+
+
 def cases() -> Said:
-    """What comes of each pair of choices, for each order of the two cards, and on average."""
+    """What comes of each pair of choices, for each order of the two cards. On a phone each sum has a line."""
     rows = []
     for you, other in product(CHOICES, CHOICES):
         ends = [duel(you, other, order) for order in ORDERS]
-        told = " | ".join(f"{end.theirs} - {end.yours} = {end.lead}" for end in ends)
-        rows.append(f"| {you} | {other}s | {told} | **{style.signed(float(gains()[you][other]))}** |")
-    head = [
-        f"| you | your opponent | {PILE[0]} on top | {PILE[1]} on top | on average |",
-        "| --- | --- | --- | --- | ---: |",
-    ]
+        told = [f"{end.theirs} {MINUS} {end.yours} = **{end.lead}**".replace(" ", UNBROKEN) for end in ends]
+        rows.append(f"| you {you}, they {other} | {' | '.join(told)} |")
+    head = [f"| | {PILE[0]} on top | {PILE[1]} on top |", "| --- | --- | --- |"]
     return say("\n".join([*head, *rows]))
 
 
 def named(table: Gains) -> dict[str, dict[str, Fraction]]:
     """What you gain, with the choices of both in words."""
-    return {f"you {you}": {f"your opponent {other}s": table[you][other] for other in CHOICES} for you in CHOICES}
+    return {f"you {you}": {f"they {other}": table[you][other] for other in CHOICES} for you in CHOICES}
 
 
 def replies(other_stays: int) -> Chart:

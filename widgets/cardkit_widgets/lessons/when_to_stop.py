@@ -677,7 +677,7 @@ LESSON = Lesson(
             _count_the_parrots(),
         ),
         (
-            "The more draws I have left, the sooner I stop, for I have been lucky already.",
+            "With many draws left I can keep a high card, for I have been lucky already.",
             "Let them compare one draw left with ten. For which card would they wait, if they could draw all day?",
         ),
         (

@@ -1,0 +1,156 @@
+"""What a phone has room for: how wide words are, and which numbers stand below a plot.
+
+A figure does not know how wide it will be, and so it is drawn for the narrowest screen that it has to be read on.
+"""
+
+from __future__ import annotations
+
+from math import floor, isfinite, log10
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from cardkit.table.words import MINUS
+from cardkit_widgets.charts.style import SMALL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+# Pixels of a picture on a phone.
+PHONE = 326
+# How wide a letter is, in sizes of the type, in the widest font that pages are shown in: most letters, and others.
+LETTER = 0.64
+OTHERS = (
+    dict.fromkeys("%mwMW—×", 1.0)
+    | dict.fromkeys(f"+-{MINUS}=<>~", 0.84)
+    | dict.fromkeys(" .,:;'’|!()iljtfrI/", 0.4)
+    | dict.fromkeys("ABCDEGHKNOPQRUVXYZ", 0.76)
+)
+BOLD = 1.12
+# Pixels from one number to the next.
+APART = 8
+# More numbers are not needed.
+MOST = 6
+
+
+def width(text: str, size: float, *, bold: bool = False) -> float:
+    """How many pixels wide a text is, at most, in type of that size."""
+    letters: float = sum(OTHERS.get(letter, LETTER) for letter in text)
+    return size * letters * (BOLD if bold else 1)
+
+
+def kept_on(fig: go.Figure, part: float, wide: float) -> float:
+    """How far to move a text that wide, whose middle is at a part of the plot's width, so that it is on the picture."""
+    middle, left = part * room(fig), -(fig.layout.margin.l or 0)
+    return max(min(0.0, left + PHONE - (middle + wide / 2)), left - (middle - wide / 2))
+
+
+def room(fig: go.Figure) -> float:
+    """How many pixels wide the plot of a figure is."""
+    margin = fig.layout.margin
+    return PHONE - (margin.l or 0) - (margin.r or 0)
+
+
+def fitted(figure: go.Figure) -> go.Figure:
+    """The same figure with as many numbers below its plot as there is room for, all of them round.
+
+    Where a figure says itself which ones (`tickvals`), it is these, or every second of them, or every third. What has
+    words there and no scale is left as it is.
+    """
+    fig = go.Figure(figure)
+    across = fig.layout.xaxis
+    if fig.layout.margin.l is None or across.visible is False:
+        return fig
+    if across.type == "category":
+        _fit_names(fig)
+    elif across.ticktext is None and len(ends := list(_ends(fig))) > 1 and min(ends) < max(ends):
+        _fit_numbers(fig, min(ends), max(ends))
+    return fig
+
+
+def _fit_names(fig: go.Figure) -> None:
+    """Leave out names of columns that would touch each other."""
+    across = fig.layout.xaxis
+    names, texts = list(across.tickvals), list(across.ticktext)
+    scale = Scale(fig, -0.5, len(names) - 0.5)
+    step = next(step for step in range(1, len(names) + 1) if scale.has_room(range(0, len(names), step), texts[::step]))
+    across.update(tickvals=names[::step], ticktext=texts[::step])
+
+
+def _fit_numbers(fig: go.Figure, low: float, high: float) -> None:
+    """Write round numbers, or those that the figure asks for, as far as there is room."""
+    across = fig.layout.xaxis
+    said = _saying(across.tickformat)
+    scale = Scale(fig, low, high)
+    tried = _round(low, high, across.nticks or MOST) if across.tickvals is None else _fewer(across.tickvals)
+    chosen = next(values for values in tried if scale.has_room(values, [said(value) for value in values]))
+    across.update(tickvals=chosen, ticktext=[said(value) for value in chosen], tickformat=None)
+
+
+class Scale:
+    """Where numbers from `low` to `high` lie below a plot, in pixels."""
+
+    def __init__(self, fig: go.Figure, low: float, high: float) -> None:
+        self.low, self.pixels = low, room(fig) / (high - low)
+        self.left, self.right = -fig.layout.margin.l, PHONE - fig.layout.margin.l
+
+    def has_room(self, values: Sequence[float], texts: Sequence[str]) -> bool:
+        """Say whether texts below these numbers do not touch each other; one alone always has room."""
+        if len(values) < 2:  # noqa: PLR2004
+            return True
+        before = self.left - APART
+        for value, text in zip(values, texts, strict=True):
+            middle, half = (value - self.low) * self.pixels, width(text, SMALL) / 2
+            if middle - half < before + APART:
+                return False
+            before = middle + half
+        return before <= self.right and len(set(texts)) == len(texts)
+
+
+def _fewer(values: Iterable[float]) -> Iterator[list[float]]:
+    """All of these numbers, then every second one, every third."""
+    every = list(values)
+    for step in range(1, len(every) + 1):
+        yield every[::step]
+
+
+def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
+    """The multiples of a round step that lie between two numbers: few, then fewer, down to one."""
+    power = floor(log10((high - low) / most))
+    chosen: list[float] = []
+    for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
+        step = digits * 10.0 ** (power + more)
+        found = [round(k * step, 12) + 0.0 for k in range(-floor(-low / step), floor(high / step) + 1)]
+        chosen = found or chosen[:1]
+        if len(chosen) <= most:
+            yield chosen
+    yield chosen[:1]
+
+
+def _ends(fig: go.Figure) -> Iterator[float]:
+    """How far a plot reaches: as the figure says, or as its points do; with intervals, only plotly knows."""
+    if fig.layout.xaxis.range:
+        yield from fig.layout.xaxis.range
+        return
+    if fig.layout.xaxis.rangemode == "tozero":
+        yield 0.0
+    if any(trace.type == "scatter" and trace.error_x.array for trace in fig.data):
+        return
+    for trace in fig.data:
+        places = sorted(float(x) for x in _numbers(trace.x))
+        half = (places[-1] - places[0]) / (2 * len(places) - 2) if trace.type == "bar" and len(places) > 1 else 0.0
+        yield from (place + side for place in (places[:1] + places[-1:]) for side in (-half, half))
+
+
+def _numbers(values: Any) -> Iterator[Any]:
+    for value in () if values is None else values:
+        if not isinstance(value, str) and value is not None and isfinite(value):
+            yield value
+
+
+def _saying(form: str | None) -> Callable[[float], str]:
+    """How numbers are written for which plotly has this format: always with commas, and 0 without a sign."""
+    if not form:
+        return lambda value: f"{value:,.10g}"
+    own = form.replace("d", ".0f")
+    return lambda value: format(value, own if value else own.removeprefix("+"))
