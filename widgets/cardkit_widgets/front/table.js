@@ -56,7 +56,7 @@ export class Table {
     this.hint = createHint(parts);
     this.sorting = createSorting({ onSort: () => this.#draw() });
     this.dock = el("div", { class: "ck-dock" }, this.#prompt, el("div", { class: "ck-row" }, parts.skip, this.#buttons), this.picking.says, this.hint.root, parts.latest);
-    this.refit = createFit(this.felt);
+    this.refit = createFit(this.felt, () => setBoardStop(this.felt));
     this.dragging = new Dragging({ felt: this.felt, art: parts.art, dropsAt: (place) => this.pointing.dropsAt(place), onDrop: (target) => this.#drop(target), onRefuse: (from, to) => this.#refuseDrop(from, to) });
     this.#listen();
     this.setStops = rove(this.felt, { item: "[data-place]", group: ".ck-group", first: [".ck-wanted", ".ck-can"], to: acrossTable });
@@ -112,7 +112,6 @@ export class Table {
     refill(this.felt, ...grouped(this.#zones(), scene, this.#ending ?? null));
     this.refit(`${scene.headline} ${scene.standings.length}`);
     boardOf(this.felt)?.scrollTo(0, scrolled);
-    setBoardStop(this.felt);
     write(this.#prompt, picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt);
     this.#drawButtons();
     this.dock.classList.toggle("ck-guided", Boolean(wanted));
