@@ -10,6 +10,7 @@ import { inNames, withCards } from "./minis.js";
 
 const SHOWN = 7; // so many moves are shown, unless one wants to see all
 const LOOKING = "Looking at your moves …";
+const IDLE = "There is no move to judge now.";
 const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
 
 /** @typedef {(move: string) => unknown} Do Make a move. */
@@ -57,7 +58,12 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   /** @param {TableState} now */
   function draw(now) {
     if (isSecret(now)) worths.show(null, "");
-    else worths.show(advice, now.live ? LOOKING : "");
+    else worths.show(advice, now.live ? LOOKING : idle());
+  }
+
+  // Where there is nothing to decide, and nothing is said of what was, that is said.
+  function idle() {
+    return look.speaks() || cost.textContent ? "" : inWords(IDLE);
   }
 
   function ask() {
@@ -66,7 +72,10 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   /** @param {Answer} answer */
   function answer({ advice: found, review: seen }) {
-    if (seen && seen.serial === state?.serial) look.answer(seen);
+    if (seen && seen.serial === state?.serial) {
+      look.answer(seen);
+      draw(state);
+    }
     if (!found || !isOn || found.serial !== state?.serial) return;
     advice = found;
     draw(state);
@@ -274,7 +283,9 @@ function createLook({ send, onSeen }) {
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
   }
 
-  return { parts: [reviewed, points], begin, stop, show, answer, hasSeen };
+  const speaks = () => Boolean(reviewed.textContent);
+
+  return { parts: [reviewed, points], begin, stop, show, answer, hasSeen, speaks };
 }
 
 /**

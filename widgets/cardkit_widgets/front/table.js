@@ -41,6 +41,7 @@ export class Table {
   #worth = new Map(); // what the coach says of moves, by move
   /** @type {HTMLElement | null | undefined} */
   #ending; // the card that says how it has ended
+  #begun = 0; // so often has the card gone, and the game gone on
   /** @type {string} */
   #refused; // the card that was pointed at in vain
   /** @type {boolean} */
@@ -95,6 +96,7 @@ export class Table {
   /** @param {HTMLElement | null} how */
   end(how) {
     if (how === this.#ending) return;
+    if (!how) this.#begun += 1; // its room is free again
     this.#ending = how;
     this.#draw();
   }
@@ -110,7 +112,7 @@ export class Table {
     const { scene, picked, wanted } = pointing;
     const scrolled = boardOf(this.felt)?.scrollTop ?? 0;
     refill(this.felt, ...grouped(this.#zones(), scene, this.#ending ?? null));
-    this.refit(`${scene.headline} ${scene.standings.length}`);
+    this.refit(`${scene.headline} ${scene.standings.length} ${this.#begun}`);
     boardOf(this.felt)?.scrollTo(0, scrolled);
     write(this.#prompt, picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt);
     this.#drawButtons();
