@@ -72,7 +72,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
    */
   function show({ kind, text, clause }, card = null) {
     beside = card;
-    const body = clause ? bodyOf(clause) : [];
+    const body = clause ? bodyOf(clause, clauses()[clause]) : [];
     const more = clause && body.length && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
@@ -82,12 +82,6 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     place();
     resized.observe(within());
     if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
-  }
-
-  /** @param {string} clause */
-  function bodyOf(clause) {
-    const found = clauses()[clause];
-    return found ? [clauseTitle(found), ...clauseText(found), clauseName(clause)] : [];
   }
 
   function place() {
@@ -120,4 +114,12 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   }
 
   return { root, show, hide, giveWay, isOpen };
+}
+
+/**
+ * @param {string} id
+ * @param {Clause | undefined} clause
+ */
+function bodyOf(id, clause) {
+  return clause ? [clauseTitle(clause), ...clauseText(clause), clauseName(id)] : [];
 }

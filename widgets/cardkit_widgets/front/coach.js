@@ -56,15 +56,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   }
 
   /** @param {TableState} now */
-  function draw(now) {
-    if (isSecret(now)) worths.show(null, "");
-    else worths.show(advice, now.live ? LOOKING : idle());
-  }
-
-  // Where there is nothing to decide, and nothing is said of what was, that is said.
-  function idle() {
-    return look.speaks() || cost.textContent ? "" : inWords(IDLE);
-  }
+  const draw = (now) => (isSecret(now) ? worths.show(null, "") : worths.show(advice, now.live ? LOOKING : idle(look.speaks() || Boolean(cost.textContent))));
 
   function ask() {
     if (isOn && state?.live && canAsk() && !advice?.done && !isSecret(state)) send({ do: "advise" });
@@ -72,10 +64,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   /** @param {Answer} answer */
   function answer({ advice: found, review: seen }) {
-    if (seen && seen.serial === state?.serial) {
-      look.answer(seen);
-      draw(state);
-    }
+    if (seen && seen.serial === state?.serial) look.answer(seen);
+    if (seen && state && !advice) draw(state);
     if (!found || !isOn || found.serial !== state?.serial) return;
     advice = found;
     draw(state);
@@ -84,6 +74,14 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
   return { root, brief: brief.root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
+}
+
+/**
+ * What is said where there is nothing to decide, unless something is said of what was.
+ * @param {boolean} isSaid
+ */
+function idle(isSaid) {
+  return isSaid ? "" : inWords(IDLE);
 }
 
 /** The verdict in short, for where the rest of the coach is out of sight. */
