@@ -210,6 +210,25 @@ def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> 
         assert len(set(coaching.alike(game, 1).values())) == len(game.moves)
 
 
+@pytest.mark.parametrize("slug", ["papageno", "trio"])
+def test_a_verdict_and_the_advice_after_it_say_the_same_of_a_move(slug: str) -> None:
+    game = cardkit.play(slug, players=3, seed=4)
+    coach = coaching.Coaching(game, 1)
+    for move in game.moves[:3]:
+        verdict = coach.judged(game, move)
+        advice = coach.advice(game, 1)
+        listed = next(each for each in advice["moves"] if each["move"] == move)
+        shared = advice["even"] if listed["even"] and advice["even"] else {**listed, "mean": listed["chance"]}
+        assert verdict.win == (shared["mean"], shared["low"], shared["high"])
+        assert advice["done"]
+    assert not coach.advice(cardkit.play(slug, players=3, seed=5), 1)["done"]
+
+
+@pytest.mark.parametrize(("share", "said"), [(0.305, "31"), (0.304, "30"), (0.1, "10"), (0.0625, "6.2"), (0.0, "0.0")])
+def test_a_share_is_rounded_as_the_page_rounds_it(share: float, said: str) -> None:
+    assert coaching.in_100(share) == said
+
+
 def told(move: str, worlds: int, behind: float, error: float = 0.01) -> Prospect:
     """What the race found of a move."""
     estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)

@@ -43,6 +43,9 @@ class Zone:
     `group` says where it lies: with the `others`, in the `centre` or in front of one's `own` seat. `count` is the
     number of cards in a pile, `seat` the owner (0: nobody). The zone with the `badge` shows its player's total, and the
     `partner` in team play. `known` are cards below a pile's top that this player has seen.
+
+    `note_room` is the longest note that can come, and `mark_room` says whether cards can come to bear marks: room is
+    kept for both, so that nothing moves when they come.
     """
 
     id: str
@@ -60,6 +63,8 @@ class Zone:
     badge: bool = False
     partner: str = ""
     known: tuple[str, ...] = ()
+    note_room: str = ""
+    mark_room: bool = False
 
 
 @dataclass(frozen=True)

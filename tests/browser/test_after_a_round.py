@@ -149,3 +149,27 @@ def test_a_mistake_is_a_puzzle_that_the_coach_judges(visited: Visit) -> None:
     expect(puzzle).to_be_hidden()
     assert table.root.locator(".ck-ending").inner_text() == ended
     expect(again).to_be_visible()
+
+
+# How far the card that says how it has ended lies over what is still seen of the table.
+COVERED = """
+(root) => {
+  const card = root.querySelector(".ck-ending").getBoundingClientRect();
+  const zones = [...root.querySelectorAll(".ck-group:not(.ck-group-centre) .ck-zone")];
+  const isCovered = ({ top, bottom }) => bottom > card.top + 1 && top < card.bottom - 1;
+  return zones.filter((zone) => isCovered(zone.getBoundingClientRect())).length;
+}
+"""
+
+
+def test_at_the_end_of_a_round_nothing_is_covered_and_nothing_said_twice(visited: Visit) -> None:
+    table = begun(visited, players=2)
+    lose(table)
+    expect(table.root.locator(".ck-ending")).to_be_visible()
+    assert table.root.evaluate(COVERED) == 0
+    for sheet in table.root.locator(".ck-sheet").all():
+        rules = sheet.locator(".ck-chip").all_text_contents()
+        assert len(rules) == len(set(rules))
+    table.unfold()
+    table.button("Coach").click()
+    expect(table.root.locator(".ck-coach-verdict").first).to_have_text("There is no move to judge now.")

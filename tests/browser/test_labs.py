@@ -319,3 +319,30 @@ def test_by_finger_the_steps_of_a_game_are_always_in_reach(browser: Browser, ser
             watch.press("Next")
             watch.unfold()
         assert visit.complaints == []
+
+
+# --- the table of the odds lab ----------------------------------------------------------------------------------------
+
+# How far one's own hand lies over the rows of cards above it, and how much of the sheet below is empty.
+OVERLAP = """
+(root) => {
+  const box = (part) => root.querySelector(part).getBoundingClientRect();
+  const last = [...root.querySelectorAll(".ck-dock > *")].filter((part) => part.checkVisibility()).at(-1);
+  const empty = box(".ck-side").bottom - last.getBoundingClientRect().bottom;
+  return [box(".ck-rows").bottom - box(".ck-group-own").top, empty];
+}
+"""
+EMPTY = 64  # px that a line or two may still take
+
+
+@pytest.mark.parametrize("size", some_now([PHONE, {"width": 1440, "height": 900}], 1), ids=str)
+def test_a_hand_of_the_odds_lab_covers_no_meld(browser: Browser, server: Server, size: dict[str, int]) -> None:
+    with visiting(browser, server.address, viewport=size) as visit:
+        title = "A position of Five-Suit Rummy"
+        visit.open(f"{ODDS}?game=rummy&players=3&seed=8", "Odds lab", title)
+        position = visit.table(title).root
+        expect(position.locator(".ck-rows .ck-zone")).to_have_count(4)
+        overlap, empty = position.evaluate(OVERLAP)
+        assert overlap <= 0
+        assert empty < EMPTY
+        assert visit.complaints == []

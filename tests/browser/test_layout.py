@@ -358,6 +358,51 @@ def test_nothing_jumps_as_trios_are_won(browser: Browser, server: Server, size: 
         assert visit.complaints == []
 
 
+# How large everything is, and where the groups are, but for one's own hand, which grows; and what has come to be said
+# beside cards and on them.
+SETTLED = """
+(root) => {
+  const felt = root.querySelector(".ck-felt");
+  const places = [".ck-group-others", ".ck-group-centre > .ck-zone"].map((part) => {
+    const { left, top, height } = felt.querySelector(part).getBoundingClientRect();
+    return [left, top, height].map(Math.round).join(" ");
+  });
+  const told = [...felt.querySelectorAll(".ck-note > span, .ck-group-own .ck-mark-on-card")];
+  const isOver = Boolean(root.querySelector(".ck-points, .ck-ending"));
+  return [[felt.style.getPropertyValue("--fit"), ...places], told.map((each) => each.className || "note"), isOver];
+}
+"""
+# Games in which something comes to be said: that somebody has finished, what a Parrot is, what wins, who has withdrawn.
+TELLING = [
+    ("parrot", 4, 2, (360, 740), "note"),
+    ("parrot", 4, 3, (360, 740), "ck-mark-on-card"),
+    ("trio", 4, 3, (1440, 900), "note"),
+    ("chicken", 8, 4, (1440, 900), "note"),
+]
+
+
+@pytest.mark.parametrize("case", some_now(TELLING, 2), ids="{0[0]}-{0[2]}".format)
+def test_nothing_jumps_as_more_is_said(
+    browser: Browser, server: Server, case: tuple[str, int, int, tuple[int, int], str]
+) -> None:
+    slug, seed, players, (width, height), expected = case
+    with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
+        _, play, _ = open_page(visit, slug)
+        play.new_game(seed=seed, players=players)
+        begun, seen = play.root.evaluate(SETTLED)[0], set()
+        for _ in range(24):
+            with play.reaction():
+                play.something().click()
+            play.skip()
+            expect(play.root).to_have_attribute("data-busy", "false")
+            now, told, is_over = play.root.evaluate(SETTLED)
+            begun = None if is_over else begun or now
+            assert is_over or now == begun
+            seen |= set() if is_over else set(told)
+        assert expected in seen
+        assert visit.complaints == []
+
+
 # Twelve melds of 47 cards, with six at the table; melds of three players; Trio with the most cards to choose from.
 FULL = [("rummy", 24, 53, 6), ("trio", 5, 6, 4), ("rummy", 24, 60, 3), ("trio", 5, 9, 6), ("trio", 5, 8, 3)]
 

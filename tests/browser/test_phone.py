@@ -331,6 +331,28 @@ def point_in_vain(table: Table, card: str) -> None:
     expect(table.notice).to_be_empty()
 
 
+def test_an_answer_follows_its_card_as_the_window_changes(phone: Visit) -> None:
+    _, play, _ = open_page(phone, "papageno")
+    play.new_game(seed=4, players=3)
+    pointed = play.root.locator(".ck-group-others .ck-card").first
+    pointed.click()
+    expect(play.notice).not_to_be_empty()
+    for size in ({"width": 480, "height": 900}, {"width": 820, "height": 700}):
+        phone.page.set_viewport_size(size)
+        phone.page.wait_for_function(FRAMED)
+        stands = play.notice.bounding_box()
+        play.button("Close this note").click()
+        pointed.click()
+        assert stands == play.notice.bounding_box()  # where it would stand if it had just come
+
+
+def test_the_rulebook_opens_at_its_first_rule(phone: Visit) -> None:
+    _, _, explorer = open_page(phone, "chicken")
+    explorer.button("The rulebook").click()
+    expect(explorer.root.locator(".ck-rulebook > h2")).to_be_in_viewport(ratio=1)
+    expect(explorer.root.locator(".ck-clause-id").first).to_be_in_viewport(ratio=1)
+
+
 FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from tests.browser.tables import visiting
+from tests.browser.test_layout import full_table
 from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.browser
 STEPS = cardkit.GAMES["rummy"].tutorial().steps
 TITLES = ("Learn Five-Suit Rummy", "A game of Five-Suit Rummy", "The rules of Five-Suit Rummy")
 DESKTOP = {"width": 1280, "height": 800}
+HEIGHTS = {360: 740, 820: 1180, 1440: 900}  # of a window, by its width
 WHOLE = 0.99
 
 
@@ -118,7 +120,7 @@ UNSEEN = """
 
 @pytest.mark.parametrize("width", some_now([360, 820, 1440], 1))
 def test_nothing_jumps_as_melds_are_laid(browser: Browser, server: Server, width: int) -> None:
-    size = {"width": width, "height": {360: 740, 820: 1180}.get(width, 900)}
+    size = {"width": width, "height": HEIGHTS[width]}
     with visiting(browser, server.address, viewport=size) as visit:
         visit.open("voila/render/learn/rummy.ipynb", *TITLES)
         table = visit.table(TITLES[1])
@@ -133,6 +135,41 @@ def test_nothing_jumps_as_melds_are_laid(browser: Browser, server: Server, width
             assert table.root.evaluate(UNSEEN) == 0
             laid.add(table.root.locator(".ck-rows .ck-zone").count())
         assert max(laid) > 6
+        assert visit.complaints == []
+
+
+# Which melds are seen whole, and where signs say that there are more.
+MELDS = """
+(root) => {
+  const room = root.querySelector(".ck-rows").getBoundingClientRect();
+  const isWhole = ({ top, bottom }) => top >= room.top - 1 && bottom <= room.bottom + 1;
+  const melds = [...root.querySelectorAll(".ck-rows .ck-zone")].map((meld) => meld.getBoundingClientRect());
+  const signs = [...root.querySelectorAll(".ck-more-rows")].filter((sign) => sign.checkVisibility());
+  return [melds.filter(isWhole).length, melds.length, signs.map((sign) => sign.dataset.edge).join(" ")];
+}
+"""
+SCROLL = "(board, part) => board.scrollTo(0, part * (board.scrollHeight - board.clientHeight))"
+
+
+@pytest.mark.parametrize("width", some_now([360, 820, 1440], 1))
+def test_melds_have_room_before_the_hand_and_a_sign_says_where_more_lie(
+    browser: Browser, server: Server, width: int
+) -> None:
+    size = {"width": width, "height": HEIGHTS[width]}
+    with visiting(browser, server.address, viewport=size, forced_colors="active") as visit:
+        visit.open(full_table("rummy", 4, 21, players=6), *TITLES)
+        table = visit.table(TITLES[1])
+        table.button("Resume").click()
+        expect(table.root).to_have_attribute("data-busy", "false")
+        seen, laid, signs = table.root.evaluate(MELDS)
+        assert laid == 8
+        assert (seen, signs) == (8, "") if width > 360 else signs == "below"
+        own = table.root.locator(".ck-group-own .ck-card").first.bounding_box() or {"width": 0}
+        assert own["width"] == pytest.approx(44 if width == 360 else 60, abs=8)
+        for part, sign in ((0.5, "above below"), (1, "above"), (0, "below")) if width == 360 else ():
+            table.root.locator(".ck-rows").evaluate(SCROLL, part)
+            expect(table.root.locator(".ck-more-rows:visible")).to_have_count(len(sign.split()))
+            assert table.root.evaluate(MELDS)[2] == sign
         assert visit.complaints == []
 
 

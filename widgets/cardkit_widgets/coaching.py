@@ -6,6 +6,7 @@ the one before; what the coach may use is decided where worlds are dealt (`Defin
 
 from __future__ import annotations
 
+import math
 import re
 import secrets
 import subprocess
@@ -83,6 +84,7 @@ class Coaching:
         self._review: Iterator[list[TurningPoint]] | None = None
         self._reviewed = 0
         self._points: list[TurningPoint] = []
+        self._judged: tuple[list[Event], Prospects] | None = None  # what a verdict was said by, and of which position
         self._looked_over: list[
             Event
         ] = []  # what had happened when the review began: with a move taken back it is another
@@ -119,8 +121,9 @@ class Coaching:
             return {"serial": serial, "done": False, "moves": [], "verdict": GETTING_READY, "waiting": True}
         self._moments = self._moments + 1 if game.now == self._asked_at else 1
         self._asked_at = game.now
-        prospects = self.coach.advise(game, MOMENT)
-        done = self._moments >= MOMENTS or self.coach.is_sure(game)
+        judged = self._judged_by(game)
+        prospects = judged or self.coach.advise(game, MOMENT)
+        done = judged is not None or self._moments >= MOMENTS or self.coach.is_sure(game)
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
@@ -150,17 +153,22 @@ class Coaching:
             prospects = self.coach.advise(game, MOMENT)
             if self.coach.is_sure(game):
                 break
+        self._judged = list(game.events), prospects
         cost = self.coach.cost(game, move)
         found = next(each for each in prospects.moves if each.move == move)
-        win, best = _ends(found.win), _ends(prospects.best.win)
-        is_worse = win[2] < best[1] or (cost is not None and _is_costly(cost))
+        is_worse = found.win.high < prospects.best.win.low or (cost is not None and _is_costly(cost))
+        ranked = rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
         return Judged(
             says=named_moves(game, [each.move for each in prospects.moves], self._seat)[move],
             is_best=cost is not None and cost.is_best,
             is_good=not is_worse,
-            win=win,
-            best=best,
+            win=_ends(ranked.chance(move)),
+            best=_ends(_share(ranked.even)),
         )
+
+    def _judged_by(self, game: Game) -> Prospects | None:
+        """What the verdict on a move was said by, in the same position: a second look would give a second number."""
+        return self._judged[1] if self._judged and self._judged[0] == list(game.events) else None
 
     def turning_point(self, before: int) -> TurningPoint:
         """The turning point that was found before an event. Raises CardkitError."""
@@ -263,6 +271,12 @@ class Ranked(NamedTuple):
     behind: list[Prospect]
     hopeless: list[Prospect]
     vain: Mapping[str, str]
+
+    def chance(self, move: str) -> Chance:
+        """The chance that the list gives a move: of those that cannot be told apart, the one that they share."""
+        if move in {each.move for each in self.even}:
+            return _share(self.even)
+        return next(each.win for each in (*self.behind, *self.hopeless) if each.move == move)
 
 
 def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str, str]) -> Ranked:
@@ -398,8 +412,8 @@ def _ends(chance: Chance) -> tuple[float, float, float]:
 
 
 def in_100(share: float) -> str:
-    """A share as so many in 100, with tenths where they are few."""
-    return f"{100 * share:z.{0 if share >= FEW else 1}f}"
+    """A share as so many in 100, with tenths where they are few; rounded as the page rounds."""
+    return str(math.floor(100 * share + 0.5)) if share >= FEW else f"{100 * share:z.1f}"
 
 
 def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:

@@ -26,6 +26,7 @@ from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.words import Speaker, count_of
 
 PACKAGE = __package__ or ""
+WITHDRAWN = "withdrawn"
 
 # --- Cards and places as text ---------------------------------------------------------------------------------------
 
@@ -160,8 +161,8 @@ def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
     slots = [Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)]
     kind = "fan" if any(cards) or seat == view.seat else "closed"
-    note = "withdrawn" if seat in view.out else ""
-    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note)
+    note = WITHDRAWN if seat in view.out else ""
+    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN)
 
 
 def _dice(view: View) -> tuple[Zone, ...]:

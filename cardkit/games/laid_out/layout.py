@@ -132,7 +132,8 @@ class AreasLayout(CardsInWords):
     `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
     know, for sentences and bots; with its own class of `view`, they are fields of that. `same` gives one key for areas
     that cannot be told apart, such as mirror images. `mark` says what the card at a spot stands for, if that is not
-    what it shows, given the cards of the area. `note` is a sentence about the area of a seat (counted from 1).
+    what it shows, given the cards of the area. `note` is a sentence about the area of a seat (counted from 1), and
+    `notes` are all that there can be.
     """
 
     spots: Spots
@@ -141,8 +142,9 @@ class AreasLayout(CardsInWords):
     totals_title: str = "points"
     view: type[AreasView] = LaidOutView
     same: Callable[[Sequence[Any]], Hashable] = tuple
-    mark: Callable[[Sequence[str], int], str] = lambda _cards, _spot: ""
+    mark: Callable[[Sequence[str], int], str] | None = None
     note: Callable[[Any, int], str] = lambda _view, _seat: ""
+    notes: Callable[[], Sequence[str]] = tuple
 
     def __post_init__(self) -> None:
         """Make the class of views that knows its game, unless the game has its own."""
@@ -205,13 +207,15 @@ class AreasLayout(CardsInWords):
             slots=tuple(self._slot(seat, spot, cards) for spot in range(len(cards))),
             columns=self.spots.columns,
             note=self.note(view, seat),
+            note_room=max(self.notes(), key=len, default=""),
+            mark_room=self.mark is not None,
             row_names=("a", "b"),
             column_names=tuple(map(str, range(1, self.spots.columns + 1))),
             **of_a_seat(view, seat, speaker, "cards"),
         )
 
     def _slot(self, seat: int, spot: int, cards: Sequence[str]) -> Slot:
-        named, other = self.spots.names[spot], self.mark(cards, spot)
+        named, other = self.spots.names[spot], self.mark(cards, spot) if self.mark else ""
         label = f"{named}: {spoken(cards[spot], self.card_name)}{f' as {other}' if other else ''}"
         return Slot(f"{seat}{named}", cards[spot], label, mark=f"={other}" if other else "")
 

@@ -55,6 +55,11 @@ def note(view: View, seat: int) -> str:
     return say(PACKAGE, known, "note", "says")
 
 
+def notes() -> tuple[str, ...]:
+    """Return the notes that can stand beside a seat's cards."""
+    return tuple(say(PACKAGE, {"finished": finished, "last": True}, "note", "says") for finished in (True, False))
+
+
 LAYOUT = AreasLayout(
     package=PACKAGE,
     slug="parrot",
@@ -66,4 +71,5 @@ LAYOUT = AreasLayout(
     same=same,
     mark=imitated,
     note=note,
+    notes=notes,
 )

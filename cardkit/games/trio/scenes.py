@@ -87,6 +87,7 @@ def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
         columns=max(len(won), 1),
         seat=side[0],
         note=_connections(view, won) if view.mode == SPICY else "",
+        note_room=_long_note() if view.mode == SPICY else "",
         group="own" if view.seat in side else "others",
     )
 
@@ -102,6 +103,12 @@ def _connections(view: View, won: Sequence[str]) -> str:
         return connected_note([number for number in won if number in partners])
     taken = {number for trios in view.trios for number in trios}
     return open_note([each for each in partners if each not in taken], [each for each in partners if each in taken])
+
+
+def _long_note() -> str:
+    """A note as long as they become: the room for it is kept."""
+    numbers = [str(number) for number in range(1, NUMBERS + 1)]
+    return open_note(numbers[:5], numbers[5:8])
 
 
 # --- The middle -----------------------------------------------------------------------------------------------------

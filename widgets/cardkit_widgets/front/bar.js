@@ -1,11 +1,13 @@
 // The bar of a table: what stands over the panel, its tools, and the sheet that the panel is on a narrow screen.
 
-import { button, el, focused, inWords, write } from "./dom.js";
+import { button, el, find, focused, inWords, write } from "./dom.js";
 import { usable } from "./keyboard.js";
 import { PACES } from "./player.js";
 
 /** @import { Tools } from "./messages.d.ts" */
 /** @import { Send } from "./types.d.ts" */
+
+const ABOVE_BOOK = 8; // px from the edge of what scrolls to the title that it is scrolled to
 
 /** @typedef {(isOn: boolean) => void} Switch */
 
@@ -104,6 +106,7 @@ export function createSheet(side, { unfold, felt, clear }) {
   unfold.addEventListener("click", () => {
     clear();
     show(!isOpen());
+    if (isOpen()) toBook();
   });
 
   felt.addEventListener("focusin", close);
@@ -114,6 +117,15 @@ export function createSheet(side, { unfold, felt, clear }) {
 
   function close() {
     if (isOpen()) show(false);
+  }
+
+  // Where the button promises the rulebook, that is what one sees: what stands before it is scrolled back to.
+  function toBook() {
+    const [book, bar] = [find(side, ".ck-rulebook"), find(side, ".ck-bar")];
+    const title = book && find(book, "h2");
+    if (!book || !bar || !title) return;
+    book.scrollTop += title.getBoundingClientRect().top - book.getBoundingClientRect().top - ABOVE_BOOK;
+    side.scrollTop += title.getBoundingClientRect().top - bar.getBoundingClientRect().bottom - ABOVE_BOOK;
   }
 
   /** @param {boolean} all */

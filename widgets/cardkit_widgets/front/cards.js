@@ -123,10 +123,10 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
     cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place), drags: drags(slot.place) }),
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
-  const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];
+  const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active", zone.mark_room && "ck-mark-room"];
   const count = zone.count === null ? null : el("span", { class: "ck-count" }, zone.kind === "pile" ? String(zone.count) : cardsOf(zone.count));
   const partner = zone.partner ? el("span", { class: "ck-badge ck-partner" }, zone.partner) : null;
-  const note = zone.note ? el("span", { class: "ck-note" }, zone.note) : null;
+  const note = zone.note || zone.note_room ? el("span", { class: "ck-note", "data-room": zone.note_room }, zone.note ? el("span", {}, zone.note) : null) : null;
   return el(
     "div",
     {

@@ -1,6 +1,7 @@
 // Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
 
 import { covers, roomBeside, standBeside } from "./bubble.js";
+import { cardOn } from "./cards.js";
 import { button, el, focused, inWords } from "./dom.js";
 import { usable } from "./keyboard.js";
 
@@ -63,6 +64,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   let opener = null;
   /** @type {HTMLElement | null} */
   let beside = null;
+  const resized = new ResizeObserver(() => requestAnimationFrame(() => isOpen() && place())); // when the cards have their new size
 
   /**
    * @param {Note} note
@@ -70,7 +72,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
    */
   function show({ kind, text, clause }, card = null) {
     beside = card;
-    const body = clause ? bodyOf(clause) : [];
+    const body = clause ? bodyOf(clause, clauses()[clause]) : [];
     const more = clause && body.length && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
@@ -78,17 +80,13 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     if (!root.contains(document.activeElement)) opener = origin(focused());
     root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...(which ? [which] : [...body, more])));
     place();
+    resized.observe(within());
     if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
-  }
-
-  /** @param {string} clause */
-  function bodyOf(clause) {
-    const found = clauses()[clause];
-    return found ? [clauseTitle(found), ...clauseText(found), clauseName(clause)] : [];
   }
 
   function place() {
     root.removeAttribute("style");
+    if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been drawn anew
     const room = beside ? roomBeside(beside, within()) : Number.POSITIVE_INFINITY;
     if (Number.isFinite(room)) root.style.maxHeight = `min(60%, ${room}px)`;
     standBeside(root, beside, within(), { avoid: `.ck-can, .ck-button, ${NEVER}`, never: NEVER });
@@ -116,4 +114,12 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   }
 
   return { root, show, hide, giveWay, isOpen };
+}
+
+/**
+ * @param {string} id
+ * @param {Clause | undefined} clause
+ */
+function bodyOf(id, clause) {
+  return clause ? [clauseTitle(clause), ...clauseText(clause), clauseName(id)] : [];
 }

@@ -10,6 +10,7 @@ import { inNames, withCards } from "./minis.js";
 
 const SHOWN = 7; // so many moves are shown, unless one wants to see all
 const LOOKING = "Looking at your moves …";
+const IDLE = "There is no move to judge now.";
 const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
 
 /** @typedef {(move: string) => unknown} Do Make a move. */
@@ -55,10 +56,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   }
 
   /** @param {TableState} now */
-  function draw(now) {
-    if (isSecret(now)) worths.show(null, "");
-    else worths.show(advice, now.live ? LOOKING : "");
-  }
+  const draw = (now) => (isSecret(now) ? worths.show(null, "") : worths.show(advice, now.live ? LOOKING : idle(look.speaks() || Boolean(cost.textContent))));
 
   function ask() {
     if (isOn && state?.live && canAsk() && !advice?.done && !isSecret(state)) send({ do: "advise" });
@@ -67,6 +65,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   /** @param {Answer} answer */
   function answer({ advice: found, review: seen }) {
     if (seen && seen.serial === state?.serial) look.answer(seen);
+    if (seen && state && !advice) draw(state);
     if (!found || !isOn || found.serial !== state?.serial) return;
     advice = found;
     draw(state);
@@ -75,6 +74,14 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
   return { root, brief: brief.root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
+}
+
+/**
+ * What is said where there is nothing to decide, unless something is said of what was.
+ * @param {boolean} isSaid
+ */
+function idle(isSaid) {
+  return isSaid ? "" : inWords(IDLE);
 }
 
 /** The verdict in short, for where the rest of the coach is out of sight. */
@@ -274,7 +281,9 @@ function createLook({ send, onSeen }) {
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
   }
 
-  return { parts: [reviewed, points], begin, stop, show, answer, hasSeen };
+  const speaks = () => Boolean(reviewed.textContent);
+
+  return { parts: [reviewed, points], begin, stop, show, answer, hasSeen, speaks };
 }
 
 /**

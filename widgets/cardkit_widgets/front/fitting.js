@@ -2,22 +2,28 @@
 // a multiple of `--fit`, so that all of them keep their proportions.
 
 import { find, findAll } from "./dom.js";
+import { boardOf, isBoardFull } from "./layout.js";
 
 const LARGEST = 1.35;
 const SMALLEST = 0.4; // below this a felt scrolls, rather than showing cards that nobody can read
 const STEP = 0.05;
 const TIGHT = 0.7; // below this the others' closed hands give their room away
 
+// What gives way, in this order, where more rows of cards are laid out than their room shows, and how far: one's own
+// hand, then the cards of the rows themselves.
+const GIVING = [{ name: "--hand", least: 0.35 }, { name: "--laid", least: 0.7 }];
+
 /**
  * `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
  * begins, for nothing may jump because a hand became empty: a group keeps the room that it began with, and one's own
- * hand the size that its cards had when it was `fullest`.
+ * hand the size that its cards had when it was `fullest`. `onFit` is called when sizes have been found.
  * @param {HTMLElement} felt
+ * @param {() => void} onFit
  */
-export function createFit(felt) {
+export function createFit(felt, onFit) {
   let fit = LARGEST;
   let fullest = 0;
-  const rooms = createRooms(felt);
+  const [rooms, board] = [createRooms(felt), createBoard(felt)];
   let subject = ""; // what the last drawing was of
   let isTight = false;
   let size = ""; // of the felt, when its cards were last made as large as they can be
@@ -36,6 +42,7 @@ export function createFit(felt) {
     isTight = false;
     fullest = 0;
     rooms.forget();
+    board.forget();
     settle(most);
     rooms.keep();
     size = sizeOf(felt);
@@ -57,7 +64,9 @@ export function createFit(felt) {
       felt.classList.add("ck-tight");
       search(felt, fits, LARGEST);
     }
+    board.giveRoom();
     tellOwn(felt);
+    onFit();
   }
 
   /** @param {number} scale */
@@ -115,6 +124,39 @@ function createRooms(felt) {
   }
 
   return { keep, hold, forget };
+}
+
+/**
+ * Rows of cards come one after another, and need more room from one to the next: what gives way for them becomes smaller
+ * by steps, and not larger again.
+ * @param {HTMLElement} felt
+ */
+function createBoard(felt) {
+  /** @type {Record<string, number>} */
+  let sizes = {}; // of what gives way, by name
+
+  function forget() {
+    sizes = {};
+    for (const { name } of GIVING) felt.style.removeProperty(name);
+  }
+
+  function giveRoom() {
+    const board = boardOf(felt);
+    if (board) for (const giving of GIVING) shrink(board, giving);
+  }
+
+  /**
+   * @param {HTMLElement} board
+   * @param {{ name: string, least: number }} giving
+   */
+  function shrink(board, { name, least }) {
+    for (let size = sizes[name] ?? 1; isBoardFull(board) && size > least; sizes[name] = size) {
+      size -= STEP;
+      felt.style.setProperty(name, size.toFixed(2));
+    }
+  }
+
+  return { forget, giveRoom };
 }
 
 /** @param {HTMLElement} felt */

@@ -1,8 +1,11 @@
 // Where the zones stand on the felt: the others above, the piles and the hand in the middle, the own area below.
 
-import { el, find, inWords } from "./dom.js";
+import { el, find, findAll, inWords } from "./dom.js";
 
 /** @import { Scene, Zone } from "./messages.d.ts" */
+
+const LEAST_BEYOND = 3; // px of rows beyond an edge of which a sign says that they are there
+const SIGN = 18; // px that the sign covers
 
 /**
  * The groups of a felt, made of the drawn `zones` of a scene. The `ending`, where there is one, stands in the middle.
@@ -31,7 +34,7 @@ function laidOut(name, members, scene) {
   if (name !== "centre" || !scene.rows) return members;
   const rows = members.filter((zone) => zone.matches(".ck-zone-row"));
   const fixed = members.filter((zone) => !rows.includes(zone));
-  return [...fixed, el("div", { class: "ck-rows" }, ...rows)];
+  return [...fixed, el("div", { class: "ck-rows" }, ...rows), moreSign("above", "▴"), moreSign("below", "▾")];
 }
 
 /**
@@ -53,16 +56,46 @@ export function boardOf(felt) {
 }
 
 /**
- * Rows that do not all fit can be scrolled by keyboard, too; where they fit, nothing is there to stop at.
+ * What says, at an edge of the rows, that more of them lie beyond it.
+ * @param {string} edge
+ * @param {string} arrow
+ */
+function moreSign(edge, arrow) {
+  return el("div", { class: "ck-more-rows", "data-edge": edge, "aria-hidden": "true", hidden: true }, `${arrow} ${inWords("more")}`);
+}
+
+/**
+ * Rows that do not all fit can be scrolled by keyboard, too, and signs say where more lie; where they fit, nothing is
+ * there to stop at.
  * @param {HTMLElement} felt
  */
 export function setBoardStop(felt) {
   const board = boardOf(felt);
   if (!board) return;
-  const scrolls = board.scrollHeight > board.clientHeight;
+  const scrolls = isBoardFull(board);
   board.tabIndex = scrolls ? 0 : -1;
   board.role = scrolls ? "group" : null;
   board.ariaLabel = scrolls ? inWords("Cards laid down") : null;
+  board.onscroll = () => signMore(felt, board);
+  signMore(felt, board);
+}
+
+/**
+ * Whether there are more rows than their room shows.
+ * @param {HTMLElement} board
+ */
+export function isBoardFull(board) {
+  return board.scrollHeight > board.clientHeight;
+}
+
+/**
+ * @param {HTMLElement} felt
+ * @param {HTMLElement} board
+ */
+function signMore(felt, { scrollTop, scrollHeight, clientHeight }) {
+  /** @type {Record<string, number>} */
+  const beyond = { above: scrollTop, below: scrollHeight - clientHeight - scrollTop };
+  for (const sign of findAll(felt, ".ck-more-rows")) sign.hidden = beyond[sign.dataset.edge ?? ""] < LEAST_BEYOND;
 }
 
 /**
@@ -73,5 +106,5 @@ export function showRowOf(card) {
   const [board, row] = [card.closest(".ck-rows"), card.closest(".ck-zone")];
   if (!board || !row) return;
   const [room, mine] = [board.getBoundingClientRect(), row.getBoundingClientRect()];
-  board.scrollTop += Math.max(0, mine.bottom - room.bottom) - Math.max(0, room.top - mine.top);
+  board.scrollTop += Math.max(0, mine.bottom + SIGN - room.bottom) - Math.max(0, room.top + SIGN - mine.top);
 }

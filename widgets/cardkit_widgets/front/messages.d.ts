@@ -25,6 +25,9 @@ export interface Slot {
  * `group` says where it lies: with the `others`, in the `centre` or in front of one's `own` seat. `count` is the
  * number of cards in a pile, `seat` the owner (0: nobody). The zone with the `badge` shows its player's total, and the
  * `partner` in team play. `known` are cards below a pile's top that this player has seen.
+ *
+ * `note_room` is the longest note that can come, and `mark_room` says whether cards can come to bear marks: room is
+ * kept for both, so that nothing moves when they come.
  */
 export interface Zone {
   id: string;
@@ -42,6 +45,8 @@ export interface Zone {
   badge: boolean;
   partner: string;
   known: string[];
+  note_room: string;
+  mark_room: boolean;
 }
 
 /**

@@ -34,9 +34,13 @@ export function createResults({ chip }) {
  * @param {boolean} open
  */
 function drawSheet({ name, total, unit, lines }, chip, open) {
-  const rows = lines.map((line) =>
-    el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withCards(line.text), " ", ...line.clauses.map((id) => chip(id)))),
-  );
+  /** @type {Set<string>} */
+  const named = new Set(); // rules that stand there already: each is named once, with the first line that it is about
+  const rows = lines.map((line) => {
+    const news = line.clauses.filter((id) => !named.has(id));
+    for (const id of news) named.add(id);
+    return el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withCards(line.text), " ", ...news.map((id) => chip(id))));
+  });
   const table = el("table", {}, el("tbody", {}, ...rows));
   return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total} ${total === 1 ? unit : `${unit}s`}`), el("div", { class: "ck-scroll" }, table));
 }

@@ -41,6 +41,7 @@ export class Table {
   #worth = new Map(); // what the coach says of moves, by move
   /** @type {HTMLElement | null | undefined} */
   #ending; // the card that says how it has ended
+  #begun = 0; // so often has the card gone, and the game gone on
   /** @type {string} */
   #refused; // the card that was pointed at in vain
   /** @type {boolean} */
@@ -56,7 +57,7 @@ export class Table {
     this.hint = createHint(parts);
     this.sorting = createSorting({ onSort: () => this.#draw() });
     this.dock = el("div", { class: "ck-dock" }, this.#prompt, el("div", { class: "ck-row" }, parts.skip, this.#buttons), this.picking.says, this.hint.root, parts.latest);
-    this.refit = createFit(this.felt);
+    this.refit = createFit(this.felt, () => setBoardStop(this.felt));
     this.dragging = new Dragging({ felt: this.felt, art: parts.art, dropsAt: (place) => this.pointing.dropsAt(place), onDrop: (target) => this.#drop(target), onRefuse: (from, to) => this.#refuseDrop(from, to) });
     this.#listen();
     this.setStops = rove(this.felt, { item: "[data-place]", group: ".ck-group", first: [".ck-wanted", ".ck-can"], to: acrossTable });
@@ -95,6 +96,7 @@ export class Table {
   /** @param {HTMLElement | null} how */
   end(how) {
     if (how === this.#ending) return;
+    if (!how) this.#begun += 1; // its room is free again
     this.#ending = how;
     this.#draw();
   }
@@ -110,9 +112,8 @@ export class Table {
     const { scene, picked, wanted } = pointing;
     const scrolled = boardOf(this.felt)?.scrollTop ?? 0;
     refill(this.felt, ...grouped(this.#zones(), scene, this.#ending ?? null));
-    this.refit(`${scene.headline} ${scene.standings.length}`);
+    this.refit(`${scene.headline} ${scene.standings.length} ${this.#begun}`);
     boardOf(this.felt)?.scrollTo(0, scrolled);
-    setBoardStop(this.felt);
     write(this.#prompt, picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt);
     this.#drawButtons();
     this.dock.classList.toggle("ck-guided", Boolean(wanted));
