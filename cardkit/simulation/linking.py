@@ -3,6 +3,9 @@
 Left alone, numba optimises every function with everything it calls, down to machine code, and again with each of its
 callers. Here a function that is called is optimised by itself, which is quick. The loop at the top gathers what it
 calls, directly or not, and all of it is optimised once more.
+
+An index in cardkit's own functions is never negative, and they are compiled for that: a row is read without asking
+whether to count from its end. In a game of one's own a negative index means what it means at the table.
 """
 
 # mypy: allow-untyped-calls
@@ -10,10 +13,13 @@ calls, directly or not, and all of it is optimised once more.
 
 from typing import Any
 
+from numba.core import ir, types
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.environment import lookup_environment
+from numba.core.typed_passes import NopythonTypeInference
 
 
 class Part(JITCodeLibrary):
@@ -83,6 +89,41 @@ class Kept(FunctionCache):
         return sig, codegen.magic_tuple(), self._loop
 
 
+@register_pass(mutates_CFG=False, analysis_only=False)
+class NeverNegative(FunctionPass):
+    """Give each index of a function of cardkit's own the type of a number that is not negative.
+
+    Where numba's bounds are checked (`NUMBA_BOUNDSCHECK`), an index below zero is an error then.
+    """
+
+    _name = "never_negative"
+
+    def __init__(self) -> None:  # numba wants one of its own of each pass
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """Change the types with which rows are read and written; say whether there were any."""
+        if not state.func_id.modname.startswith("cardkit."):
+            return False
+        indexed = [call for call, signature in state.calltypes.items() if signature and _is_indexing(call)]
+        for call in indexed:
+            signature = state.calltypes.pop(call)  # numba lets nobody write over one
+            row, index, *value = signature.args
+            state.calltypes[call] = signature.replace(args=(row, _not_negative(index), *value))
+        return bool(indexed)
+
+
+def _is_indexing(call: Any) -> bool:
+    return isinstance(call, ir.SetItem) or (isinstance(call, ir.Expr) and call.op == "getitem")
+
+
+def _not_negative(index: Any) -> Any:
+    """The type of an index, or of several in a tuple, without its sign."""
+    if isinstance(index, types.UniTuple):
+        return types.UniTuple(_not_negative(index.dtype), index.count)
+    return types.uintp if isinstance(index, types.Integer) else index
+
+
 def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]:
     """Make a compiler: numba's own, except for the kind of library that a function goes into.
 
@@ -96,7 +137,11 @@ def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]
             state.flags.forceinline = inlined
             state.library = kind(state.targetctx.codegen(), state.func_id.func_qualname)
             state.library.enable_object_caching()
-            return super().define_pipelines()
+            pipelines = super().define_pipelines()
+            for passes in pipelines:
+                passes.add_pass_after(NeverNegative, NopythonTypeInference)
+                passes.finalize()
+            return pipelines
 
     return Putting
 
