@@ -172,8 +172,9 @@ def test_a_notebook_is_a_page_with_its_heading_as_title(gallery: Gallery) -> Non
     assert "ipywidgets.Button" not in text, "code is hidden"
 
 
-def test_a_missing_page_says_so_and_leads_back(gallery: Gallery) -> None:
-    status, text = gallery.get("voila/render/nothing.ipynb")
+@pytest.mark.parametrize("path", ["voila/render/nothing.ipynb", "voila/nothing", "learn", "wrong/address"])
+def test_a_missing_page_says_so_and_leads_back(gallery: Gallery, path: str) -> None:
+    status, text = gallery.get(path)
     assert status == 404
     assert "There is no such page" in text
     assert 'href="/voila/render/index.ipynb"' in text

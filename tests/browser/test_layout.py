@@ -223,6 +223,8 @@ def test_the_text_of_the_page_is_a_press_away(desk: Visit) -> None:
     about.click()
     text = desk.page.get_by_role("dialog", name="About this page")
     expect(text.get_by_text("You are a bird-catcher")).to_be_visible()
+    parts = [box(part) for part in text.locator("p, h1, h2").all()]
+    assert all(upper["y"] + upper["height"] <= lower["y"] for upper, lower in pairwise(parts))
     desk.page.keyboard.press("Escape")
     expect(text).to_have_count(0)
     expect(about).to_be_focused()

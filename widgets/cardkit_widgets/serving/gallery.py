@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from tornado.httputil import split_host_and_port
 from tornado.routing import Matcher, Rule
-from tornado.web import RedirectHandler, RequestHandler
+from tornado.web import HTTPError, RedirectHandler, RequestHandler
 from voila.app import Voila
+from voila.handler import BaseVoilaHandler
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
@@ -46,6 +47,15 @@ class Refusing(RequestHandler):
         self.finish(f"{status_code}: this server has another name. Open the address that was shown when it started.")
 
 
+class Nowhere(BaseVoilaHandler):
+    """Answers those who ask for what is not here with a page that leads to the gallery."""
+
+    async def prepare(self) -> None:
+        """Say that there is no such page."""
+        await super().prepare()
+        raise HTTPError(HTTPStatus.NOT_FOUND)
+
+
 class Gallery(Voila):
     """Voila, for those who ask for it by one of its names."""
 
@@ -60,4 +70,5 @@ class Gallery(Voila):
         router = self.app.default_router
         router.rules.insert(0, router.process_rule(Rule(Unknown(self.names), Refusing)))
         home = {"url": f"{self.base_url}{self.voila_configuration.resources['cardkit_home']}", "permanent": False}
-        return [(self.server_url, RedirectHandler, home), *handlers]
+        nowhere = {"voila_configuration": self.voila_configuration}
+        return [(self.server_url, RedirectHandler, home), *handlers, (r".*", Nowhere, nowhere)]

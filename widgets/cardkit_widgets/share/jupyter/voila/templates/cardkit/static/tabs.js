@@ -59,8 +59,8 @@ function tellAbout() {
   close.textContent = "Close";
   close.addEventListener("click", () => text.close());
   const copy = document.createElement("div");
-  copy.className = "site-page site-prose";
-  copy.append(...[...prose].map((part) => part.cloneNode(true)));
+  copy.className = "site-prose";
+  copy.append(...[...prose].flatMap((part) => [...part.cloneNode(true).childNodes]));
   text.append(copy, close);
   text.addEventListener("close", () => text.remove());
   document.body.append(text);
