@@ -231,7 +231,7 @@ def test_a_card_is_tapped_and_asked_about_by_mouse_and_keyboard(visit: Visit) ->
     table = visit.table("A position of Papageno")
     expect(lab.sentence).to_contain_text("The next card is most likely")
     table.card("2a1").click()
-    expect(lab.sentence).to_contain_text("seat 2's area")
+    expect(lab.sentence).to_contain_text("player 2's area")
     table.card("draw").focus()
     visit.page.keyboard.press("Enter")
     expect(lab.sentence).to_contain_text("The next card is most likely")
