@@ -72,7 +72,7 @@ def test_where_the_one_is_by_listing_all_deals(seed: int) -> None:
 def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     """Whoever has shown a 2 has no 1: the 1s that are left lie in any of the other places, each as likely."""
     question = lesson.whom_to_ask(Random(seed))
-    other, wanted = map(int, re.findall(r"seat (\d+) had to show .* your only (\d+)\.", question.ask)[0])
+    other, wanted = map(int, re.findall(r"player (\d+) had to show .* your only (\d+)\.", question.ask)[0])
     end = "low" if "show its lowest" in question.ask else "high"
     view = question.start().view(seat=1)
     assert (view.hands[0].count(str(wanted)), view.number) == (1, str(wanted))
