@@ -54,6 +54,6 @@ BAD: Values = {
 BOUNDS = {"start": "1 to", "move_limit": "at least 1", "round_limit": "at least 1"}
 CHANGES = [("common.start", "start", 2), ("common.limit", "move_limit", 77), ("common.limit", "round_limit", 66)]
 SENTENCES: list[tuple[str, dict[str, object], str]] = [
-    ("common.start", {"start": 2}, "Seat 2"),
+    ("common.start", {"start": 2}, "Player 2"),
     ("common.limit", {"move_limit": 77}, "77 moves"),
 ]

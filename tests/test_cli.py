@@ -428,7 +428,7 @@ def test_play_by_numbers_from_another_seat(run: Callable[..., Run], tmp_path: Pa
         stdin="1\n" * 2000,
     )  # fmt: skip
     assert (status, err) == (0, "")
-    assert "You are in seat 2 of 2." in out
+    assert "You are player 2 of 2." in out
     assert replay(read(path)[0]).over
 
 
@@ -565,7 +565,7 @@ def test_nothing_hidden_is_shown(seed: int, capsys: pytest.CaptureFixture[str]) 
 def test_the_story_keeps_what_others_draw_to_itself(run: Callable[..., Run]) -> None:
     moves = moves_of(self_played(7, 3), 1)
     out = run("play", "papageno", "--seed", "7", stdin="\n".join([*moves, "log all"]))[1]
-    assert re.search(r"Seat 2 draws a card\.", out)
+    assert re.search(r"Player 2 draws a card\.", out)
     assert not re.search(r"Seat \d draws (?!a card)", out)
 
 
@@ -576,8 +576,8 @@ def test_areas_lie_side_by_side_where_there_is_room() -> None:
     played = self_played(3, 4)
     game = next(then for then in map(played.at, range(1, played.now)) if then.turn == 2)
     wide, narrow = text_board(game.scene(2)), text_board(game.scene(2), 40)
-    assert "  Seat 3             Seat 4             Seat 1\n" in wide
-    assert "  Seat 3             Seat 4\n" in narrow
+    assert "  Player 3           Player 4           Player 1\n" in wide
+    assert "  Player 3           Player 4\n" in narrow
     assert max(map(len, wide.splitlines())) <= 80
     assert max(map(len, narrow.splitlines())) <= 40
 
@@ -608,7 +608,7 @@ def test_a_saved_game_goes_on(run: Callable[..., Run], tmp_path: Path) -> None:
     before = json.loads(Path(saved).read_text(encoding="utf-8"))
     status, out, _ = run("play", "papageno", "--resume", saved, "--record", again, stdin="1\nquit\n")
     assert status == 0
-    assert "You are in seat 2 of 3" in out
+    assert "You are player 2 of 3" in out
     after = json.loads(Path(again).read_text(encoding="utf-8"))
     assert after["names"] == before["names"] == ["bot:simple", "a person", "bot:random"]
     assert after["events"][: len(before["events"])] == before["events"]

@@ -18,7 +18,7 @@ def test_a_move_says_what_happened() -> None:
     assert (outcome.seat, outcome.move) == (1, "swap b1")
     assert outcome.clauses == ("turn.swap", "special.when", "special.flute")
     assert repr(outcome) == (
-        "You play the Pan flute at b1; the 7 goes to seat 2's b1, the 6 goes to seat 3's b1, the 3 is discarded."
+        "You play the Pan flute at b1; the 7 goes to player 2's b1, the 6 goes to player 3's b1, the 3 is discarded."
     )
 
 
@@ -63,7 +63,7 @@ def test_what_is_no_text(text: Any) -> None:
 
 def test_a_move_out_of_turn() -> None:
     game = table(*DULL[:3])
-    with pytest.raises(cardkit.IllegalMoveError, match="seat 1's turn, not seat 2's") as caught:
+    with pytest.raises(cardkit.IllegalMoveError, match="player 1's turn, not player 2's") as caught:
         game.move("draw", seat=2)
     assert caught.value.clause == "setup.first"
     assert game.now == 4
@@ -171,9 +171,9 @@ def test_nobody_lets_a_bot_move_where_nobody_is_to_move() -> None:
 def test_players_of_the_same_name_are_told_apart_by_their_seats() -> None:
     game = cardkit.play("chicken", players=3, seed=1, names=["Ann", "Bob", "Bob"])
     board = str(game)
-    assert [f"Bob (seat {seat})" in board for seat in (2, 3)] == [True, True]
+    assert [f"Bob (player {seat})" in board for seat in (2, 3)] == [True, True]
     assert "Ann (" not in board
-    assert "seat 2 (Bob)" in with_names("seat 2 plays", game.names)
+    assert "player 2 (Bob)" in with_names("player 2 plays", game.names)
 
 
 def test_names_are_spoken() -> None:

@@ -99,7 +99,7 @@ def test_a_card_in_the_centre_says_whose_it_is(hearts: Definition) -> None:
     hands = [" ".join(PLAYING_CARDS.card_text(card) for card in range(13 * suit, 13 * suit + 13)) for suit in range(4)]
     game = dealt(hearts, hands, "play 2C")
     trick = zone(game, 2, "trick")
-    assert [(slot.place, slot.card, slot.label) for slot in trick.slots] == [("t1", "2C", "seat 1: two of clubs")]
+    assert [(slot.place, slot.card, slot.label) for slot in trick.slots] == [("t1", "2C", "player 1: two of clubs")]
     assert "Draw pile" not in [each.title for each in game.scene(1).zones]
 
 

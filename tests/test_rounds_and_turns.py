@@ -41,7 +41,7 @@ def test_before_the_first_round_is_over_there_are_only_totals() -> None:
 def test_the_log_says_by_whom_a_move_of_the_others_is() -> None:
     game = played_rounds("papageno", 1)
     for line, event in zip(frames.log(game, 1), game.events, strict=True):
-        assert line["by"] == ("" if event.get("seat", 1) == 1 else f"Seat {event['seat']}")
+        assert line["by"] == ("" if event.get("seat", 1) == 1 else f"Player {event['seat']}")
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)

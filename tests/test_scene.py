@@ -18,13 +18,13 @@ def test_a_table_says_who_plays_with_whom(slug: str) -> None:
     hands = {zone.seat: zone.partner for zone in game.scene(2).zones if zone.badge}
     assert hands == {
         5: "your partner",
-        2: "with seat 5",
-        1: "with seat 4",
-        4: "with seat 1",
-        3: "with seat 6",
-        6: "with seat 3",
+        2: "with player 5",
+        1: "with player 4",
+        4: "with player 1",
+        3: "with player 6",
+        6: "with player 3",
     }
-    assert "Seat 5 (your partner" in text_board(game.scene(2))
+    assert "Player 5 (your partner" in text_board(game.scene(2))
     assert "your partner" not in text_board(game.scene(0))
     assert "your partner" in draw(game.scene(2), game.definition.art())
 

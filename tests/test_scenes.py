@@ -128,8 +128,8 @@ def test_the_cards_of_seats_lie_clockwise_with_ones_own_last(slug: str, seat: in
     assert [zone.seat for zone in zones] == {0: [1, 2, 3, 4, 5], 1: [2, 3, 4, 5, 1], 3: [4, 5, 1, 2, 3]}[seat]
     assert [zone.group for zone in zones] == ["others"] * 4 + ["own" if seat else "others"]
     assert [zone.active for zone in zones] == [zone.seat == game.turn for zone in zones]
-    assert [zone.title for zone in zones[:4]] == [f"Seat {zone.seat}" for zone in zones[:4]]
-    assert zones[4].title.startswith("Your " if seat else "Seat 5")
+    assert [zone.title for zone in zones[:4]] == [f"Player {zone.seat}" for zone in zones[:4]]
+    assert zones[4].title.startswith("Your " if seat else "Player 5")
     assert all(zone.badge == (zone in zones) for zone in game.scene(seat).zones)
 
 
@@ -188,8 +188,8 @@ def test_of_two_pictures_the_one_for_phones_is_hidden_until_there_is_little_room
     assert "display:none" in phone
     assert "display:none" not in wide
     assert re.search(r"@container \(max-width:(\d+)px\)\{\.ck-drawn-\1>svg\{display:none\}", shown)
-    assert "Seat 2&#x27;s trios</text>" not in shown
-    assert ">Seat 2, 0 trios</text>" in shown
+    assert "Player 2&#x27;s trios</text>" not in shown
+    assert ">Player 2, 0 trios</text>" in shown
 
 
 @pytest.mark.parametrize("slug", ["papageno", "parrot"])

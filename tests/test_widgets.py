@@ -201,7 +201,7 @@ def test_undo_in_the_explorer_names_the_seat() -> None:
     table = table_of("explorer")
     ask(table, now(table, do="move", move="reveal a1"))
     ask(table, now(table, do="undo"))
-    assert table.state["frames"][-1]["says"] == ["Back to before the last move of seat 1: turning over a1."]
+    assert table.state["frames"][-1]["says"] == ["Back to before the last move of player 1: turning over a1."]
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
@@ -237,10 +237,10 @@ def test_every_computer_player_says_how_it_plays(slug: str) -> None:
 def test_clauses_that_number_seats_name_who_sits_there() -> None:
     table = Play("trio", seed=1, players=4, teams=True)
     said = table.clauses["team.seats"]["sentences"][0]["text"]
-    assert said.endswith(" Partners here: seat 1 (you) and seat 3 (Theo), seat 2 (Mina) and seat 4 (Ines).")
-    assert table.clauses["common.start"]["sentences"][0]["text"].startswith("Seat 1 (you) starts the first round.")
+    assert said.endswith(" Partners here: player 1 (you) and player 3 (Theo), player 2 (Mina) and player 4 (Ines).")
+    assert table.clauses["common.start"]["sentences"][0]["text"].startswith("Player 1 (you) starts the first round.")
     numbered = Explorer("trio", players=4, teams=True).clauses["team.seats"]["sentences"][0]["text"]
-    assert numbered.endswith(" Partners here: seat 1 and seat 3, seat 2 and seat 4.")
+    assert numbered.endswith(" Partners here: player 1 and player 3, player 2 and player 4.")
 
 
 def test_why_not_names_the_clause() -> None:
@@ -775,7 +775,7 @@ def test_words_to_a_position_are_dropped_where_they_were_for_other_rules() -> No
     assert says not in table.state["book"]["says"]
     assert "you have changed First player. “Back to the usual rules”" in table.state["book"]["says"]
     receive(table, method="custom", content=now(table, do="rules", rules={"players": 6}))
-    assert "seat 3" not in table.state["book"]["says"]
+    assert "player 3" not in table.state["book"]["says"]
     table.reset()
     assert table.state["book"]["says"].startswith(says)
 

@@ -175,9 +175,9 @@ def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable
 def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]) -> Reply:
     """A reply about who holds something; `which` says what the detail `of` may name. Raises CardkitError."""
     chances = for_seats(of, seats, which, chance)
-    told = "; ".join(f"seat {seat} with probability {about(found)}" for seat, found in chances.items())
+    told = "; ".join(f"player {seat} with probability {about(found)}" for seat, found in chances.items())
     if of is not None:
-        return Reply(f"Seat {of} holds {what} with probability {about(chances[of])}.", chances[of])
+        return Reply(f"Player {of} holds {what} with probability {about(chances[of])}.", chances[of])
     return Reply(f"Who holds {what}: {told}.", by_seat(of, chances))
 
 

@@ -368,5 +368,5 @@ def _play(table: Table, path: Path | None) -> None:
 def _welcome(table: Table) -> None:
     definition, terminal = table.game.definition, table.terminal
     terminal.say(f"{title_of(definition)}. {definition.tagline}", strong=definition.name)
-    terminal.say(f"You are in seat {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
+    terminal.say(f"You are player {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
     print()

@@ -258,7 +258,7 @@ class Game(Course, Added):
         """The view of a seat as a scene to draw.
 
         >>> cardkit.play("papageno", seed=7).scene(2).zones[0].title
-        'Seat 3'
+        'Player 3'
         """
         return self.definition.scene(self.view(seat), self.names)
 

@@ -87,7 +87,7 @@ def reason(package: str, name: str) -> Reason:
 
 
 def doing(telling: Telling, seat: int, move: int) -> str:
-    """A move as the subject of a sentence by the player who makes it: `Giving my a1 for seat 2's b1`."""
+    """A move as the subject of a sentence by the player who makes it: `Giving my a1 for player 2's b1`."""
     return telling.doing(telling.verbs.text(move), Speaker(seat)).replace("your ", "my ")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardkit.table.board import wrapped
 from cardkit.table.errors import NotationError
 from cardkit.table.telling import HERE, say
-from cardkit.table.words import listed, numbered_seat
+from cardkit.table.words import listed, numbered_player
 
 # A width, in columns, at which no line is wrapped.
 WIDE = 1000
@@ -35,7 +35,7 @@ class Line:
     def written(self, room: int = 10, width: int = WIDE) -> list[str]:
         """The same, wrapped to that width, with `room` columns for the title."""
         head = f"{self.title:<{room}}{number(self.value) if self.adds else '':>4}   "
-        text = f"{numbered_seat(self.seat)}: {self.text}" if self.seat else self.text
+        text = f"{numbered_player(self.seat)}: {self.text}" if self.seat else self.text
         return wrapped(f"{text}  [{', '.join(self.clauses)}]", width, head, " " * len(head))
 
 
@@ -87,7 +87,7 @@ class Sheets(tuple[Sheet, ...]):
 
 def _title(sheet: Sheet) -> str:
     seats = listed([str(seat) for seat in sheet.seats])
-    return say(HERE, {"seats": seats, "one": len(sheet.seats) == 1}, "sheet", "seats")
+    return say(HERE, {"seats": seats, "one": len(sheet.seats) == 1}, "sheet", "players")
 
 
 def score() -> str:

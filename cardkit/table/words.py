@@ -27,23 +27,23 @@ def you() -> str:
     return _form("you")
 
 
-def numbered_seat(seat: int) -> str:
-    """The label of a player without a name: `seat 2`."""
-    return _form("seat").format(seat=seat)
+def numbered_player(seat: int) -> str:
+    """The label of a player without a name: `player 2`."""
+    return _form("player").format(seat=seat)
 
 
 def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
     """The name of a player (by seat, from 1): the one in the record, with the seat if others are called so, or that."""
     name = names[seat - 1] if names else None
     if name == capital(you()):  # to whomever this is said, it is not their seat
-        return numbered_seat(seat)
+        return numbered_player(seat)
     if name and names and names.count(name) > 1:
-        return f"{name} ({numbered_seat(seat)})"
-    return name or numbered_seat(seat)
+        return f"{name} ({numbered_player(seat)})"
+    return name or numbered_player(seat)
 
 
 def with_names(text: str, names: Sequence[str | None] | None) -> str:
-    """A text with seat numbers, with the player's name added if there is one: `seat 2 (Mina)`."""
+    """A text with seat numbers, with the player's name added if there is one: `player 2 (Mina)`."""
 
     def named(found: re.Match[str]) -> str:
         name = names[int(found[1]) - 1] if names and int(found[1]) <= len(names) else None
@@ -51,7 +51,7 @@ def with_names(text: str, names: Sequence[str | None] | None) -> str:
         called = you() if name == capital(you()) else name
         return found[0] if name.lower() == found[0].lower() else f"{found[0]} ({called})"
 
-    numbered = _form("seat").format(seat=r"(\d+)")
+    numbered = _form("player").format(seat=r"(\d+)")
     return re.sub(rf"\b{numbered}\b", named, text, flags=re.IGNORECASE)
 
 
@@ -68,7 +68,7 @@ class Speaker:
         return you() if seat == self.viewer else seat_name(self.names, seat)
 
     def side(self, index: int) -> str:
-        """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` for a team."""
+        """A side, counted from 0: `you`, `player 2`, or `you and player 3` for a team."""
         return listed([self.name(seat) for seat in self.seats(index)])
 
     def seats(self, side: int) -> Sequence[int]:
@@ -76,7 +76,7 @@ class Speaker:
         return self.sides[side] if self.sides else (side + 1,)
 
     def partner(self, seat: int) -> str:
-        """The partnership of a seat: `your partner`, or `with seat 3`; empty if there are no partners."""
+        """The partnership of a seat: `your partner`, or `with player 3`; empty if there are no partners."""
         mates = [mate for side in self.sides if seat in side for mate in side if mate != seat]
         if not mates:
             return ""
@@ -84,12 +84,12 @@ class Speaker:
         return _form("your_partner") if self.viewer in mates else _form("partner").format(mates=named)
 
     def tally(self, values: Sequence[int]) -> str:
-        """A value for each side: `you 3, Mina 6`, or `seat 2: 6` if a name ends with a number."""
+        """A value for each side: `you 3, Mina 6`, or `player 2: 6` if a name ends with a number."""
         sides = [(self.side(index), value) for index, value in enumerate(values)]
         return ", ".join(f"{side}{':' * side[-1].isdigit()} {value}" for side, value in sides)
 
     def own(self, seat: int, thing: str) -> str:
-        """`your a1` or `seat 2's a1`.
+        """`your a1` or `player 2's a1`.
 
         If the thing changes with its owner in a language, `thing` has both forms with a bar between them: `deine
         Karten|die Karten`, for `deine Karten` and `die Karten von Mina`.

@@ -231,7 +231,7 @@ def test_a_card_is_tapped_and_asked_about_by_mouse_and_keyboard(visit: Visit) ->
     table = visit.table("A position of Papageno")
     expect(lab.sentence).to_contain_text("The next card is most likely")
     table.card("2a1").click()
-    expect(lab.sentence).to_contain_text("seat 2's area")
+    expect(lab.sentence).to_contain_text("player 2's area")
     table.card("draw").focus()
     visit.page.keyboard.press("Enter")
     expect(lab.sentence).to_contain_text("The next card is most likely")
@@ -335,8 +335,18 @@ OVERLAP = """
 EMPTY = 64  # px that a line or two may still take
 
 
+# The titles of the others' zones that their own cards lie upon.
+COVERED = """
+(root) => [...root.querySelectorAll(".ck-group-others .ck-zone")]
+  .map((zone) => [zone.querySelector(".ck-zone-title"), ...zone.querySelectorAll(".ck-card")])
+  .filter(([title, ...cards]) =>
+    cards.some((card) => card.getBoundingClientRect().top < title.getBoundingClientRect().bottom))
+  .map(([title]) => title.textContent)
+"""
+
+
 @pytest.mark.parametrize("size", some_now([PHONE, {"width": 1440, "height": 900}], 1), ids=str)
-def test_a_hand_of_the_odds_lab_covers_no_meld(browser: Browser, server: Server, size: dict[str, int]) -> None:
+def test_a_hand_of_the_odds_lab_covers_nothing(browser: Browser, server: Server, size: dict[str, int]) -> None:
     with visiting(browser, server.address, viewport=size) as visit:
         title = "A position of Five-Suit Rummy"
         visit.open(f"{ODDS}?game=rummy&players=3&seed=8", "Odds lab", title)
@@ -345,4 +355,5 @@ def test_a_hand_of_the_odds_lab_covers_no_meld(browser: Browser, server: Server,
         overlap, empty = position.evaluate(OVERLAP)
         assert overlap <= 0
         assert empty < EMPTY
+        assert position.evaluate(COVERED) == []
         assert visit.complaints == []

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import cardkit
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
-from tests.browser.test_every_game import open_page
+from tests.browser.test_every_game import open_page, titles
 from tests.browser.test_pages import PHONE, overhang
 from tests.occasions import nightly, some_now
 
@@ -466,3 +466,21 @@ def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone:
     table.button("Less").click()
     expect(brief).to_be_hidden()
     expect(table.root.locator(".ck-headline")).to_be_visible()
+
+
+# --- A look over one's moves -----------------------------------------------------------------------------------------
+
+
+def test_the_sheet_stays_open_when_the_review_comes(phone: Visit) -> None:
+    """What the coach said before is taken away then, and the keyboard was on it: it must not go back to the table."""
+    compile_play_outs("chicken")
+    named = titles(cardkit.GAMES["chicken"])
+    phone.open("voila/render/learn/chicken.ipynb?seed=5&players=2&target=5", *named)
+    table = phone.table(named[1])
+    while not table.button("Review my moves").is_visible():
+        with table.reaction():
+            table.something().tap()
+        table.skip()
+    table.button("Review my moves").tap()
+    again = table.root.get_by_role("button", name="Find a better move").first
+    expect(again).to_be_visible(timeout=MS_TO_ADVISE)

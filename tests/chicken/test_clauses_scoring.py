@@ -201,7 +201,7 @@ def test_score_dice_come_before_the_round_is_scored() -> None:
     assert (due.next_event(), due.turn, due.moves) == ("dice", 0, [])
     assert refused(due, "draw") == "score.dice"
     assert due.scene(1).prompt == "You have no cards left and may roll the dice."
-    assert due.scene(2).prompt == "Seat 1 has no cards left and may roll the dice."
+    assert due.scene(2).prompt == "Player 1 has no cards left and may roll the dice."
 
 
 def test_score_dice_are_told() -> None:

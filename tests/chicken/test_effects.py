@@ -91,11 +91,11 @@ def test_every_card_left_is_shown_when_a_round_is_scored(game: Game) -> None:
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])
 
 TOLD = {
-    "play 4": ("", "You play a 4.", "Seat 1 plays a 4."),
-    "play egg": ("", "You play the egg, which counts as a 5.", "Seat 1 plays the egg, which counts as a 5."),
-    "play chick": ("play 6, draw, draw", "You play a chick.", "Seat 1 plays a chick."),
-    "draw": ("", "You draw a chick.", "Seat 1 draws a card."),
-    "out": ("", "You withdraw from the round.", "Seat 1 withdraws from the round."),
+    "play 4": ("", "You play a 4.", "Player 1 plays a 4."),
+    "play egg": ("", "You play the egg, which counts as a 5.", "Player 1 plays the egg, which counts as a 5."),
+    "play chick": ("play 6, draw, draw", "You play a chick.", "Player 1 plays a chick."),
+    "draw": ("", "You draw a chick.", "Player 1 draws a card."),
+    "out": ("", "You withdraw from the round.", "Player 1 withdraws from the round."),
 }
 
 
@@ -109,18 +109,20 @@ def test_a_move_is_told(move: str) -> None:
 
 def test_the_end_of_a_round_is_told() -> None:
     game = table(*HANDS, moves="out, out")
-    assert told(game, "out", seat=2) == "Seat 3 withdraws from the round. The round is over: the cards left are shown."
+    assert (
+        told(game, "out", seat=2) == "Player 3 withdraws from the round. The round is over: the cards left are shown."
+    )
 
 
 def test_a_roll_is_told() -> None:
     tell = CHICKEN.dice.tell  # type: ignore[union-attr]
     assert tell([5, 10], 2, Speaker(2)) == "You roll 5 and a chick (10): 15 points off your total, but not below 0."
-    assert tell([1, 0], 2, Speaker(1)) == "Seat 2 rolls 1 and 0: 1 point off their total, but not below 0."
+    assert tell([1, 0], 2, Speaker(1)) == "Player 2 rolls 1 and 0: 1 point off their total, but not below 0."
 
 
 def test_a_round_is_told() -> None:
     said = CHICKEN.telling.tell_round([0, 13], [4, 33], Speaker(1))
-    assert said == "Points for the cards left: you 0, seat 2: 13. Totals: you 4, seat 2: 33."
+    assert said == "Points for the cards left: you 0, player 2: 13. Totals: you 4, player 2: 33."
 
 
 CLAUSES = {

@@ -83,7 +83,7 @@ def test_hands_left_lie_open_at_the_end_of_a_round() -> None:
 
 def test_the_table_as_text() -> None:
     board = text_board(table(*HANDS, moves="play egg, out").scene(1))
-    assert "Seat 2 (withdrawn): ## ## ## ## ## ## (6 cards)" in board
+    assert "Player 2 (withdrawn): ## ## ## ## ## ## (6 cards)" in board
     assert "Discard pile: egg=5 (2 cards)" in board
     assert "Your hand: 1 4 5 6 chick (5 cards)" in board
 
@@ -134,7 +134,7 @@ def test_moves_as_subjects_of_sentences() -> None:
 def test_prompts() -> None:
     game = table(*HANDS, draw="1 1 1")
     assert game.scene(1).prompt == "Your turn. Play a 4, a 5 or the egg, draw or withdraw."
-    assert game.scene(2).prompt == "It is seat 1's turn."
+    assert game.scene(2).prompt == "It is player 1's turn."
     play(game, "draw, draw, draw, play 5")
     assert game.scene(2).prompt == "Your turn. Play a 5 or a 6, draw or withdraw."
     play(game, "out, out")
@@ -149,7 +149,7 @@ def test_prompts_of_what_is_over() -> None:
     assert table(*DULL[:2], moves="out, out").scene(1).prompt == "The round is over."
     game = table("1 1 1 2 2 2", *DULL[1:3], target=1, moves="out, out, out")
     assert game.scene(1).prompt == "You win the game."
-    assert game.scene(2).prompt == "Seat 1 wins the game."
+    assert game.scene(2).prompt == "Player 1 wins the game."
     shared = table(*DULL[:2], target=1, moves="out, out")
-    assert shared.scene(2).prompt == "Seat 1 and you win the game."
+    assert shared.scene(2).prompt == "Player 1 and you win the game."
     assert "nobody wins" in table(*DULL[:2], move_limit=1, moves="out").scene().prompt

@@ -72,7 +72,7 @@ def test_where_the_one_is_by_listing_all_deals(seed: int) -> None:
 def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     """Whoever has shown a 2 has no 1: the 1s that are left lie in any of the other places, each as likely."""
     question = lesson.whom_to_ask(Random(seed))
-    other, wanted = map(int, re.findall(r"seat (\d+) had to show .* your only (\d+)\.", question.ask)[0])
+    other, wanted = map(int, re.findall(r"player (\d+) had to show .* your only (\d+)\.", question.ask)[0])
     end = "low" if "show its lowest" in question.ask else "high"
     view = question.start().view(seat=1)
     assert (view.hands[0].count(str(wanted)), view.number) == (1, str(wanted))
@@ -181,12 +181,12 @@ def test_the_paths_turned_round_agree_with_the_odds_at_the_table(players: int) -
     paths = {branch.label: branch.chance * branch.then[0].chance for branch in lesson.where_a_one_is(game, shown=4)}
     total = sum(paths.values())
     size, places = len(game.view(seat=2).hands[1]), 36 - 2 * len(game.view(seat=2).hands[1])
-    assert paths["with seat 3"] / total == Fraction(size, places)
+    assert paths["with player 3"] / total == Fraction(size, places)
     before = lesson.who_shows(game, 1)
     game.move_only("low 2")
     after = lesson.who_shows(game, 1)
-    assert after["seat 2's lowest"] == 0
-    assert after["seat 3's lowest"] == 1 - Fraction(comb(places - 3, size), comb(places, size))
+    assert after["player 2's lowest"] == 0
+    assert after["player 3's lowest"] == 1 - Fraction(comb(places - 3, size), comb(places, size))
     assert after["a card of the middle"] == Fraction(3, places) > before["a card of the middle"]
 
 
@@ -201,7 +201,7 @@ def test_what_is_written_out_ends_with_the_odds_of_the_table(rules: dict[str, ob
     game, size = lesson.table_where(page, shown=4), lesson.hand_size(page.rules)
     chances, text = lesson.who_shows(game, 1), said(lesson.counted_places(game, 1))
     none, every = map(int, re.findall(r"in (\d+) / (\d+) = ", text)[0])
-    assert 1 - Fraction(none, every) == chances["seat 3's lowest"]
+    assert 1 - Fraction(none, every) == chances["player 3's lowest"]
     assert every == comb(36 - size, size)
     in_the_middle = re.findall(r"middle is one of \d+: (\d+/\d+)", text)
     assert list(map(Fraction, in_the_middle)) == [chances[key] for key in chances if "middle" in key]
@@ -228,7 +228,7 @@ def test_what_is_left_are_the_places_that_are_not_seat_2s(players: int) -> None:
     size = len(game.view(seat=2).hands[1])
     paths = lesson.where_a_one_is(game, 4)
     left = lesson.what_is_left(paths)
-    assert left["with seat 3"] == pytest.approx(size / (36 - 2 * size))
+    assert left["with player 3"] == pytest.approx(size / (36 - 2 * size))
     assert sum(left.values()) == pytest.approx(1)
     rows = [re.findall(r"\d+(?:\.\d+)?", row) for row in said(lesson.left_over(paths, 4)).splitlines()[2:]]
     assert sum(int(row[-2]) for row in rows[:-1]) == int(rows[-1][-1])

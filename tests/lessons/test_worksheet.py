@@ -135,7 +135,7 @@ def test_what_can_be_seen_is_drawn_large_and_the_rest_is_said() -> None:
     art = cardkit.GAMES["trio"].art()
     assert [slot.card for slot in hand.slots if art.faces[slot.card] not in picture] == []
     assert art.back not in picture
-    assert "All face down: Seat 2 (9 cards), Seat 3 (9 cards) and The middle (9 cards)." in picture
+    assert "All face down: Player 2 (9 cards), Player 3 (9 cards) and The middle (9 cards)." in picture
     assert worksheet.spread(hand).kind == "hand"
 
 

@@ -92,7 +92,7 @@ def test_of_two_certain_trios_the_one_that_wins_is_best() -> None:
     game = trio_tables.table("1 1 1 .. 7 7 7", "2 .. 11", "3 .. 10")
     solution = cardkit.solve(game)
     assert (solution.best, solution.value, solution.besides[WINS]["low 1"]) == ("high 1", 1, 0)
-    assert "wins the game for certain" in solution.says
+    assert "win the game for certain" in solution.says
 
 
 def test_a_turn_of_trio_that_cannot_be_solved() -> None:
@@ -160,7 +160,7 @@ def test_the_last_turn_of_a_round_of_rummy_is_played_as_all_lines_of_play_say(
     lines = Lines(game.definition, 0, lead, fewest=False)
     assert solution.moves == lines.moves(rummy_worlds(s))
     assert solution.value == solution.moves[solution.best] == max(solution.moves.values())
-    assert solution.says.startswith("The best move for seat 1 is ")
+    assert solution.says.startswith("The best move for player 1 is ")
     assert cardkit.solve(another_game(game, 1, 4)) == solution
 
 
@@ -205,5 +205,5 @@ def test_after_a_refill_the_hands_cost_what_is_left_of_the_unseen_cards() -> Non
 def test_a_round_of_rummy_that_goes_on_is_not_solved() -> None:
     with pytest.raises(CardkitError, match="after a card is drawn or taken"):
         cardkit.solve(rummy_tables.table(*rummy_tables.DULL))
-    with pytest.raises(CardkitError, match="the seat cannot go out in it"):
+    with pytest.raises(CardkitError, match="the player cannot go out in it"):
         cardkit.solve(rummy_tables.playing("R1 R4 B1"))

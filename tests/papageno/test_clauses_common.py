@@ -41,10 +41,10 @@ def test_common_hidden_in_what_is_told() -> None:
         for looker in range(4)
     }
     assert told == {
-        0: "Seat 1 draws a card.",
+        0: "Player 1 draws a card.",
         1: "You draw the 7.",
-        2: "Seat 1 draws a card.",
-        3: "Seat 1 draws a card.",
+        2: "Player 1 draws a card.",
+        3: "Player 1 draws a card.",
     }
 
 

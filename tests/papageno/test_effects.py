@@ -10,42 +10,42 @@ from tests.papageno.tables import DULL, PAPAGENO, finish_round, table
 AREAS = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3")
 
 TOLD = {
-    "reveal": ("", "", "", "reveal b3", "You turn over b3: 9.", "Seat 1 turns over b3: 9."),
-    "draw": ("7", "a1", "", "draw", "You draw the 7.", "Seat 1 draws a card."),
-    "take": ("", "a1", "", "take", "You take the 3.", "Seat 1 takes the 3."),
-    "discard": ("E", "a1", "draw", "discard", "You discard the Egg.", "Seat 1 discards the Egg."),
+    "reveal": ("", "", "", "reveal b3", "You turn over b3: 9.", "Player 1 turns over b3: 9."),
+    "draw": ("7", "a1", "", "draw", "You draw the 7.", "Player 1 draws a card."),
+    "take": ("", "a1", "", "take", "You take the 3.", "Player 1 takes the 3."),
+    "discard": ("E", "a1", "draw", "discard", "You discard the Egg.", "Player 1 discards the Egg."),
     "swap": (
         "1",
         "a1",
         "draw",
         "swap b2",
         "You play the 1 at b2; the 8 is discarded.",
-        "Seat 1 plays the 1 at b2; the 8 is discarded.",
+        "Player 1 plays the 1 at b2; the 8 is discarded.",
     ),
     "flute": (
         "F",
         "a1",
         "draw",
         "swap a1",
-        "You play the Pan flute at a1; the 4 goes to seat 2's a1, the 9 goes to seat 3's a1, the 2 is discarded.",
-        "Seat 1 plays the Pan flute at a1; the 4 goes to your a1, the 9 goes to seat 3's a1, the 2 is discarded.",
+        "You play the Pan flute at a1; the 4 goes to player 2's a1, the 9 goes to player 3's a1, the 2 is discarded.",
+        "Player 1 plays the Pan flute at a1; the 4 goes to your a1, the 9 goes to player 3's a1, the 2 is discarded.",
     ),
     "capture": (
         "C",
         "a1",
         "draw, swap b1",
         "capture a1 2a1",
-        "You exchange the 4 for seat 2's 9.",
-        "Seat 1 exchanges the 4 for your 9.",
+        "You exchange the 4 for player 2's 9.",
+        "Player 1 exchanges the 4 for your 9.",
     ),
-    "pass": ("C", "a1", "draw, swap b1", "pass", "You exchange nothing.", "Seat 1 exchanges nothing."),
+    "pass": ("C", "a1", "draw, swap b1", "pass", "You exchange nothing.", "Player 1 exchanges nothing."),
     "capture none": (
         "C",
         "a1",
         "draw",
         "swap a1",
         "You play the Capture at a1; the 4 is discarded. You have no other face-up card to exchange.",
-        "Seat 1 plays the Capture at a1; the 4 is discarded. Seat 1 has no other face-up card to exchange.",
+        "Player 1 plays the Capture at a1; the 4 is discarded. Player 1 has no other face-up card to exchange.",
     ),
 }
 
@@ -60,7 +60,7 @@ def test_a_move_is_told(name: str) -> None:
 
 def test_the_first_discard_is_told() -> None:
     game = table(*AREAS, discard="3", reveal="", moves="reveal a1, reveal a1")
-    assert told(game, "reveal a1", seat=1) == "Seat 3 turns over a1: 2. The 3 starts the discard pile."
+    assert told(game, "reveal a1", seat=1) == "Player 3 turns over a1: 2. The 3 starts the discard pile."
 
 
 def test_the_end_of_a_round_is_told() -> None:

@@ -49,14 +49,14 @@ def test_a_move_says_what_it_would_do(draw: str, reveal: str, move: str, said: s
 
 def test_a_capture_says_what_it_would_do() -> None:
     game = table(*AREAS, draw="C", moves="draw, swap b1")
-    assert says(game, "capture a1 3a1") == "Give the 4 at a1 for seat 3's 2 at a1."
+    assert says(game, "capture a1 3a1") == "Give the 4 at a1 for player 3's 2 at a1."
     assert says(game, "pass") == "Pass: exchange nothing, and your turn ends."
 
 
 def test_prompts() -> None:
     game = table(*AREAS, discard="3", draw="C", reveal="")
     assert game.scene(1).prompt == "Turn over one of your six cards."
-    assert game.scene(2).prompt == "It is seat 1's turn."
+    assert game.scene(2).prompt == "It is player 1's turn."
     play(game, "reveal a1, reveal a1, reveal a1")
     assert game.scene(1).prompt == "Your turn: draw a card, or take the 3."
     game.move("draw")
@@ -71,16 +71,16 @@ def test_prompts_of_what_is_over() -> None:
     game = finish_round(table(*DULL[:2], rounds_to_win=1))
     (winner,) = game.winners
     assert game.scene(winner).prompt == "You win the game."
-    assert game.scene().prompt == f"Seat {winner} wins the game."
+    assert game.scene().prompt == f"Player {winner} wins the game."
     shared = finish_round(table("9 8 7 / 6 5 4", *["2 3 2 / 3 2 3"] * 2, draw="9 0 0 8 1 0 7", rounds_to_win=1))
-    assert shared.scene(2).prompt == "You and seat 3 win the game."
+    assert shared.scene(2).prompt == "You and player 3 win the game."
     assert "nobody wins" in table(*DULL[:2], move_limit=2).scene().prompt
 
 
 def test_the_hand_is_that_of_the_seat_that_holds_the_card() -> None:
     game = table(*DULL, moves=f"{quiet(18)}, draw")
     for then in (game, game.at(game.now - 1)):
-        assert [zone(then, "hand", looker).title for looker in (0, 4)] == ["Seat 4's hand", "Your hand"]
+        assert [zone(then, "hand", looker).title for looker in (0, 4)] == ["Player 4's hand", "Your hand"]
         assert zone(then, "hand").seat == 4
 
 

@@ -18,36 +18,36 @@ if TYPE_CHECKING:
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
 
 TOLD = {
-    "reveal": ("", "", "reveal b3", "You turn over b3: 11.", "Seat 1 turns over b3: 11."),
-    "draw": ("7", "a1 a3", "draw", "You draw the 7.", "Seat 1 draws a card."),
-    "take": ("", "a1 a3", "take", "You take the 3.", "Seat 1 takes the 3."),
+    "reveal": ("", "", "reveal b3", "You turn over b3: 11.", "Player 1 turns over b3: 11."),
+    "draw": ("7", "a1 a3", "draw", "You draw the 7.", "Player 1 draws a card."),
+    "take": ("", "a1 a3", "take", "You take the 3.", "Player 1 takes the 3."),
     "turn over": (
         "P",
         "a1 a3, draw",
         "reveal b4",
         "You discard the Parrot and turn over b4: 1.",
-        "Seat 1 discards the Parrot and turns over b4: 1.",
+        "Player 1 discards the Parrot and turns over b4: 1.",
     ),
     "swap up": (
         "1",
         "a1 a3, draw",
         "swap a1",
         "You play the 1 at a1; the 12 is discarded.",
-        "Seat 1 plays the 1 at a1; the 12 is discarded.",
+        "Player 1 plays the 1 at a1; the 12 is discarded.",
     ),
     "swap down": (
         "P",
         "a1 a3, draw",
         "swap a2",
         "You play the Parrot at a2; the Parrot is discarded.",
-        "Seat 1 plays the Parrot at a2; the Parrot is discarded.",
+        "Player 1 plays the Parrot at a2; the Parrot is discarded.",
     ),
     "float": (
         "9",
         "a2 b2, draw",
         "float a2 b4",
         "You play the 9 at a2; the Parrot lands on b4, the 1 there is discarded.",
-        "Seat 1 plays the 9 at a2; the Parrot lands on b4, the 1 there is discarded.",
+        "Player 1 plays the 9 at a2; the Parrot lands on b4, the 1 there is discarded.",
     ),
 }
 
@@ -70,22 +70,25 @@ def test_a_move_is_told(name: str) -> None:
 def test_passing_is_told() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert told(game, "discard", seat=1) == "You discard the 11 and pass."
-    assert told(game, "discard", seat=2) == "Seat 1 discards the 11 and passes."
+    assert told(game, "discard", seat=2) == "Player 1 discards the 11 and passes."
 
 
 def test_who_plays_first_is_told() -> None:
     game = table(*AREAS, reveal="", moves="reveal a1, reveal a2, reveal a1, reveal a2, reveal a1")
-    assert told(game, "reveal a2", seat=1) == "Seat 3 turns over a2: 3. Seat 2 plays first: nobody has a higher sum."
+    assert (
+        told(game, "reveal a2", seat=1) == "Player 3 turns over a2: 3. Player 2 plays first: nobody has a higher sum."
+    )
     assert told(game, "reveal a2", seat=2).endswith("You play first: nobody has a higher sum.")
 
 
 def test_the_last_turns_are_told() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11 0")), "draw")
-    ends = "discards the 11 and turns over b4: 4. Seat 1 has no face-down card left. All others play one last turn."
-    assert told(game, "reveal b4", seat=2) == f"Seat 1 {ends}"
+    ends = "discards the 11 and turns over b4: 4. Player 1 has no face-down card left. All others play one last turn."
+    assert told(game, "reveal b4", seat=2) == f"Player 1 {ends}"
     play(game, "reveal b4, draw")
     assert told(game, "discard", seat=1) == (
-        "Seat 2 discards the 0 and passes. That was seat 2's last turn, so seat 2 turns over b4: 3. The round is over."
+        "Player 2 discards the 0 and passes. That was player 2's last turn, so player 2 turns over b4: 3. "
+        "The round is over."
     )
     assert told(game, "discard", seat=2).endswith("That was your last turn, so you turn over b4: 3. The round is over.")
     assert told(game, "reveal b4", seat=2) == "You discard the 0 and turn over b4: 3. The round is over."

@@ -51,7 +51,7 @@ def test_passing_says_what_it_would_do() -> None:
 def test_prompts() -> None:
     game = table(*AREAS, discard="3", draw="4 P", reveal="")
     assert game.scene(1).prompt == "Turn over two of your eight cards."
-    assert game.scene(2).prompt == "It is seat 1's turn."
+    assert game.scene(2).prompt == "It is player 1's turn."
     play(game, "reveal a1")
     assert game.scene(1).prompt == "Turn over one more card."
     play(game, "reveal a3, reveal b3, reveal b4, reveal b3, reveal b4")
@@ -81,9 +81,9 @@ def test_prompts_of_the_last_cards() -> None:
     assert says(game, "discard") == "Discard the 11 and pass: your last face-down card stays as it is."
     assert game.scene(1).headline == "Round 1 of 5: the lowest total wins"
     game.move("reveal b4")
-    why = "Seat 1 has no face-down card left, so this is"
+    why = "Player 1 has no face-down card left, so this is"
     assert game.scene(2).prompt == f"{why} your last turn. Draw a card, or take the 11."
-    assert game.scene(1).prompt == "You have no face-down card left, so this is seat 2's last turn."
+    assert game.scene(1).prompt == "You have no face-down card left, so this is player 2's last turn."
     assert game.scene(2).headline == ("Round 1 of 5, last turns (one Box is all face up): the lowest total wins")
     game.move("draw")
     assert game.scene(2).prompt.startswith(f"{why} your last turn. You hold the ")
@@ -95,11 +95,11 @@ def test_prompts_of_the_last_cards() -> None:
 def test_prompts_of_what_is_over() -> None:
     game = finish_round(table(*DULL[:2], rounds=1))
     assert game.scene(2).prompt == "You win the game."
-    assert game.scene().prompt == "Seat 2 wins the game."
+    assert game.scene().prompt == "Player 2 wins the game."
     shared = finish_round(table("12 11 10 9 / 1 2 3 4", *["6 5 6 5 / 5 6 5 6"] * 2, rounds=1))
-    assert shared.scene(2).prompt == "You and seat 3 win the game."
+    assert shared.scene(2).prompt == "You and player 3 win the game."
     assert "nobody wins" in table(*DULL[:2], move_limit=4).scene().prompt
-    assert ended(game).scene().prompt == "Seat 2 wins the game."
+    assert ended(game).scene().prompt == "Player 2 wins the game."
 
 
 def test_a_move_is_a_subject_of_a_sentence() -> None:
@@ -119,7 +119,7 @@ def test_what_is_told_between_moves() -> None:
     told = [tell_event(game, number, 2) for number in (1, game.now - 1, game.now)]
     assert told == [
         ["The cards are dealt."],
-        ["Points of the round: seat 1: 52, you 44. Totals: seat 1: 52, you 44."],
+        ["Points of the round: player 1: 52, you 44. Totals: player 1: 52, you 44."],
         ["The cards of round 2 are dealt."],
     ]
 
@@ -225,7 +225,7 @@ def test_the_hand_is_that_of_the_seat_that_holds_the_card() -> None:
     seat = game.turn
     play(game, "draw")
     for then in (game, game.at(game.now - 1)):
-        assert [zone(then, "hand", looker).title for looker in (0, seat)] == [f"Seat {seat}'s hand", "Your hand"]
+        assert [zone(then, "hand", looker).title for looker in (0, seat)] == [f"Player {seat}'s hand", "Your hand"]
         assert zone(then, "hand").seat == seat
 
 
@@ -243,7 +243,7 @@ def test_totals_are_points() -> None:
     scene = ended(finish_round(table(*DULL[:2]))).scene(2)
     assert scene.totals_title == "points"
     assert [(line.name, line.total, line.points) for line in scene.standings] == [
-        ("Seat 1", "52", "52"),
+        ("Player 1", "52", "52"),
         ("You", "44", "44"),
     ]
     assert [zone.badge for zone in scene.zones if zone.kind == "area"] == [True, True]

@@ -262,6 +262,6 @@ def test_in_teams_each_line_of_a_sheet_names_its_seat() -> None:
     game = play(playing("B1", "R2 R3 R4 R5", seats=4, teams=True), "discard B1")
     lines = [(line.title, line.seat) for line in game.at(game.now - 1).score(1).lines]
     assert lines == [("meld 1", 1), ("going out", 1), ("left in hand", 3)]
-    assert "seat 1: R2 R3 R4 R5: a run of four reds, pure: 20 points" in str(game.at(game.now - 1).score(1))
+    assert "player 1: R2 R3 R4 R5: a run of four reds, pure: 20 points" in str(game.at(game.now - 1).score(1))
     alone = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
     assert {line.seat for line in alone.at(alone.now - 1).score(1).lines} == {0}

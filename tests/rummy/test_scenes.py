@@ -104,7 +104,7 @@ def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
     assert [fan.seat for fan in fans] == [4, 5, 1, 2, 3]
     assert [fan.group for fan in fans] == ["others"] * 4 + ["own"]
     assert [fan.active for fan in fans] == [False, False, True, False, False]
-    assert [fan.title for fan in fans] == ["Seat 4", "Seat 5", "Seat 1", "Seat 2", "Your hand"]
+    assert [fan.title for fan in fans] == ["Player 4", "Player 5", "Player 1", "Player 2", "Your hand"]
 
 
 def test_ones_own_hand_is_sorted_by_suit_and_number() -> None:
@@ -125,7 +125,7 @@ def test_cards_are_picked_from_ones_own_hand_when_it_is_time_to_play() -> None:
 def test_a_combination_is_a_row_with_its_number_owner_and_kind() -> None:
     game = table("G2 Y3 G4 G5 B7 P7", draw="G1", moves="draw, meld G2 Y3=G3 G4 G5")
     row = zone(game, "m1", 2)
-    assert (row.kind, row.title, row.group, row.seat) == ("row", "1 · Seat 1: run", "centre", 1)
+    assert (row.kind, row.title, row.group, row.seat) == ("row", "1 · Player 1: run", "centre", 1)
     assert [slot.place for slot in row.slots] == ["m1.1", "m1.2", "m1.3", "m1.4"]
     assert [slot.mark for slot in row.slots] == ["", "=G3", "", ""]
     assert row.slots[1].label == "yellow 3 as green 3"
@@ -182,8 +182,8 @@ def test_standings() -> None:
     game = play(playing("B1", "R2 R3 R4 R5", seats=4, teams=True), "discard B1")
     standings = game.at(game.now - 1).scene(2).standings
     assert [(line.name, line.seats) for line in standings] == [
-        ("Seat 1 and seat 3", (1, 3)),
-        ("You and seat 4", (2, 4)),
+        ("Player 1 and player 3", (1, 3)),
+        ("You and player 4", (2, 4)),
     ]
     assert game.scene().totals_title == "points"
 
@@ -281,21 +281,21 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
 def test_what_is_told_of_moves() -> None:
     game = table(*DULL, discard="P6", draw="B3", moves="draw, discard B3")
     assert told(game, "take 1", 2) == "You take the blue 3."
-    assert told(game, "take 2", 1) == "Seat 2 takes 2 discards: blue 3 and purple 6."
-    assert told(game, "draw", 1) == "Seat 2 draws a card."
+    assert told(game, "take 2", 1) == "Player 2 takes 2 discards: blue 3 and purple 6."
+    assert told(game, "draw", 1) == "Player 2 draws a card."
     game = playing("R3 Y4 R5 B4 R6 P1", "R4 Y4 G4", "R3 R4 R5")
-    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays down a run of one suit: red 3, yellow 4 as red 4 and red 5."
-    assert told(game, "add 2 R6") == "Seat 1 adds the red 6 to meld 2."
-    assert told(playing("Y6 P1", "R3 R4 R5"), "add 1 Y6=R6") == "Seat 1 adds the yellow 6 as red 6 to meld 1."
-    assert told(game, "exchange 1 B4") == "Seat 1 gives the blue 4 for the joker of meld 1, the yellow 4."
-    assert told(game, "discard P1") == "Seat 1 discards the purple 1."
+    assert told(game, "meld R3 Y4=R4 R5") == "Player 1 lays down a run of one suit: red 3, yellow 4 as red 4 and red 5."
+    assert told(game, "add 2 R6") == "Player 1 adds the red 6 to meld 2."
+    assert told(playing("Y6 P1", "R3 R4 R5"), "add 1 Y6=R6") == "Player 1 adds the yellow 6 as red 6 to meld 1."
+    assert told(game, "exchange 1 B4") == "Player 1 gives the blue 4 for the joker of meld 1, the yellow 4."
+    assert told(game, "discard P1") == "Player 1 discards the purple 1."
 
 
 def test_coming_out_and_going_out_are_told() -> None:
     game = playing("R2 R3 R4 R5 B7 P7", out=False)
-    assert told(game, "meld R2 R3 R4 R5").endswith("Seat 1 has opened.")
+    assert told(game, "meld R2 R3 R4 R5").endswith("Player 1 has opened.")
     said = told(playing("B1", "R3 R4 R5"), "discard B1", 1)
-    assert said.startswith("You discard the blue 1. You have gone out: the round is over. Seat 2 is left with ")
+    assert said.startswith("You discard the blue 1. You have gone out: the round is over. Player 2 is left with ")
 
 
 def test_a_blocked_round_is_told() -> None:
@@ -314,7 +314,7 @@ def test_a_blocked_round_is_told() -> None:
 def test_prompts() -> None:
     game = table("R2 R3 R4 G5 B5 P5 P7", *DULL[1:], discard="P6", draw="G1")
     assert game.scene(1).prompt == "Your turn: draw a card, or take the purple 6."
-    assert game.scene(2).prompt == "It is seat 1's turn."
+    assert game.scene(2).prompt == "It is player 1's turn."
     game.move("draw")
     assert game.scene(1).prompt.startswith("To open, you must lay down at least 4 cards in total")
     game.move("meld R2 R3 R4")
@@ -336,7 +336,7 @@ def test_the_prompt_says_what_the_number_of_cards_comes_from() -> None:
 def test_prompts_of_what_is_over() -> None:
     game = play(playing("B1", "R2 R3 R4 R5", target=1), "discard B1")
     assert game.scene(1).prompt == "You win the game."
-    assert game.scene().prompt == "Seat 1 wins the game."
+    assert game.scene().prompt == "Player 1 wins the game."
     stopped = table(*DULL, draw="P6", moves="draw", move_limit=2)
     stopped.move("discard P6")
     assert "nobody wins" in stopped.scene().prompt
@@ -346,8 +346,8 @@ def test_prompts_of_what_is_over() -> None:
 def test_what_a_round_brought_is_told() -> None:
     speaker = cardkit.table.words.Speaker(1, None, ((1, 3), (2, 4)))
     assert RUMMY.telling.tell_round([30, -20], [130, 40], speaker) == (
-        "Points of the round: you and seat 3: 30, seat 2 and seat 4: -20. "
-        "Totals: you and seat 3: 130, seat 2 and seat 4: 40."
+        "Points of the round: you and player 3: 30, player 2 and player 4: -20. "
+        "Totals: you and player 3: 130, player 2 and player 4: 40."
     )
 
 

@@ -67,7 +67,11 @@ LAW = Law(
         ("setup.deal", {"players": 4}, "each of the 4 players has 7 cards, and 8 are in the middle"),
         ("setup.deal", {"players": 6, "teams": True}, "each of the 6 players has 6 cards. There is no middle"),
         ("setup.mode", {"mode": "spicy"}, "This game is spicy"),
-        ("team.seats", {"players": 6, "teams": True}, "seat 1 and seat 4, seat 2 and seat 5, seat 3 and seat 6"),
+        (
+            "team.seats",
+            {"players": 6, "teams": True},
+            "player 1 and player 4, player 2 and player 5, player 3 and player 6",
+        ),
         ("team.seats", {}, "everybody plays alone"),
     ],
     other_rules={"players": 6, "mode": "spicy", "teams": True, "start": 3},

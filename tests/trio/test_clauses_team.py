@@ -92,13 +92,17 @@ def test_team_swap_is_secret_until_both_have_chosen() -> None:
         game = table(*FOUR, teams=True, moves=f"{move}, keep")
         views.append((game.view(3), game.scene(3), told(game.at(game.now - 1), 3)))
     assert views[0] == views[1] == views[2]
-    assert views[0][2] == "Seat 1 has chosen."
+    assert views[0][2] == "Player 1 has chosen."
 
 
 def test_team_swap_shows_partners_what_they_give_and_get() -> None:
     game = table(*FOUR, teams=True, moves="swap 12, keep, swap 2, keep")
-    assert told(game, 1) == "Seat 4 has chosen. Everyone who was asked has chosen. You give seat 3 a 12 and get a 2."
-    assert told(game, 3) == "Seat 4 has chosen. Everyone who was asked has chosen. You give seat 1 a 2 and get a 12."
+    assert (
+        told(game, 1) == "Player 4 has chosen. Everyone who was asked has chosen. You give player 3 a 12 and get a 2."
+    )
+    assert (
+        told(game, 3) == "Player 4 has chosen. Everyone who was asked has chosen. You give player 1 a 2 and get a 12."
+    )
     assert "12" in game.view(1).held[-1].cards
     assert "2" in game.view(3).held[-1].cards
 
@@ -110,8 +114,8 @@ def test_team_swap_tells_nobody_else_anything() -> None:
         game = table(*FOUR, teams=True, moves=f"{first}, keep, {second}, keep")
         seen.append([(game.view(looker), told(game, looker)) for looker in (0, 2, 4)])
     assert all(each == seen[0] for each in seen)
-    assert seen[0][0][1] == "Seat 4 has chosen. Everyone who was asked has chosen."
-    assert seen[0][1][1] == "Seat 4 has chosen. Everyone who was asked has chosen. You and seat 4 exchange nothing."
+    assert seen[0][0][1] == "Player 4 has chosen. Everyone who was asked has chosen."
+    assert seen[0][1][1] == "Player 4 has chosen. Everyone who was asked has chosen. You and player 4 exchange nothing."
 
 
 @pytest.mark.parametrize(("first", "second"), [("swap 12", "keep"), ("keep", "swap 2"), ("keep", "keep")])
@@ -120,7 +124,7 @@ def test_team_swap_both(first: str, second: str) -> None:
     before = [hand(game, seat) for seat in (1, 2, 3, 4)]
     play(game, f"{first}, keep, {second}, keep")
     assert [hand(game, seat) for seat in (1, 2, 3, 4)] == before
-    assert told(game, 1).endswith("You and seat 3 exchange nothing.")
+    assert told(game, 1).endswith("You and player 3 exchange nothing.")
 
 
 def test_team_swap_both_are_asked_in_order_from_the_seat_that_plays_next() -> None:

@@ -86,40 +86,46 @@ def test_what_partners_pass_each_other_both_see(game: Game) -> None:
 
 HANDS = ("7 7 7 .. 11", "2 .. 12", "3 .. 10")
 MISS = "That is a different number: all revealed cards go back, and the turn is over."
+SEVENS = "The trio of 7s wins at once!"
 
 TOLD = {
     "middle": (
         "",
         "middle 2",
         "You turn over card 2 of the middle: an 8.",
-        "Seat 1 turns over card 2 of the middle: an 8.",
+        "Player 1 turns over card 2 of the middle: an 8.",
     ),
-    "low": ("", "low 2", "You ask for seat 2's lowest card: a 2.", "Seat 1 asks for your lowest card: a 2."),
-    "high": ("", "high 3", "You ask for seat 3's highest card: a 10.", "Seat 1 asks for seat 3's highest card: a 10."),
-    "own": ("", "high 1", "You show your highest card: an 11.", "Seat 1 shows the highest card in hand: an 11."),
+    "low": ("", "low 2", "You ask for player 2's lowest card: a 2.", "Player 1 asks for your lowest card: a 2."),
+    "high": (
+        "",
+        "high 3",
+        "You ask for player 3's highest card: a 10.",
+        "Player 1 asks for player 3's highest card: a 10.",
+    ),
+    "own": ("", "high 1", "You show your highest card: an 11.", "Player 1 shows the highest card in hand: an 11."),
     "again": (
         "low 2",
         "low 2",
-        "You ask for seat 2's next lowest card: a 2.",
-        "Seat 1 asks for your next lowest card: a 2.",
+        "You ask for player 2's next lowest card: a 2.",
+        "Player 1 asks for your next lowest card: a 2.",
     ),
     "miss": (
         "low 3",
         "middle 1",
         f"You turn over card 1 of the middle: a 4. {MISS}",
-        f"Seat 1 turns over card 1 of the middle: a 4. {MISS}",
+        f"Player 1 turns over card 1 of the middle: a 4. {MISS}",
     ),
     "trio": (
         "middle 1, middle 3",
         "middle 4",
         "You turn over card 4 of the middle: a 4. Three 4s: you take the trio.",
-        "Seat 1 turns over card 4 of the middle: a 4. Three 4s: seat 1 takes the trio.",
+        "Player 1 turns over card 4 of the middle: a 4. Three 4s: player 1 takes the trio.",
     ),
     "seven": (
         "low 1, low 1",
         "low 1",
         "You show your next lowest card: a 7. Three 7s: you take the trio. The trio of 7s wins at once!",
-        "Seat 1 shows the next lowest card in hand: a 7. Three 7s: seat 1 takes the trio. The trio of 7s wins at once!",
+        f"Player 1 shows the next lowest card in hand: a 7. Three 7s: player 1 takes the trio. {SEVENS}",
     ),
 }
 
@@ -137,13 +143,13 @@ def test_an_exchange_is_told_to_those_who_make_it() -> None:
     game = table(*hands, teams=True)
     assert told(game, "swap 11", seat=1) == "You offer an 11."
     assert told(game, "keep", seat=1) == "You keep your cards."
-    assert told(game, "swap 11", seat=3) == told(game, "keep", seat=3) == "Seat 1 has chosen."
+    assert told(game, "swap 11", seat=3) == told(game, "keep", seat=3) == "Player 1 has chosen."
     for move in ("swap 11", "keep", "swap 8"):
         game.move(move)
     settled = "Everyone who was asked has chosen."
-    assert told(game, "keep", seat=1) == f"Seat 4 has chosen. {settled} You give seat 3 an 11 and get an 8."
-    assert told(game, "keep", seat=0) == "Seat 4 has chosen. Everyone who was asked has chosen."
-    assert told(game, "keep", seat=4) == f"You keep your cards. {settled} You and seat 2 exchange nothing."
+    assert told(game, "keep", seat=1) == f"Player 4 has chosen. {settled} You give player 3 an 11 and get an 8."
+    assert told(game, "keep", seat=0) == "Player 4 has chosen. Everyone who was asked has chosen."
+    assert told(game, "keep", seat=4) == f"You keep your cards. {settled} You and player 2 exchange nothing."
 
 
 @pytest.mark.parametrize(("mode", "said"), [("simple", "That is the third trio!"), ("spicy", "Two connected trios!")])
@@ -152,14 +158,14 @@ def test_a_win_is_told(mode: str, said: str) -> None:
     second = f"{first}, low 2, high 2, low 2, high 2" if mode == "simple" else first
     *moves, last = [*second.split(", "), *(["middle 7", "middle 8", "middle 9"] if mode == "simple" else [])]
     game = table("..", "..", "..", middle="2 2 2 5 5 5 3 3 3", mode=mode, moves=", ".join(moves))
-    assert told(game, last, seat=2).endswith(f"seat 1 takes the trio. {said}")
+    assert told(game, last, seat=2).endswith(f"player 1 takes the trio. {said}")
 
 
 def test_the_end_is_told() -> None:
     game = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
     tell_round = TRIO.telling.tell_round
     assert tell_round([1, 0], [1, 0], game.speaker(3)) == (
-        "The game is over. Trios won (1 in total): seat 1 and you 1, seat 2 and seat 4: 0."
+        "The game is over. Trios won (1 in total): player 1 and you 1, player 2 and player 4: 0."
     )
 
 

@@ -139,14 +139,14 @@ def test_the_memory_aid() -> None:
     assert TRIO.memory_aid
     plain, remembering = text_board(game.scene(1)), text_board(game.scene(1), remembering=True)
     assert "3?" not in plain
-    assert "Seat 3: 3? ##" in remembering
+    assert "Player 3: 3? ##" in remembering
     assert "    4?  ##  ##" in remembering
 
 
 def test_trios_are_shown_beside_their_side() -> None:
     game = table("1 1 1 ..", "..", "..", moves="low 1, low 1, low 1")
     won = zone(game, "trios-1", 2)
-    assert (won.kind, won.title, won.group, won.note) == ("row", "Seat 1's trios", "others", "")
+    assert (won.kind, won.title, won.group, won.note) == ("row", "Player 1's trios", "others", "")
     assert [(each.place, each.card, each.label, each.mark) for each in won.slots] == [("trio-1", "1", "three 1s", "×3")]
     for seat in range(4):
         before, after = ([(each.id, each.group) for each in each.scene(seat).zones] for each in (game.at(1), game))
@@ -174,11 +174,11 @@ def test_at_the_end_of_a_spicy_game_the_connected_trios_are_named() -> None:
 
 def test_in_teams_trios_are_the_teams() -> None:
     game = table("1 1 1 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
-    assert zone(game, "trios-1", 3).title == "Trios of seat 1 and you"
-    assert zone(game, "trios-1", 2).title == "Trios of seat 1 and seat 3"
+    assert zone(game, "trios-1", 3).title == "Trios of player 1 and you"
+    assert zone(game, "trios-1", 2).title == "Trios of player 1 and player 3"
     assert zone(game, "trios-1", 3).group == "own"
     assert zone(game, "trios-1", 2).group == "others"
-    assert [each.name for each in game.scene(3).standings] == ["Seat 1 and you", "Seat 2 and seat 4"]
+    assert [each.name for each in game.scene(3).standings] == ["Player 1 and you", "Player 2 and player 4"]
 
 
 # --- Words ------------------------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def test_in_teams_trios_are_the_teams() -> None:
 SAID = {
     "middle 3": "Turn over card 3 of the middle.",
     "low 1": "Show your own lowest card.",
-    "high 2": "Ask for seat 2's highest card.",
+    "high 2": "Ask for player 2's highest card.",
 }
 
 
@@ -200,10 +200,10 @@ def test_a_request_made_again_asks_for_the_next_card() -> None:
     game = table("7 7 7 .. 11", "2 .. 12", "3 .. 10", moves="low 1")
     assert says(game, "low 1") == "Show your own next lowest card."
     assert says(game, "high 1") == "Show your own highest card."
-    assert says(game, "low 2") == "Ask for seat 2's lowest card."
+    assert says(game, "low 2") == "Ask for player 2's lowest card."
     game = table(*ANY, moves="high 2")
-    assert says(game, "high 2") == "Ask for seat 2's next highest card."
-    assert says(game, "low 2") == "Ask for seat 2's lowest card."
+    assert says(game, "high 2") == "Ask for player 2's next highest card."
+    assert says(game, "low 2") == "Ask for player 2's lowest card."
 
 
 def test_an_exchange_says_what_it_would_do() -> None:
@@ -219,9 +219,9 @@ def test_an_exchange_says_what_it_would_do() -> None:
     ("move", "said"),
     [
         ("middle 3", "Turning over card 3 of the middle"),
-        ("low 2", "Asking for seat 2's lowest card"),
+        ("low 2", "Asking for player 2's lowest card"),
         ("high 1", "Showing your own highest card"),
-        ("between 2", "Asking seat 2 for a card between the lowest and the highest"),
+        ("between 2", "Asking player 2 for a card between the lowest and the highest"),
         ("swap 11", "Offering your partner an 11"),
         ("keep", "Keeping your cards"),
     ],
@@ -246,7 +246,7 @@ def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
 def test_prompts() -> None:
     game = table(*ANY, middle="4 8 4")
     assert game.scene(1).prompt == "Your turn: reveal a card in the middle, or the lowest or highest card of any hand."
-    assert game.scene(2).prompt == "It is seat 1's turn."
+    assert game.scene(2).prompt == "It is player 1's turn."
     game.move("middle 1")
     assert game.scene(1).prompt == "A 4 is face up: find another 4!"
     game.move("middle 3")
@@ -256,18 +256,18 @@ def test_prompts() -> None:
 def test_prompts_of_exchanges() -> None:
     game = table(*TEAM, teams=True)
     assert game.scene(1).prompt == (
-        "Choose a card to exchange with seat 3, or keep your cards. Nobody else is told what you choose."
+        "Choose a card to exchange with player 3, or keep your cards. Nobody else is told what you choose."
     )
-    assert game.scene(3).prompt == "Partners may exchange a card. It is seat 1's turn."
+    assert game.scene(3).prompt == "Partners may exchange a card. It is player 1's turn."
     game.move("swap 8")
     assert slot(game, "hand-1-7", 1).label == "8, offered"
 
 
 def test_prompts_of_what_is_over() -> None:
     game = table("7 7 7 ..", "..", "..", moves="low 1, low 1, low 1")
-    assert [game.scene(seat).prompt for seat in (0, 1)] == ["Seat 1 wins the game.", "You win the game."]
+    assert [game.scene(seat).prompt for seat in (0, 1)] == ["Player 1 wins the game.", "You win the game."]
     team = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
-    assert team.scene(3).prompt == "Seat 1 and you win the game."
+    assert team.scene(3).prompt == "Player 1 and you win the game."
     assert "nobody wins" in table(*ANY, move_limit=1, moves="low 2").scene().prompt
 
 

@@ -137,7 +137,7 @@ def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
     full = place if place[:1].isdigit() else f"{view.seat}{place}"
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
     if group is NOTHING:
-        raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 for seat 2")
+        raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 for player 2")
     return likeliest(one_of(group.cards), worth.layout.card_name, place=place)
 
 

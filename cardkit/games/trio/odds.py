@@ -276,7 +276,7 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
         return Distribution({number: known.all_show(number, [(seat, 0)]) for number in range(1, NUMBERS + 1)})
 
     lowest = questions.for_seats(of, seats, "other seat with cards", at_low_end)
-    told = "; ".join(f"{questions.most_likely(chances)} for seat {seat}" for seat, chances in lowest.items())
+    told = "; ".join(f"{questions.most_likely(chances)} for player {seat}" for seat, chances in lowest.items())
     return Reply({"told": told}, questions.by_seat(of, lowest))
 
 

@@ -206,7 +206,7 @@ class TableExercise(Table):
         if self.trying.done:
             scene["prompt"] = DONE
         elif live and not isinstance(self.question, BestMove) and not self.question.others:
-            scene["prompt"] = f"You are seat {self.seat} now. {scene['prompt']}"
+            scene["prompt"] = f"You are player {self.seat} now. {scene['prompt']}"
         self.show(
             shown,
             live=live,

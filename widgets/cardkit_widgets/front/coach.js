@@ -104,7 +104,7 @@ function isSecret({ puzzle }) {
 
 /** @param {{ onMove: Do, onWorth: Tell, onVerdict: (says: string) => void }} making */
 function createWorths({ onMove, onWorth, onVerdict }) {
-  const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1" });
+  const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach verdict" });
   const why = el("p", { class: "ck-coach-why" });
   const even = el("div", { class: "ck-coach-even", "aria-hidden": "true" });
   const moves = el("ol", { class: "ck-coach-moves" });

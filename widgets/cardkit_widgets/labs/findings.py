@@ -87,7 +87,7 @@ def _count_mean(values: Numbers) -> Interval:
 def side_name(sides: int, players: int, side: int) -> str:
     """The seats of a side (from 1), as one names them."""
     seats = [str(seat) for seat in range(side, players + 1, sides)]
-    return f"seat {seats[0]}" if len(seats) == 1 else f"seats {listed(seats)}"
+    return f"player {seats[0]}" if len(seats) == 1 else f"players {listed(seats)}"
 
 
 def unit_of(definition: Definition) -> str:

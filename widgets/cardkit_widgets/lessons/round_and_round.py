@@ -511,7 +511,7 @@ def chick_on_top(numbers: Random) -> Position:
         holds=laid_a_chick,
         others="simple",
         shown=shown,
-        hint="A chick fits on a 6 and on a chick. Who can bring the walk there: you, or seat 2?",
+        hint="A chick fits on a 6 and on a chick. Who can bring the walk there: you, or player 2?",
         why="Each play stays or goes one on. If you have neither card, another player's may move it on.",
         clause="chicken:turn.cycle",
     )

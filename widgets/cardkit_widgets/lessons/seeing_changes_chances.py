@@ -599,7 +599,7 @@ LESSON = Lesson(
     questions=(
         (
             "Which cards can be the next one?",
-            "All that you have not seen: those in the pile, and those that lie face down before the seats.",
+            "All that you have not seen: those in the pile, and those that lie face down before the players.",
         ),
         (
             "Why does the chance of a light card rise when a 9 is turned up?",
@@ -620,7 +620,7 @@ LESSON = Lesson(
     ),
     mistakes=(
         (
-            "Only the cards of the draw pile count; those before the seats are gone.",
+            "Only the cards of the draw pile count; those before the players are gone.",
             "Ask which of the cards out of sight are in the pile. Nobody can say, so all of them may be.",
         ),
         (

@@ -111,7 +111,7 @@ def by_players(players: int) -> Chart:
     """How low the lowest card of a hand is, with so many at the table."""
     odds = cardkit.odds("trio", "lowest card of a deal", players=players).distribution
     size = hand_size({"players": players, "teams": False})
-    return charts.distribution(odds, title=f"{players} seats: the lowest of {size} cards", unit=LOWEST)
+    return charts.distribution(odds, title=f"{players} players: the lowest of {size} cards", unit=LOWEST)
 
 
 # --- What a shown lowest card tells -----------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
 def who_shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
     """For each hand and for any card of the middle the chance that it shows a number, as seat 1 knows it."""
     chances = shows(game, number)
-    hands = {f"seat {seat}'s lowest": chances[f"low {seat}"] for seat in range(2, game.players + 1)}
+    hands = {f"player {seat}'s lowest": chances[f"low {seat}"] for seat in range(2, game.players + 1)}
     middle = [chance for request, chance in chances.items() if request.startswith("middle")]
     return hands | ({"a card of the middle": middle[0]} if middle else {})
 
@@ -242,7 +242,7 @@ def step_counted(game: cardkit.Game, shown: int) -> Said:
     low, high = (cards_from(number) - sum(card >= number for card in own) for number in (shown, shown + 1))
     fit, every = comb(low, size) - comb(high, size), comb(others, size)
     return say(
-        f"If seat 2 does not hold it, its cards come from {others} others: {every:,} hands. {comb(low, size):,} have",
+        f"If player 2 does not hold it, its cards come from {others} others: {every:,} hands. {comb(low, size):,} have",
         f"only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The other {fit:,} show",
         f"{a(shown)}: **{percent(fit / every)}**.",
     )
@@ -255,11 +255,11 @@ def where_a_one_is(game: cardkit.Game, shown: int) -> list[charts.Branch]:
     unseen = {number: COPIES - view.hands[0].count(str(number)) for number in range(1, NUMBERS + 1)}
     places = sum(unseen.values())
     elsewhere = lowest_of(unseen | {1: unseen[1] - 1}, size)[shown]
-    hands = {f"with seat {seat}": len(view.hands[seat - 1]) for seat in range(2, game.players + 1)}
+    hands = {f"with player {seat}": len(view.hands[seat - 1]) for seat in range(2, game.players + 1)}
     lying = hands | ({"in the middle": len(view.middle)} if view.middle else {})
     return [
         charts.Branch(
-            place, Fraction(cards, places), _shows(shown, elsewhere if place != "with seat 2" else Fraction(0))
+            place, Fraction(cards, places), _shows(shown, elsewhere if place != "with player 2" else Fraction(0))
         )
         for place, cards in lying.items()
     ]
@@ -376,14 +376,14 @@ def whom_to_ask(numbers: Random) -> BestMove:
     best = next(seat for seat in range(2, players + 1) if seat != other)
     return BestMove(
         f"{'Three' if players == COPIES else 'Four'} play Trio with {DECK} cards, {COPIES} of each number from 1 to "
-        f"{NUMBERS}; {size} are in each hand. In the round before, seat {other} had to show its {extreme} card, "
+        f"{NUMBERS}; {size} are in each hand. In the round before, player {other} had to show its {extreme} card, "
         f"{a(seen)}, and cards 1 to {len(turned)} of the middle were {listed(turned)}. Now you have shown your only "
         f"{wanted}. Which request shows another {wanted} most likely?",
         game,
         1,
         shows(game, wanted),
         unit="%",
-        hint=f"Can seat {other} have {a(wanted)}? And how many {wanted}s does another hand need, so that it shows one?",
+        hint=f"Can player {other} have {a(wanted)}? How many {wanted}s does another hand need, so that it shows one?",
         why=_counted_requests(wanted, other, best, size, len(turned)),
         replies=_said_of_requests(game, other, wanted),
         clause="trio:turn.ends",
@@ -395,8 +395,8 @@ def _counted_requests(wanted: int, other: int, best: int, size: int, turned: int
     places = DECK - 2 * size - turned
     first, second = Fraction(places - size, places), Fraction(places - size - 1, places - 1)
     return (
-        f"Seat {other} has no {wanted}, so the two others are among {places} places. A card of the middle is one of "
-        f"them with 2/{places} = {percent(2 / places)}. Seat {best} has {size} of these places: both {wanted}s are "
+        f"Player {other} has no {wanted}, so the two others are among {places} places. A card of the middle is one of "
+        f"them with 2/{places} = {percent(2 / places)}. Player {best} has {size} of these places: both {wanted}s are "
         f"elsewhere with {places - size}/{places} × {places - size - 1}/{places - 1} = "
         f"{percent(float(first * second))}, so it shows one with {percent(1 - float(first * second))}."
     )
@@ -414,10 +414,10 @@ def _said_of_requests(game: cardkit.Game, other: int, wanted: int) -> dict[str, 
         elif place == "1":
             said[request] = f"You see your own hand: there is no other {wanted} in it."
         elif place == str(other):
-            said[request] = f"What seat {other} had to show tells you: there is no {wanted} in that hand."
+            said[request] = f"What player {other} had to show tells you: there is no {wanted} in that hand."
         elif not chance:
             said[request] = (
-                f"Seat {place}'s {extreme} card cannot be {a(wanted)}: then all its cards would have to be {wanted}s."
+                f"Player {place}'s {extreme} card cannot be {a(wanted)}: then all its cards would have to be {wanted}s."
             )
     return said
 
@@ -466,8 +466,8 @@ LESSON = Lesson(
             "Higher: fewer cards, fewer chances of a low one.",
         ),
         (
-            "Seat 2 shows a 4. What has changed for seat 3, who has shown nothing?",
-            "The low cards that seat 2 does not have must be somewhere: seat 3 is likelier to have them.",
+            "Player 2 shows a 4. What has changed for player 3, who has shown nothing?",
+            "The low cards that player 2 does not have must be somewhere: player 3 is likelier to have them.",
         ),
         (
             "“Before” and “after”: why is the curve flat above the card that was shown?",
@@ -492,8 +492,8 @@ LESSON = Lesson(
             "Equal cards lie side by side. Ask which hands with a 4 as their lowest have two of them.",
         ),
         (
-            "A card that seat 2 has shown tells nothing of seat 3.",
-            "Lay out all cards: what seat 2 cannot have is spread over fewer places.",
+            "A card that player 2 has shown tells nothing of player 3.",
+            "Lay out all cards: what player 2 cannot have is spread over fewer places.",
         ),
     ),
     exercises=(lowest_of_few, behind_it, where_is_the_one, whom_to_ask),

@@ -102,7 +102,7 @@ def chances(players: int) -> Chart:
     """How likely a complete trio is in one's own hand, and in any hand, with so many at the table."""
     odds = cardkit.odds("trio", "complete trio in a hand", players=players)
     size = hand_size({"players": players, "teams": False})
-    title = f"{players} seats, hands of {size}: a complete trio?"
+    title = f"{players} players, hands of {size}: a complete trio?"
     return charts.distribution(
         {"in your hand": odds["a given hand"], "in some hand": odds["some hand"]}, title=title, whole=True
     )
