@@ -190,7 +190,7 @@ class Coaching:
         return Judged(
             says=named_moves(game, [each.move for each in prospects.moves], self._seat)[move],
             is_best=weight.is_best,
-            is_good=not weight.is_behind,
+            is_good=not weight.is_behind or weight.cost.mean < WORTH_TELLING,
             win=_ends(ranked.chance(move)),
             best=_ends(_share(ranked.even)),
         )
