@@ -6,6 +6,8 @@ that fit the player's knowledge at the time.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import comb
+from statistics import NormalDist
 from typing import NamedTuple
 
 from cardkit.advice.estimating import ENOUGH, EVEN, Estimating
@@ -14,8 +16,8 @@ from cardkit.chances.intervals import of_error
 from cardkit.simulation.tally import Estimate
 from cardkit.table.game import Game
 
-# A cost this many standard errors above 0 is reported.
-SURELY = 2.6
+# So few of the positions in which no move costs anything have one that is blamed.
+BLAMED = 1 / 200
 # Seconds for measuring the cost of a move that the race has hardly looked at.
 DUEL = 0.15
 
@@ -32,11 +34,13 @@ class Cost(NamedTuple):
     cost: Estimate
     # Whether it is clearly the best move.
     is_best: bool = False
+    # How many moves were compared: of more, the best and the worst are further apart by luck alone.
+    compared: int = 2
 
     @property
     def is_sure(self) -> bool:
-        """Say whether the cost is certain, to a level at which 1 of 200 moves without cost would be blamed."""
-        return self.cost.mean > SURELY * self.cost.stderr
+        """Say whether the cost is certain: in 1 of 200 positions a move without cost would be blamed (Bonferroni)."""
+        return self.cost.mean > NormalDist().inv_cdf(1 - BLAMED / comb(self.compared, 2)) * self.cost.stderr
 
 
 class TurningPoint(NamedTuple):
@@ -111,7 +115,7 @@ class Coach:
             return Cost(move, best, EVEN, is_best=prospects.is_clear)
         found = prospects.of(move)
         if found is not None and found.worlds >= ENOUGH:
-            return Cost(move, best, found.behind)
+            return Cost(move, best, found.behind, compared=len(prospects.moves))
         return Cost(move, best, self._measured(game, best, move, seconds))
 
     def _measured(self, game: Game, best: str, move: str, seconds: float) -> Estimate:
