@@ -15,6 +15,7 @@ from cardkit.games.trio.scoring import connected
 from cardkit.table.art import COLOURS, art_of
 from cardkit.table.definition import Definition
 from cardkit.table.drawing import OPEN_FAN, draw
+from cardkit.table.pack import PLAYING_CARDS
 from cardkit.table.svg import LOOKS, PLACES, SHAPES, SVG, read
 from cardkit.table.words import with_minus
 from cardkit_widgets import Play
@@ -202,3 +203,22 @@ def test_a_game_without_a_drawing_is_played_in_a_page(bare: Definition, monkeypa
 def test_a_plain_card_writes_its_name_as_text() -> None:
     face = art_of("Hearts & Co", "", ["<b>"], bool).faces["<b>"]
     assert [element.text for element in in_a_page(face).children] == ["", "<b>", "<b>"]
+
+
+def test_a_card_of_a_pack_shows_its_rank_and_the_sign_of_its_suit_red_or_black() -> None:
+    """In the corner both, which is all that is seen of it in a fan or in a text."""
+    faces = art_of("Hearts", "", PLAYING_CARDS.texts.values(), bool).faces
+    texts = {card: re.findall(r"<text[^>]*>([^<]*)</text>", face) for card, face in faces.items()}
+    assert texts == {card: [card[:-1]] for card in faces}
+    drawn = {card: re.findall(r'd="([^"]*)" fill="([^"]*)"', face) for card, face in faces.items()}
+    signs = {card[-1]: set(found) for card, found in drawn.items()}
+    assert all(len(found) == 2 and set(found) == signs[card[-1]] for card, found in drawn.items())
+    fills = {suit: fill for suit, ((_, fill),) in signs.items()}
+    assert len({sign for ((sign, _),) in signs.values()}) == 4
+    assert fills["D"] == fills["H"] != fills["C"] == fills["S"]
+    assert all(contrast(fill, COLOURS["paper"]) > 4.5 for fill in fills.values())
+
+
+def test_a_game_with_other_cards_beside_those_of_a_pack_shows_names() -> None:
+    face = art_of("Hearts", "", ["QS", "joker"], bool).faces["QS"]
+    assert re.findall(r"<text[^>]*>([^<]*)</text>", face) == ["QS", "QS"]

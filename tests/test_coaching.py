@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from typing import Any
 
@@ -266,7 +267,76 @@ def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
     assert not table.state["coach"]["cost"]
     answer(table, do="advise")
     answer(table, do="move", move=table.game.moves[0])
-    assert table.state["coach"]["cost"].startswith("“")
+    assert table.state["coach"]["cost"].startswith("After a longer look: “")  # it was asked once only
+
+
+def shown_and_told(slug: str, seed: int, move: int) -> tuple[dict[str, Any], dict[str, Any], str]:
+    """What the coach's complete list says of an opening, the move in a place of it that is made, and the verdict."""
+    table = Play(slug, seed=seed, players=3)
+    table.answers = []
+    table.send = table.answers.append
+    for _ in range(MOMENTS):
+        advice = answer(table, do="advise")["advice"]
+    assert advice["done"]
+    made = advice["moves"][move]
+    answer(table, do="move", move=made["move"])
+    return advice, made, table.state["coach"]["cost"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("slug", ["papageno", "rummy"])
+def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -> None:
+    """A cost is as much as the bars are apart; what is not the best on the list is not as good as any afterwards."""
+    advice, made, told = shown_and_told(slug, seed, -1)
+    best = advice["even"]["mean"] if advice["even"] else advice["moves"][0]["chance"]
+    called = advice["verdict"].endswith(("that is best.", "in the same deals it did better."))
+    if made["even"]:
+        assert told.endswith("as far as the coach can tell.")
+    elif found := re.search(r"about ([\d.]+) wins in 100 \(most likely ([\d.]+) to ([\d.]+)\)", told):
+        cost, low, high = map(float, found.groups())
+        assert told.startswith("After a longer look") or cost == pytest.approx(100 * (best - made["chance"]), abs=0.51)
+        assert low <= cost <= high
+    if called and not made["even"]:
+        assert "as good as any" not in told
+        assert f"Best was “{advice['moves'][0]['says']}”." in told
+
+
+def cost_of(*moves: Prospect, of: str) -> coaching.Weighed:
+    prospects = judged(*moves)
+    return coaching.weighed(prospects, coaching.rank(prospects, {each.move: each.move for each in moves}, {}), of)
+
+
+def said_of(weighed: coaching.Weighed) -> str:
+    return coaching._told({"best": "best", "other": "other", "near": "near"}, weighed)  # noqa: SLF001
+
+
+def test_the_cost_is_the_difference_that_the_list_shows_with_its_interval() -> None:
+    weighed = cost_of(told("best", 900, 0.0), told("other", 900, 0.1, 0.02), of="other")
+    assert weighed.cost == pytest.approx((0.1, 0.02, 0.06, 0.14))
+    assert said_of(weighed) == "“other” has cost you about 10 wins in 100 (most likely 6.0 to 14). Best was “best”."
+
+
+def test_where_two_share_a_bar_the_cost_is_how_far_a_move_is_behind_that_bar() -> None:
+    moves = told("best", 900, 0.0), told("near", 900, 0.01), told("other", 900, 0.2)
+    weighed = cost_of(*moves, of="other")
+    assert weighed.cost.mean == pytest.approx(0.195)
+    assert said_of(weighed).endswith("“best” was better.")
+    assert said_of(cost_of(*moves, of="near")) == "“near” was as good as any, as far as the coach can tell."
+
+
+def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both() -> None:
+    """It was unlucky in those: 30 in 100, where the best one, which now stands at 50, had 42."""
+    other = told("other", 300, 0.12)._replace(win=Chance(0.3, 0.25, 0.35), in_race=False)
+    prospects = judged(told("best", 900, 0.0), other)
+    ranked = coaching.rank(prospects, {"best": 1, "other": 2}, {})
+    assert ranked.chance("other") == pytest.approx((0.38, 0.33, 0.43))
+    assert coaching.weighed(prospects, ranked, "other").cost.mean == pytest.approx(0.12)
+
+
+def test_what_is_not_best_but_hardly_known_is_neither_blamed_nor_called_as_good() -> None:
+    other = told("other", 12, 0.1, 0.1)._replace(in_race=False)
+    said = said_of(cost_of(told("best", 900, 0.0), told("near", 900, 0.1), other, of="other"))
+    assert said == "“other” was most likely not the best, but the coach cannot tell what it has cost. Best was “best”."
 
 
 def test_who_is_not_to_move_gets_no_advice() -> None:

@@ -6,6 +6,8 @@ that fit the player's knowledge at the time.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import comb
+from statistics import NormalDist
 from typing import NamedTuple
 
 from cardkit.advice.estimating import ENOUGH, EVEN, Estimating
@@ -14,16 +16,17 @@ from cardkit.chances.intervals import of_error
 from cardkit.simulation.tally import Estimate
 from cardkit.table.game import Game
 
-# A cost this many standard errors above 0 is reported.
-SURELY = 2.6
-# Seconds for measuring the cost of a move.
+# So few of the positions in which no move costs anything have one that is blamed.
+BLAMED = 1 / 200
+# Seconds for measuring the cost of a move that the race has hardly looked at.
 DUEL = 0.15
 
 
 class Cost(NamedTuple):
     """The cost of a move: how far it is behind the best move in probability of winning, with the standard error.
 
-    It is measured in fresh worlds: in those that found the best move, that move was also lucky.
+    It is the estimate that the advice gave, so that both say the same of a move. Only a move that the advice had
+    dropped after a first look is measured in fresh worlds.
     """
 
     move: str
@@ -31,11 +34,13 @@ class Cost(NamedTuple):
     cost: Estimate
     # Whether it is clearly the best move.
     is_best: bool = False
+    # How many moves were compared: of more, the best and the worst are further apart by luck alone.
+    compared: int = 2
 
     @property
     def is_sure(self) -> bool:
-        """Say whether the cost is certain, to a level at which 1 of 200 moves without cost would be blamed."""
-        return self.cost.mean > SURELY * self.cost.stderr
+        """Say whether the cost is certain: in 1 of 200 positions a move without cost would be blamed (Bonferroni)."""
+        return self.cost.mean > NormalDist().inv_cdf(1 - BLAMED / comb(self.compared, 2)) * self.cost.stderr
 
 
 class TurningPoint(NamedTuple):
@@ -69,12 +74,17 @@ class Coach:
         """Say whether more time would change nothing."""
         return self._race(game).is_over
 
-    def cost(self, game: Game, move: str) -> Cost | None:
-        """The cost of a move in the position, if the coach has given advice there; else None."""
+    def found(self, game: Game) -> Prospects | None:
+        """What the coach has found in the position so far; None if it was not asked there, or hardly looked."""
         race = self._races.get(game.now)
         if race is None or race.state != game.state or race.worlds < ENOUGH:
             return None
-        return self._cost(game, race.prospects(), move, DUEL)
+        return race.prospects()
+
+    def cost(self, game: Game, move: str) -> Cost | None:
+        """The cost of a move in the position, by what the coach has found there; None if it has found nothing."""
+        prospects = self.found(game)
+        return self._cost(game, prospects, move, DUEL) if prospects else None
 
     def review(self, game: Game, seconds: float) -> Iterator[list[TurningPoint]]:
         """Look over all decisions of the player so far, for `seconds` each.
@@ -103,12 +113,19 @@ class Coach:
         best = prospects.best.move
         if any(move == prospect.move for prospect in prospects.leading):
             return Cost(move, best, EVEN, is_best=prospects.is_clear)
+        found = prospects.of(move)
+        if found is not None and found.worlds >= ENOUGH:
+            return Cost(move, best, found.behind, compared=len(prospects.moves))
+        return Cost(move, best, self._measured(game, best, move, seconds))
+
+    def _measured(self, game: Game, best: str, move: str, seconds: float) -> Estimate:
+        """How far a move is behind the best one, in fresh worlds: in those that found that one it was also lucky."""
         numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)
         duel.measure_for(seconds)
         won, lost = (next(each for each in duel.prospects().moves if each.move == text) for text in (best, move))
         cost, error = lost.behind.mean - won.behind.mean, max(lost.behind.stderr, won.behind.stderr)
-        return Cost(move, best, Estimate(cost, error, *of_error(cost, error)))
+        return Estimate(cost, error, *of_error(cost, error))
 
 
 def decisions(game: Game, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The pictures of a game: read from its `text/cards.svg`, or plain cards with their names if it has none.
+"""The pictures of a game: read from its `text/cards.svg`, or plain cards if it has none.
 
 `cards.svg` is a picture of the whole deck that any browser or drawing program opens:
 
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
+from cardkit.table.pack import CLUBS, DIAMONDS, HEARTS, PLAYING_CARDS, RANKS, SPADES, rank_of, suit_of
 from cardkit.table.svg import LOOKS, PAINT, Drawing, Element, read
 
 # The colours of the table that a game can set, and their defaults.
@@ -25,6 +26,16 @@ COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink"
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 # The width of a letter, in font sizes, whatever the font.
 LETTER = 0.6
+# The signs of the suits of a pack, in a box from -10 to 10 both ways.
+SIGNS = {
+    CLUBS: "M-4.5-5.5a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0ZM-10 2a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0Z"
+    "M1 2a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1-9 0ZM-2-4H2L1 4C1 7 1.8 9 3 10H-3C-1.8 9-1 7-1 4Z",
+    DIAMONDS: "M0-10L8 0L0 10L-8 0Z",
+    HEARTS: "M0 10C-4 6-10 1-10-4C-10-8-7-10-4.5-10C-2.5-10-.8-9 0-7C.8-9 2.5-10 4.5-10C7-10 10-8 10-4C10 1 4 6 0 10Z",
+    SPADES: "M0-10C4-6 9-2 9 3C9 6.5 6.5 8 4.5 8C3 8 1.5 7.3.8 6C1 8 1.8 9.3 3 10H-3C-1.8 9.3-1 8-.8 6"
+    "C-1.5 7.3-3 8-4.5 8C-6.5 8-9 6.5-9 3C-9-2-4-6 0-10Z",
+}
+RED = "#b3261e"
 
 
 @dataclass(frozen=True)
@@ -107,15 +118,35 @@ def _colour(drawing: Drawing, name: str) -> str:
 
 
 def plain_art(name: str, cards: Iterable[str]) -> Art:
-    """Return plain pictures: each card shows its name, large, and small in the corner that a fan shows."""
+    """Return plain pictures: each card shows its name, or its rank and the sign of its suit if all are of a pack."""
     felt, dark, _, ink, paper = COLOURS.values()
     edge = f'stroke="{ink}" stroke-opacity=".25"'
     sheet = f'<rect x=".5" y=".5" width="99" height="139" rx="7.5" fill="{paper}" {edge}/>'
     back = f'<rect x="2" y="2" width="96" height="136" rx="6" fill="{dark}" stroke="{paper}" stroke-width="4"/>'
     ground = f'<rect width="320" height="200" fill="{felt}"/>'
-    named = ((card, _fitted(card, (50, 78), (56, 82), ink) + _fitted(card, (22, 18), (24, 34), ink)) for card in cards)
-    faces = {card: sheet + names for card, names in named}
+    texts = list(cards)
+    pack = {text: card for card, text in PLAYING_CARDS.texts.items()}
+    is_pack = pack.keys() >= set(texts)
+    faces = {text: sheet + (_suited(pack[text], ink) if is_pack else _named(text, ink)) for text in texts}
     return Art(name, faces, back, ground + _fitted(name, (160, 100), (110, 250), paper), COLOURS)
+
+
+def _named(text: str, ink: str) -> str:
+    """The name of a card, large, and small in the corner that a fan shows."""
+    return _fitted(text, (50, 78), (56, 82), ink) + _fitted(text, (22, 18), (24, 34), ink)
+
+
+def _suited(card: int, ink: str) -> str:
+    """A card of a pack: in the corner its rank above the sign of its suit, which stands large beside it."""
+    suit = suit_of(card)
+    fill = RED if suit in {DIAMONDS, HEARTS} else ink
+    rank = _fitted(RANKS[rank_of(card)], (20, 21), (34, 33), fill)
+    return rank + _sign(suit, (20, 57), 1.2, fill) + _sign(suit, (64, 90), 2.5, fill)
+
+
+def _sign(suit: int, middle: tuple[int, int], scale: float, fill: str) -> str:
+    x, y = middle
+    return f'<path transform="translate({x} {y}) scale({scale})" d="{SIGNS[suit]}" fill="{fill}"/>'
 
 
 def _fitted(text: str, middle: tuple[int, int], most: tuple[int, int], fill: str) -> str:

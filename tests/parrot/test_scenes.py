@@ -58,7 +58,8 @@ def test_prompts() -> None:
     assert game.scene(1).prompt == "Your turn: draw a card, or take the 3."
     game.move("draw")
     assert game.scene(1).prompt == (
-        "You hold the 4. Swap it for one of your cards, or discard it and then choose the face-down card to turn over."
+        "You hold the 4. Swap it for one of your cards, "
+        "or discard the 4 and then choose the face-down card to turn over."
     )
     play(game, "swap a1, take")
     assert game.scene(2).prompt == "You hold the 12. Swap it for one of your cards."
@@ -68,7 +69,7 @@ def test_prompt_when_a_parrot_can_float() -> None:
     game = table(*AREAS, **FLOATING, moves="take")
     assert game.scene(1).prompt == (
         "You hold the 9. Swap it for one of your cards, "
-        "or let a Parrot fly: choose it, then a face-down card for it to land on."
+        "or let a Parrot fly: choose the Parrot, then a face-down card for it to land on."
     )
 
 
@@ -76,7 +77,7 @@ def test_prompts_of_the_last_cards() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert game.scene(1).prompt == (
         "You hold the 11. Swap it for one of your cards, "
-        "or discard it and then choose the face-down card to turn over, or pass."
+        "or discard the 11 and then choose the face-down card to turn over, or pass."
     )
     assert says(game, "discard") == "Discard the 11 and pass: your last face-down card stays as it is."
     assert game.scene(1).headline == "Round 1 of 5: the lowest total wins"
@@ -158,8 +159,15 @@ def test_passing_has_a_button_since_the_discard_pile_stands_for_turning_a_card_u
 def test_a_parrot_that_can_float_is_pointed_at_before_the_card_it_lands_on() -> None:
     found = ways(table(*AREAS, **FLOATING, moves="take"))
     assert found["float a2 b4"] == (("1a2", "1b4"), "")
-    assert found["swap a2"] == ((), "Swap the Parrot at a2 for the 9")
+    assert found["swap a2"] == ((), "Swap the 9 for the Parrot at a2")
     assert found["swap b2"] == (("1b2",), "")
+
+
+def test_a_button_and_the_sentence_about_it_name_the_cards_in_the_same_order() -> None:
+    choices = table(*AREAS, **FLOATING, moves="take").scene(1).choices
+    swap = next(choice for choice in choices if choice.move == "swap a2")
+    assert swap.button == "Swap the 9 for the Parrot at a2"
+    assert swap.says == f"{swap.button}, which is discarded."
 
 
 def test_a_parrot_that_cannot_float_is_replaced_by_pointing_at_it() -> None:

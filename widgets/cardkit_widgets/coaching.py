@@ -16,6 +16,8 @@ from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.advice.prospects import Chance
+from cardkit.simulation.tally import Estimate
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit_widgets.texts import said
@@ -23,8 +25,8 @@ from cardkit_widgets.texts import said
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
-    from cardkit.advice.coach import Coach, Cost, TurningPoint
-    from cardkit.advice.prospects import Chance, Prospect, Prospects
+    from cardkit.advice.coach import Coach, TurningPoint
+    from cardkit.advice.prospects import Prospect, Prospects
     from cardkit.table.definition import Definition
     from cardkit.table.effects import Event
     from cardkit.table.game import Game
@@ -39,6 +41,8 @@ LOOK = 0.1
 WORTH_TELLING = 0.005
 # Smaller shares than this are told to a tenth in 100.
 FEW = 0.1
+# What a move costs that cannot be told from the best.
+NOTHING = Estimate(0.0, 0.0, 0.0, 0.0)
 # So many turning points are shown.
 SHOWN_POINTS = 5
 
@@ -123,7 +127,7 @@ class Coaching:
         self._asked_at = game.now
         judged = self._judged_by(game)
         prospects = judged or self.coach.advise(game, MOMENT)
-        done = judged is not None or self._moments >= MOMENTS or self.coach.is_sure(game)
+        done = judged is not None or self._is_done(game)
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
@@ -143,9 +147,36 @@ class Coaching:
         }
 
     def cost(self, game: Game, move: str) -> str:
-        """What the move that was made has cost, in a sentence; empty where the coach was not asked."""
-        cost = self._coach.cost(game, move) if self._coach is not None else None
-        return _told(game, cost, self._seat) if cost is not None else ""
+        """What the move that was made has cost, in a sentence; empty where the coach was not asked.
+
+        It is told from what the list showed. If that was not complete yet, the coach looks a moment longer first.
+        """
+        if self._coach is None or self._coach.found(game) is None:
+            return ""
+        is_longer = not self._is_done(game)
+        if is_longer:
+            self._coach.advise(game, MOMENT)
+        prospects = self._coach.found(game)
+        if prospects is None:
+            return ""
+        weighed = self._weighed(game, prospects, move)
+        told = _told(named_moves(game, [move, weighed.best], self._seat), weighed)
+        return f"After a longer look: {told}" if is_longer or weighed.is_anew else told
+
+    def _is_done(self, game: Game) -> bool:
+        """Say whether the list of a position's moves is complete."""
+        return (self._asked_at == game.now and self._moments >= MOMENTS) or self.coach.is_sure(game)
+
+    def _weighed(self, game: Game, prospects: Prospects, move: str) -> Weighed:
+        """What a move has cost by the numbers of the list, or by more if it was dropped there after a first look."""
+        from cardkit.advice.estimating import ENOUGH
+
+        ranked = rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
+        found = weighed(prospects, ranked, move)
+        if found.is_level or ranked.worlds(move) >= ENOUGH:
+            return found
+        anew = self.coach.cost(game, move)
+        return found._replace(cost=anew.cost, is_anew=True) if anew else found
 
     def judged(self, game: Game, move: str) -> Judged:
         """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
@@ -154,14 +185,12 @@ class Coaching:
             if self.coach.is_sure(game):
                 break
         self._judged = list(game.events), prospects
-        cost = self.coach.cost(game, move)
-        found = next(each for each in prospects.moves if each.move == move)
-        is_worse = found.win.high < prospects.best.win.low or (cost is not None and _is_costly(cost))
+        weight = self._weighed(game, prospects, move)
         ranked = rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
         return Judged(
             says=named_moves(game, [each.move for each in prospects.moves], self._seat)[move],
-            is_best=cost is not None and cost.is_best,
-            is_good=not is_worse,
+            is_best=weight.is_best,
+            is_good=not weight.is_behind or weight.cost.mean < WORTH_TELLING,
             win=_ends(ranked.chance(move)),
             best=_ends(_share(ranked.even)),
         )
@@ -260,6 +289,31 @@ def _known_best(moves: Sequence[Prospect]) -> list[Prospect]:
     return [each for each in moves if each.worlds == most]
 
 
+class Weighed(NamedTuple):
+    """What a move has cost: how far it is behind the `best` one, as the list shows it.
+
+    `is_level` says that it cannot be told from the best, `is_clear` that the list calls one move the best, and
+    `is_anew` that the cost was measured in worlds of its own.
+    """
+
+    move: str
+    best: str
+    cost: Estimate
+    is_level: bool
+    is_clear: bool
+    is_anew: bool = False
+
+    @property
+    def is_best(self) -> bool:
+        """Say whether the list calls this move the best."""
+        return self.is_level and self.is_clear
+
+    @property
+    def is_behind(self) -> bool:
+        """Say whether the move has surely cost something."""
+        return not self.is_level and self.cost.low > 0
+
+
 class Ranked(NamedTuple):
     """Moves as the coach lists them: those that may be the best, those `behind`, and last those without a hope.
 
@@ -276,7 +330,30 @@ class Ranked(NamedTuple):
         """The chance that the list gives a move: of those that cannot be told apart, the one that they share."""
         if move in {each.move for each in self.even}:
             return _share(self.even)
-        return next(each.win for each in (*self.behind, *self.hopeless) if each.move == move)
+        return self._lower(move).win
+
+    def worlds(self, move: str) -> int:
+        """In how many worlds a move was played out that is not one of the best."""
+        return self._lower(move).worlds
+
+    def behind_by(self, move: str) -> Estimate:
+        """How far such a move is behind the best one."""
+        return self._lower(move).behind
+
+    def _lower(self, move: str) -> Prospect:
+        return next(each for each in (*self.behind, *self.hopeless) if each.move == move)
+
+
+def weighed(prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
+    """What a move has cost: as much as the bars of the list are apart, with the interval of that difference."""
+    is_clear = len(ranked.even) == 1 and prospects.is_clear
+    best = ranked.even[0].move if is_clear else prospects.best.move
+    if move in {each.move for each in ranked.even}:
+        return Weighed(move, best, NOTHING, is_level=True, is_clear=is_clear)
+    above = prospects.best.win.mean - _share(ranked.even).mean
+    mean, error, low, high = ranked.behind_by(move)
+    cost = Estimate(mean - above, error, low - above, high - above)
+    return Weighed(move, best, cost, is_level=False, is_clear=is_clear)
 
 
 def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str, str]) -> Ranked:
@@ -284,7 +361,8 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str,
     level_with_best = level(prospects, kinds)
     even = [each for each in level_with_best if each.move not in vain] or level_with_best
     rest = [each for each in prospects.moves if each not in even]
-    behind = _pooled([each for each in rest if each.move not in vain], kinds)
+    rest = _pooled([_beside(prospects.best, each) for each in rest], kinds)
+    behind = [each for each in rest if each.move not in vain]
     return Ranked(even, behind, [each for each in rest if each.move in vain], vain)
 
 
@@ -297,8 +375,28 @@ def vain_moves(game: Game, seat: int) -> dict[str, str]:
 
 def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """The moves with one estimate for all that are alike."""
-    pooled = {kind: _share(group) for kind, group in _grouped(moves, kinds).items()}
-    return [each._replace(win=pooled[kinds[each.move]]) for each in moves]
+    pooled = {kind: _joined(group) for kind, group in _grouped(moves, kinds).items()}
+    return [pooled[kinds[each.move]]._replace(move=each.move, points=each.points) for each in moves]
+
+
+def _joined(moves: Sequence[Prospect]) -> Prospect:
+    """One estimate for moves that are alike, made of those that are known best."""
+    known = _known_best(moves)
+    behind = [each.behind for each in known]
+    mean = sum(each.mean for each in behind) / len(behind)
+    low, high = min(each.low for each in behind), max(each.high for each in behind)
+    return known[0]._replace(win=_share(moves), behind=Estimate(mean, max(each.stderr for each in behind), low, high))
+
+
+def _beside(best: Prospect, other: Prospect) -> Prospect:
+    """A move with a chance that is as far below that of the best one as it was in the deals of both.
+
+    One that dropped out was played out in fewer; in those, the best one may have been more lucky than it is.
+    """
+    if other.worlds == best.worlds:
+        return other
+    win = (min(max(end + best.win.mean - other.behind.mean - other.win.mean, 0.0), 1.0) for end in other.win)
+    return other._replace(win=Chance(*win))
 
 
 def _share(moves: Sequence[Prospect]) -> Chance:
@@ -386,25 +484,30 @@ def _aim(game: Game) -> str:
     return "the game" if game.definition.aims.one_round or game.definition.aims.whole else "this round"
 
 
-def _told(game: Game, cost: Cost, seat: int) -> str:
-    names = named_moves(game, [cost.move, cost.best], seat)
-    move = f"“{names[cost.move]}”"
-    if cost.is_best:
+def _told(names: Mapping[str, str], weighed: Weighed) -> str:
+    move, best = f"“{names[weighed.move]}”", f"“{names[weighed.best]}”"
+    if weighed.is_best:
         return f"{move} was the best move, as far as the coach can tell."
-    if not _is_costly(cost):
+    if not weighed.is_behind and not weighed.is_clear:
         return f"{move} was as good as any, as far as the coach can tell."
-    return f"{told_cost(names[cost.move], cost)} Best was “{names[cost.best]}”."
+    better = f"Best was {best}." if weighed.is_clear else f"{best} was better."
+    return f"{_told_loss(names[weighed.move], weighed)} {better}"
 
 
-def told_cost(name: str, cost: Cost) -> str:
+def _told_loss(name: str, weighed: Weighed) -> str:
+    """What a move has cost that is not one of the best."""
+    if not weighed.is_behind:
+        return f"“{name}” was most likely not the best, but the coach cannot tell what it has cost."
+    if weighed.cost.mean < WORTH_TELLING:
+        return f"“{name}” has cost you next to nothing."
+    return told_cost(name, weighed.cost)
+
+
+def told_cost(name: str, cost: Estimate) -> str:
     """What a mistake has cost, in a sentence that does not tell what would have been better."""
-    low, high = cost.cost.interval
-    about = f"about {in_100(cost.cost.mean)} wins in 100 (most likely {in_100(low)} to {in_100(high)})"
+    low, high = cost.interval
+    about = f"about {in_100(cost.mean)} wins in 100 (most likely {in_100(low)} to {in_100(high)})"
     return f"“{name}” has cost you {about}."
-
-
-def _is_costly(cost: Cost) -> bool:
-    return cost.is_sure and cost.cost.mean >= WORTH_TELLING
 
 
 def _ends(chance: Chance) -> tuple[float, float, float]:
@@ -420,17 +523,18 @@ def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:
     if done < total:
         return f"Looking at your decisions: {done} of {total}."
     if not points:
-        return "No decision of yours has cost anything that can be told."
+        return "None of your decisions was surely a mistake."
     return "Your costliest mistakes:"
 
 
 def _point(game: Game, point: TurningPoint, seat: int) -> dict[str, Any]:
     then = game.at(point.before)
+    name = named_moves(then, [point.cost.move, point.cost.best], seat)[point.cost.move]
     return {
         "before": point.before,
         "round": then.state.round,
         "turn": _turn(then, seat),
-        "says": told_cost(named_moves(then, [point.cost.move, point.cost.best], seat)[point.cost.move], point.cost),
+        "says": told_cost(name, point.cost.cost),
         "cost": point.cost.cost.mean,
     }
 

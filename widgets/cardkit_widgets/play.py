@@ -226,7 +226,7 @@ class Play(Table):
         point = self.coaching.turning_point(coaching.travelled(self.game, message, self.seat))
         then = self.game.at(point.before)
         names = coaching.named_moves(then, [point.cost.move, point.cost.best], self.seat)
-        told = coaching.told_cost(names[point.cost.move], point.cost)
+        told = coaching.told_cost(names[point.cost.move], point.cost.cost)
         text = said("puzzle", "ask", round=then.state.round, told=told)
         self.puzzle = Puzzle(self.game, point.before, point.cost.move, text, names[point.cost.best])
         self._show_puzzle()

@@ -102,15 +102,16 @@ def of_view(view: View, speaker: Speaker) -> Facts:
     """Return the card in hand, the top discard, the phase of the turn, and whether it is a last turn."""
     own = view.areas[view.seat - 1] if view.areas and view.seat else ()
     playing = view.phase in {"start", "place"}
+    known = KNOWN.of_view(view, speaker)
     return {
-        **KNOWN.of_view(view, speaker),
+        **known,
         "playing": playing,
         "last_turns": playing and view.finisher > 0,
         "last_turn": view.finisher > 0,
         "why_last": _why_last(view, speaker),
         "down": own.count(FACE_DOWN),
         "untouched": own.count(FACE_DOWN) == SPOTS,
-        "ways": _ways(view),
+        "ways": _ways(view, known),
     }
 
 
@@ -121,11 +122,11 @@ def _why_last(view: View, speaker: Speaker) -> str:
     return say(PACKAGE, known, "why_last", "says") if view.finisher else ""
 
 
-def _ways(view: View) -> str:
+def _ways(view: View, known: Facts) -> str:
     """Say what the player can do with the card in hand."""
     possible = {move.partition(" ")[0] for move in view.moves}
     return ", ".join(
-        say(PACKAGE, {}, "ways", verb) for verb in ("swap", "float", "reveal", "discard") if verb in possible
+        say(PACKAGE, known, "ways", verb) for verb in ("swap", "float", "reveal", "discard") if verb in possible
     )
 
 

@@ -236,8 +236,8 @@ function percent(share) {
 // --- a look over one's own decisions --------------------------------------------------------------------------------
 
 /**
- * It measures every decision in deals of its own: what was said of the last one before (`onSeen` takes that away) would be
- * a second number for the same move.
+ * It looks at every decision a little longer: what was said of the last one before (`onSeen` takes that away) would be a
+ * second number for the same move.
  * @param {{ send: Send, onSeen: () => unknown }} making
  */
 function createLook({ send, onSeen }) {
