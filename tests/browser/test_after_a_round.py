@@ -189,6 +189,22 @@ def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
         expect(told).to_be_focused()
 
 
+def test_at_the_end_of_a_round_one_press_says_how_the_points_add_up(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=PHONE) as visit:
+        _, table, _ = open_page(visit, "chicken")
+        table.new_game(seed=4, players=2)
+        with table.answer():
+            table.move_button("draw").click()
+        table.press("Withdraw")
+        got = table.root.locator(".ck-ending tbody tr").first.locator("td").first.inner_text()
+        assert table.root.evaluate(COVERED) == 0
+        table.button(f"Why {got}?").click()
+        sheet = table.root.locator(".ck-sheet[open]")
+        expect(sheet.locator("summary")).to_have_text(f"You: {got} points")
+        expect(sheet.locator("summary")).to_be_focused()
+        expect(sheet.get_by_text("the number counts once")).to_be_in_viewport(ratio=1)
+
+
 # How far the card that says how it has ended lies over what is still seen of the table.
 COVERED = """
 (root) => {
