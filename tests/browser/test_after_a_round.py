@@ -12,6 +12,7 @@ from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check
+from tests.browser.test_phone import FRAMED
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 DESK = {"width": 1280, "height": 800}
+TABLET = {"width": 820, "height": 1180}
 OTHERS = 3
 
 
@@ -149,6 +151,58 @@ def test_a_mistake_is_a_puzzle_that_the_coach_judges(visited: Visit) -> None:
     expect(puzzle).to_be_hidden()
     assert table.root.locator(".ck-ending").inner_text() == ended
     expect(again).to_be_visible()
+
+
+# All that the coach says from now on, with whether its sheet is open as it says so.
+FOLLOW = """
+(root) => {
+  const [coach, side] = [root.querySelector(".ck-coach"), root.querySelector(".ck-side")];
+  window.followed = [];
+  const follow = () => window.followed.push([coach.textContent, side.classList.contains("ck-open")]);
+  new MutationObserver(follow).observe(side, { attributes: true, childList: true, characterData: true, subtree: true });
+}
+"""
+
+
+@pytest.mark.parametrize("size", some_now([TABLET, PHONE], 2), ids=["tablet", "phone"])
+def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
+    browser: Browser, server: Server, size: dict[str, int]
+) -> None:
+    compile_play_outs("chicken")
+    with visiting(browser, server.address, viewport=size) as visit:
+        _, table, _ = open_page(visit, "chicken")
+        table.new_game(seed=4, players=2)
+        with table.answer():
+            table.move_button("draw").click()
+        table.press("Withdraw")
+        table.root.evaluate(FOLLOW)
+        table.button("Review my moves").click()
+        expect(table.root.locator(".ck-coach")).to_contain_text("Looking at your moves …")
+        told = table.root.locator(".ck-coach-verdict:not(:empty)")
+        expect(told).to_have_text(re.compile("^Your costliest|^No decision"), timeout=MS_TO_ADVISE)
+        expect(told).to_be_in_viewport(ratio=1)
+        visit.page.wait_for_function(FRAMED)
+        followed = visit.page.evaluate("window.followed")
+        assert not [says for says, _ in followed if "There is no move to judge now." in says]
+        opened = [is_open for _, is_open in followed].index(True)
+        assert all(is_open for _, is_open in followed[opened:])
+        expect(told).to_be_focused()
+
+
+def test_at_the_end_of_a_round_one_press_says_how_the_points_add_up(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=PHONE) as visit:
+        _, table, _ = open_page(visit, "chicken")
+        table.new_game(seed=4, players=2)
+        with table.answer():
+            table.move_button("draw").click()
+        table.press("Withdraw")
+        got = table.root.locator(".ck-ending tbody tr").first.locator("td").first.inner_text()
+        assert table.root.evaluate(COVERED) == 0
+        table.button(f"Why {got}?").click()
+        sheet = table.root.locator(".ck-sheet[open]")
+        expect(sheet.locator("summary")).to_have_text(f"You: {got} points")
+        expect(sheet.locator("summary")).to_be_focused()
+        expect(sheet.get_by_text("the number counts once")).to_be_in_viewport(ratio=1)
 
 
 # How far the card that says how it has ended lies over what is still seen of the table.

@@ -79,6 +79,17 @@ def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
     check_step(table, 0)
 
 
+def test_the_tutorial_asks_for_nothing_while_the_others_move(learn: Visit) -> None:
+    table = learn.table(TUTORIAL)
+    go_to(table, number_of("swap a3", "A 3!"))
+    task = table.root.locator(".ck-lesson-task")
+    expect(task).to_be_visible()
+    with table.answer():
+        table.button("Show me").click()
+        expect(table.root).to_have_attribute("data-busy", "true")
+        expect(task).to_be_hidden()
+
+
 def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
     here = number_of("draw", "On your turn you get one card")

@@ -131,7 +131,8 @@ WRONG = """
   const words = document.createRange();
   words.selectNodeContents(lesson.querySelector(".ck-lesson-says"));
   const cut = [...words.getClientRects()].filter(({ top, bottom }) => top < box(lesson).top - 1 || bottom > edge + 1);
-  const wanted = [...side.querySelectorAll(".ck-wanted, .ck-primary")];
+  const going = lesson.querySelector(".ck-number-form, .ck-row:not(.ck-steps)") ? "" : ", .ck-lesson-head > span";
+  const wanted = [...side.querySelectorAll(`.ck-wanted, .ck-primary, [data-key=show]${going}`)];
   const corners = ({ left, top, right, bottom }) =>
     [left + 5, right - 5].flatMap((x) => [top + 5, bottom - 5].map((y) => [x, y]));
   const isSeen = (node) => corners(box(node)).every(([x, y]) => node.contains(document.elementFromPoint(x, y)));
@@ -190,17 +191,18 @@ def test_the_words_of_every_puzzle_are_whole_and_so_is_what_is_said_of_the_answe
         assert lesson.root.evaluate(WRONG) == []
         while show.count():
             with lesson.answer():
-                show.dispatch_event("click")  # where the button of the move stands in its place, too
+                show.click()
         nothing_is_cut(lesson)
         assert is_in_sight(lesson, ".ck-verdict")
 
 
-def test_the_button_of_the_move_stands_in_the_place_of_show_me(phone: Visit) -> None:
+def test_the_moves_of_a_step_stand_beside_show_me_and_the_number_of_the_step(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "papageno")
     go_to(phone, lesson, next(number for number, step in enumerate(steps_of("papageno")) if step.move == "draw"))
-    show, draw = lesson.button("Show me"), lesson.move_button("draw")
-    expect(draw).to_be_in_viewport(ratio=1)
-    expect(show).to_be_hidden()
+    show = lesson.button("Show me")
+    for part in (lesson.move_button("draw"), show, lesson.root.locator(".ck-lesson-head > span")):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert lesson.root.evaluate(WRONG) == []
     lesson.unfold()
     expect(show).to_be_in_viewport(ratio=1)
     expect(lesson.root.locator(".ck-behind > summary")).to_be_in_viewport(ratio=1)

@@ -19,7 +19,7 @@ const AGAIN = 1000; // ms between questions whether a coach that has to get read
 /** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
 export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
-  const [brief, look] = [createBrief(), createLook({ send, onSeen: () => cost.replaceChildren() })];
+  const [brief, look] = [createBrief(), createLook({ send, onBegin: () => { if (state) draw(state); }, onSeen: () => cost.replaceChildren() })];
   const worths = createWorths({ onMove, onWorth, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
@@ -55,7 +55,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     ask();
   }
 
-  /** @param {TableState} now */
+  /** @type {(now: TableState) => void} */
   const draw = (now) => (isSecret(now) ? worths.show(null, "") : worths.show(advice, now.live ? LOOKING : idle(look.speaks() || Boolean(cost.textContent))));
 
   function ask() {
@@ -72,7 +72,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
   }
 
-  const says = () => (worths.verdict.textContent ? worths.verdict : heading); // where one reads on
+  const says = () => [look.reviewed, worths.verdict].find(({ textContent }) => textContent) ?? heading; // where one reads on
   return { root, brief: brief.root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
 }
 
@@ -237,18 +237,22 @@ function percent(share) {
 
 /**
  * It looks at every decision a little longer: what was said of the last one before (`onSeen` takes that away) would be a
- * second number for the same move.
- * @param {{ send: Send, onSeen: () => unknown }} making
+ * second number for the same move. `onBegin` has what is said beside it said anew.
+ * @param {{ send: Send, onBegin: () => unknown, onSeen: () => unknown }} making
  */
-function createLook({ send, onSeen }) {
-  const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
+function createLook({ send, onBegin, onSeen }) {
+  const reviewed = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach review" });
   const points = el("ol", { class: "ck-coach-points" });
   let timer = 0;
   let serial = 0; // of the state that was looked over
+  let isUnderWay = false;
 
   function begin() {
+    isUnderWay = true;
+    write(reviewed, LOOKING);
     points.replaceChildren();
     send({ do: "review", first: true });
+    onBegin();
   }
 
   function goOn() {
@@ -260,11 +264,13 @@ function createLook({ send, onSeen }) {
   }
 
   /** @param {TableState} now */
-  function show({ coach: { review = false, looking = false } }) {
+  function show({ serial: now, coach: { review = false, looking = false } }) {
     if (!review && !looking) forgetPoints();
+    else if (isUnderWay && now !== serial) goOn(); // what was asked of the state before is not answered
   }
 
   function forgetPoints() {
+    isUnderWay = false;
     reviewed.textContent = "";
     points.replaceChildren();
   }
@@ -275,6 +281,7 @@ function createLook({ send, onSeen }) {
   /** @param {Reviewed} seen */
   function answer(seen) {
     serial = seen.serial;
+    isUnderWay = !seen.done;
     onSeen();
     write(reviewed, seen.says);
     refill(points, ...seen.points.map((point, i) => drawPoint(point, i === 0, send)));
@@ -283,7 +290,7 @@ function createLook({ send, onSeen }) {
 
   const speaks = () => Boolean(reviewed.textContent);
 
-  return { parts: [reviewed, points], begin, stop, show, answer, hasSeen, speaks };
+  return { parts: [reviewed, points], reviewed, begin, stop, show, answer, hasSeen, speaks };
 }
 
 /**

@@ -7,15 +7,17 @@ import { lastOf } from "./player.js";
 
 /** @import { Scene, TableState } from "./messages.d.ts" */
 
-/** @param {{ next: () => unknown, review: () => unknown, resume: () => unknown, fresh: () => unknown }} making */
-export function createEnding({ next, review, resume, fresh }) {
+/** @param {{ next: () => unknown, explain: (side: number) => unknown, review: () => unknown, resume: () => unknown, fresh: () => unknown }} making */
+export function createEnding({ next, explain, review, resume, fresh }) {
   const title = el("p", { class: "ck-ending-title" });
   const scores = el("div", { class: "ck-scroll" });
+  const why = button("", () => explain(own), { class: "ck-more", "data-key": "why points" });
   const deal = button("", next, { class: "ck-button ck-primary ck-next", "data-key": "deal" });
   const look = button("Review my moves", review, { "data-key": "review" });
   const again = button("Resume", takeUp, { class: "ck-button ck-primary ck-next", "data-key": "resume" });
   const other = button("New game", fresh, { "data-key": "new" });
-  const root = el("section", { class: "ck-ending" }, title, scores, el("div", { class: "ck-row" }, deal, look, again, other));
+  const root = el("section", { class: "ck-ending" }, title, scores, why, el("div", { class: "ck-row" }, deal, look, again, other));
+  let own = 0; // the side of whoever sits here
   let seen = false; // that it goes on
 
   function takeUp() {
@@ -27,7 +29,7 @@ export function createEnding({ next, review, resume, fresh }) {
    * The card for a scene in which something has ended, or is taken up again; null where neither is so.
    * @param {TableState} state
    */
-  function drawn({ tools, coach, frames, resumed, best }) {
+  function drawn({ tools, coach, frames, resumed, best, sheets }) {
     const isBack = Boolean(resumed) && !seen;
     if (!tools.next && !isBack) return null;
     const { scene } = lastOf(frames);
@@ -36,6 +38,9 @@ export function createEnding({ next, review, resume, fresh }) {
     deal.textContent = tools.next ?? "";
     again.hidden = other.hidden = !isBack;
     deal.hidden = isBack;
+    own = scene.standings.findIndex(({ seats }) => seats.includes(scene.seat));
+    write(why, inWords("Why {points}?", scene.standings[own]));
+    why.hidden = isBack || !sheets[own] || !scene.standings[own].points;
     look.hidden = isBack || !coach.review;
     refill(scores, scoreTable(scene));
     return root;

@@ -60,7 +60,7 @@ class TableWidget {
     this.log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => this.sheet.open() });
     this.skip = button("Skip", () => this.player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
     this.newGame = createNewGame({ options: () => this.#state.options, bots: () => this.#state.bots, onStart: (form) => send({ do: "new", ...form }) });
-    this.ending = createEnding({ next: () => this.#dealNext(), review: () => this.#lookOver(), resume: () => this.#goOnPlaying(), fresh: () => this.newGame.open() });
+    this.ending = createEnding({ next: () => this.#dealNext(), explain: (side) => this.#explain(side), review: () => this.#lookOver(), resume: () => this.#goOnPlaying(), fresh: () => this.newGame.open() });
     this.table = new Table({
       art: model.get("art"),
       clauseChip: (id) => clauseChip(id, open, { name: clauses()[id].name, label: "Why?" }),
@@ -229,6 +229,12 @@ class TableWidget {
     if (!this.bar.advice.isOn()) this.bar.advice.put(true);
     this.coach.review();
     this.#turnToCoach();
+  }
+
+  /** @param {number} side */
+  #explain(side) {
+    this.sheet.open();
+    this.results.reach(side);
   }
 
   #dealNext() {

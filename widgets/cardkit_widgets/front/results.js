@@ -1,6 +1,6 @@
 // The scores of a round that has ended, each spelled out.
 
-import { el } from "./dom.js";
+import { el, find, findAll } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { withCards } from "./minis.js";
 
@@ -25,7 +25,18 @@ export function createResults({ chip }) {
     setStops();
   }
 
-  return { root, show };
+  /**
+   * Go to how the score of a side came about.
+   * @param {number} side
+   */
+  function reach(side) {
+    const sheet = findAll(root, ".ck-sheet")[side];
+    sheet.setAttribute("open", "");
+    find(sheet, "summary")?.focus({ preventScroll: true });
+    sheet.scrollIntoView({ block: "start" });
+  }
+
+  return { root, show, reach };
 }
 
 /**
