@@ -593,6 +593,42 @@ def test_the_page_is_told_when_the_compiler_is_waited_for(monkeypatch: pytest.Mo
     assert told[-1] == "40 games played."
 
 
+def test_while_another_game_gets_ready_no_chart_of_the_last_one_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Compiler:
+        def poll(self) -> int:
+            shown.append(list(lab.chart_box.children))
+            return 0
+
+    shown: list[list[Any]] = []
+    lab = RulesLab("chicken", games=40, seed=SEED)
+    lab.begin()
+    assert all("Chicken, 40 games" in chart.children[1].subtitle for chart in lab.chart_box.children)
+    monkeypatch.setattr(labs, "compiling", lambda _: Compiler())
+    assert not fill_in(lab, game="Trio")
+    assert shown == [[]] * len(shown) != []
+    assert all("Trio, 40 games" in chart.children[1].subtitle for chart in lab.chart_box.children)
+
+
+def classes_of(box: Any) -> list[str]:
+    """The classes that a page gives to a widget."""
+    return list(box.get_state("_dom_classes")["_dom_classes"])
+
+
+def test_the_charts_of_an_earlier_run_are_dimmed_until_there_are_others() -> None:
+    async def use() -> None:
+        lab = RulesLab("chicken", games=40, seed=SEED)
+        lab.begin()
+        await lab.task
+        assert labs.EARLIER not in classes_of(lab.chart_box)
+        fill_in(lab, seed=SEED + 1)
+        assert lab.chart_box.children
+        assert labs.EARLIER in classes_of(lab.chart_box)
+        await lab.task
+        assert labs.EARLIER not in classes_of(lab.chart_box)
+
+    asyncio.run(use())
+
+
 # --- Games ------------------------------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from cardkit.chances.worlds import another_world
 from cardkit.table.effects import Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.players import SEARCH, bots_of
+from cardkit.table.players import SEARCH, bots_in_words, bots_of
 from cardkit_widgets import Explorer, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.receiving import REMEMBERED
@@ -213,6 +213,16 @@ def test_every_computer_player_is_introduced_in_two_sentences(slug: str) -> None
         says = line.partition(": ")[2]
         assert says.count(". ") <= 1
         assert says in Opponents(slug)._repr_html_().replace("&#x27;", "'")
+
+
+def test_who_plays_alike_in_every_game_is_introduced_once_and_each_game_folds_up() -> None:
+    html = Opponents()._repr_html_()
+    assert html.count("Imagines hundreds of deals") == 1
+    assert html.count("<details") == 1 + len(cardkit.GAMES)
+    for definition in cardkit.GAMES.values():
+        assert f"<summary>{definition.name}</summary>" in html
+        for says in bots_in_words(definition).values():
+            assert says in html.replace("&#x27;", "'")
 
 
 def test_the_explorer_says_each_move_in_words() -> None:

@@ -102,6 +102,22 @@ def test_every_kind_is_solved_by_pointer(looked_at: Visit) -> None:
     check(visit)
 
 
+def test_on_a_phone_an_exercise_at_a_table_has_its_name_and_its_question_in_sight(
+    browser: Browser, server: Server
+) -> None:
+    with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
+        visit.open(PAGE, *TITLES)
+        for title in TITLES[4:6]:
+            part = region(visit, title)
+            sheet = part.locator(".ck-exercise")
+            sheet.scroll_into_view_if_needed()
+            expect(sheet.get_by_role("heading", name=title)).to_be_in_viewport()
+            ask = sheet.locator(".ck-lesson-says")
+            bottoms = [each.evaluate("(node) => node.getBoundingClientRect().bottom") for each in (ask, sheet)]
+            assert bottoms[0] <= bottoms[1]
+        assert visit.complaints == []
+
+
 def press_to(visit: Visit, target: Locator) -> None:
     """Go to something with the Tab key alone."""
     for _ in range(60):

@@ -43,6 +43,12 @@ def test_a_number_may_be_written_in_many_ways(typed: str) -> None:
     assert THIRD.judge(typed).right
 
 
+def test_an_option_may_have_a_semicolon_in_it() -> None:
+    one, other = "Yes; both are.", "No."
+    assert Choice("?", [one, other], one).right_options() == [one]
+    assert Several("?", [other, one, "Perhaps."], [one, other]).right_options() == [other, one]
+
+
 @pytest.mark.parametrize("typed", ["0.34", "1/4", "33/100", "3", "34 %", "-1/3", "\u22121/3", "0.3", "33.4 %"])
 def test_another_number_is_wrong_and_counts_as_a_try(typed: str) -> None:
     verdict = THIRD.judge(typed)

@@ -100,6 +100,7 @@ def test_the_answer_can_be_shown_after_a_try(kind: str) -> None:
     own.ask(do="show")
     assert (own.widget.solved, own.widget.done) == (False, True)
     assert own.page["solution"]["answer"] == own.asked.question.solution()
+    assert own.page["solution"]["options"] == own.asked.question.right_options()
     own.try_(own.asked.right)
     assert not own.widget.solved
 

@@ -9,6 +9,8 @@ from cardkit.table.players import bots_in_words
 from cardkit.table.registry import GAMES, definition_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from cardkit.table.definition import Definition
 
 STYLE = """
@@ -16,6 +18,8 @@ STYLE = """
 .ck-opponents section { border: 1px solid #b9b2a3; border-radius: 14px; padding: 12px 16px; }
 .ck-opponents h3 { margin: 0 0 4px; font-size: 1.05rem; }
 .ck-opponents p { margin: 0; }
+.ck-opponents-of { margin: 12px 0; }
+.ck-opponents-of > summary { min-height: 44px; align-content: center; font-size: 1.2rem; cursor: pointer; }
 """
 
 
@@ -26,7 +30,13 @@ class Opponents:
         self.games: list[Definition] = [definition_of(game)] if game else list(GAMES.values())
 
     def _repr_html_(self) -> str:
-        return f"<style>{STYLE}</style>{''.join(map(_group, self.games))}"
+        """Those that play alike in all games once, before the others; each game folds up."""
+        players = {definition.name: bots_in_words(definition) for definition in self.games}
+        alike = _in_all(list(players.values())) if len(players) > 1 else {}
+        own = {name: {bot: says for bot, says in bots.items() if bot not in alike} for name, bots in players.items()}
+        groups = {"In every game": alike, **own} if alike else own
+        folds = [_group(name, bots, shown=place == 0) for place, (name, bots) in enumerate(groups.items())]
+        return f"<style>{STYLE}</style>{''.join(folds)}"
 
     def __repr__(self) -> str:
         """A line for each player."""
@@ -37,9 +47,16 @@ class Opponents:
         )
 
 
-def _group(definition: Definition) -> str:
-    players = "".join(
-        f"<section><h3>{escape(name)}</h3><p>{escape(says)}</p></section>"
-        for name, says in bots_in_words(definition).items()
+def _in_all(every: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """The computer players of whom the same is said in all games."""
+    return {bot: says for bot, says in every[0].items() if all(bots.get(bot) == says for bots in every)}
+
+
+def _group(title: str, bots: Mapping[str, str], *, shown: bool) -> str:
+    """Computer players below a title that unfolds them."""
+    players = "".join(f"<section><h3>{escape(bot)}</h3><p>{escape(says)}</p></section>" for bot, says in bots.items())
+    opened = " open" if shown else ""
+    return (
+        f'<details class="ck-opponents-of"{opened}><summary>{escape(title)}</summary>'
+        f'<div class="ck-opponents">{players}</div></details>'
     )
-    return f'<h2>{escape(definition.name)}</h2><div class="ck-opponents">{players}</div>'

@@ -202,6 +202,7 @@ class Solution(TypedDict):
     """The answer of an exercise, and why."""
 
     answer: str
+    options: list[str]
     why: str
     clause: NamedClause | None
     lesson: str

@@ -272,8 +272,8 @@ def number_in_words(number: Fraction | float, unit: str = "") -> str:
 
 
 def number_shown(number: Fraction | float, unit: str = "") -> str:
-    """A number to three digits: `33.3%`, `2.5 points`, `84`."""
-    shown = f"{Decimal(f'{float(_decimal(exact(number), unit)):.12g}'):f}"
+    """A number to three digits: `33.3%`, `2.5 points`, `6,400 deals`."""
+    shown = f"{Decimal(f'{float(_decimal(exact(number), unit)):.12g}'):,f}"
     return f"{shown}{'' if unit == '%' else ' '}{unit}".strip()
 
 

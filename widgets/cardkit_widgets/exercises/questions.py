@@ -85,6 +85,10 @@ class Question(ABC):
         """All that a page needs for asking."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
+    def right_options(self) -> list[str]:
+        """The options that are right, as they are shown; most questions have no options."""
+        return []
+
     def bars(self) -> list[dict[str, Any]]:
         """What belongs to the explanation besides words: the options with their values; most questions have none."""
         return []
@@ -153,6 +157,10 @@ class Choice(Question):
         reply = self.replies.get(answer, "")
         return self.correct(reply) if answer == self.right else self.wrong(reply)
 
+    def right_options(self) -> list[str]:
+        """The right option alone."""
+        return [self.right]
+
     def solution(self) -> str:
         """The right option."""
         return self.right
@@ -197,7 +205,11 @@ class Several(Question):
 
     def solution(self) -> str:
         """The right options, in the order in which they are shown."""
-        return "; ".join(option for option in self.options if option in self.right)
+        return "; ".join(self.right_options())
+
+    def right_options(self) -> list[str]:
+        """The right options, in the order in which they are shown."""
+        return [option for option in self.options if option in self.right]
 
     def for_page(self) -> dict[str, Any]:
         """The question and its options."""

@@ -116,6 +116,7 @@ class Trying:
         question = self.question
         return {
             "answer": question.solution(),
+            "options": question.right_options(),
             "why": question.why,
             "clause": clause_of(question.clause) if question.clause else None,
             "lesson": question.lesson,

@@ -327,6 +327,7 @@ export interface Bar {
  */
 export interface Solution {
   answer: string;
+  options: string[];
   why: string;
   clause: NamedClause | null;
   lesson: string;

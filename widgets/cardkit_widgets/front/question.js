@@ -100,7 +100,7 @@ function createOptions({ options = [], kind, coded }, id) {
    */
   function show({ tried, solved, solution }, over, restarted) {
     const last = tried.at(-1);
-    const shown = solved ? [] : (solution?.answer ?? "").split("; ");
+    const shown = solved ? [] : (solution?.options ?? []);
     const right = solved ? [last].flat() : options.filter((option) => shown.includes(option));
     inputs.forEach((input, i) => {
       if (restarted) input.checked = false;

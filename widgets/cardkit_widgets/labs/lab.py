@@ -52,6 +52,8 @@ CHARTS = {
     "grid_gap": "16px",
     "margin": "16px 0 0",
 }
+# What charts are called that show an earlier run than the one that has begun.
+EARLIER = "ck-earlier"
 # No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window.
 WHOLE = {"overflow": "visible"}
 
@@ -139,10 +141,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
     def prepare(self, run: Run[R]) -> None:
         """Begin a run, or leave it to the page to begin the first one.
 
-        Whatever was running is given up, and a game of another run is put away.
+        Whatever was running is given up, a game of another run is put away, and its charts are dimmed.
         """
         self._give_up()
         self._put_away()
+        self.chart_box.add_class(EARLIER)
         self.run, self.found = run, None
         if self.begun:
             self.start(run)
@@ -214,9 +217,14 @@ class Lab(ipywidgets.VBox, Generic[R]):
             """Open the game of a point that was chosen in a chart."""
 
     async def _get_ready(self, run: Run[R]) -> None:
-        """Wait until what is to be played is compiled; another process does so, and the page stays awake."""
+        """Wait until what is to be played is compiled; another process does so, and the page stays awake.
+
+        That takes so long that the charts of an earlier run would be taken for those of this one: they go.
+        """
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
+            if self.found is None:
+                self.draw({})
             self.panel.tell(status=GETTING_READY, running=True, done=0)
         while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
             await asyncio.sleep(ASK_AGAIN)
@@ -230,6 +238,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
                 chart.show(self.charts[name])
             else:
                 self.charts[name] = chart.widget(on_click=self.chosen if self.leads else None)
+        self.chart_box.remove_class(EARLIER)
         wanted = [self.charts[name] for name in charts]
         if list(self.chart_box.children) != wanted:
             self.chart_box.children = wanted

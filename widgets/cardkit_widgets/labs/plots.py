@@ -334,13 +334,18 @@ def _apart(pairs: Pairs, place: int) -> float:
 
 def _legend(pairs: Pairs) -> str:
     kinds = "Open: old rules. Full: new rules." if pairs.new else f"{capital(next(iter(pairs.versions)))}."
-    return f"{kinds}\n{counted(pairs.games, 'game')}. {rows.LINES}"
+    return f"{kinds}\n{_game(pairs)}, {counted(pairs.games, 'game')}. {rows.LINES}"
 
 
 def _pairs_played(pairs: Pairs) -> str:
     others = "dealt to other numbers of players" if pairs.same_deck else "with decks that differ"
     how = "on the same shuffles" if pairs.same_shuffles else others
-    return f"{counted(pairs.games, 'pair')} {how}\n{rows.LINES}"
+    return f"{_game(pairs)}, {counted(pairs.games, 'pair')} {how}\n{rows.LINES}"
+
+
+def _game(pairs: Pairs) -> str:
+    """The game that is played."""
+    return pairs.old.series.definition.name
 
 
 class Dots(NamedTuple):

@@ -467,8 +467,8 @@ def worth_more(numbers: Random) -> Position:
     rest = f"meld {' '.join(c for c in run if c != shared)}"
     in_set, in_both = _worth(game, [set_first]), _worth(game, [set_first, rest])
     return Position(
-        f"To open, you have to lay down at least four cards in one turn. Your {card_name(shared)} fits into two "
-        f"combinations! Lay down at least {WANTED} points in this turn. A run of one suit with three cards is worth "
+        f"Lay down at least {WANTED} points in this turn. To open, you have to lay down at least four cards in one "
+        f"turn. Your {card_name(shared)} fits into two combinations! A run of one suit with three cards is worth "
         f"{in_both - in_set}, one with four {_worth(game, best)}, and a set of three {in_set}. (On the buttons, R is "
         "red, G green, B blue, P purple.)",
         game,

@@ -417,9 +417,9 @@ def draw_or_leave(numbers: Random) -> BestMove:
     unseen = len(position.view(1).unseen)
     told = [f"{listed(good[points])}: {points} ({chances[points]})" for points in good]
     return BestMove(
-        f"The deck: {WHAT_THERE_IS}. You see {DECK - unseen} of them. Nothing fits. Your opponent will withdraw next: "
-        "if you draw now, you play on alone, without drawing. What costs fewer points on average, to draw or to "
-        "withdraw?",
+        "Nothing fits. What costs fewer points on average, to draw or to withdraw? Your opponent will withdraw next: "
+        f"if you draw now, you play on alone, without drawing. The deck: {WHAT_THERE_IS}. You see {DECK - unseen} of "
+        "them.",
         position,
         1,
         values,

@@ -375,10 +375,10 @@ def whom_to_ask(numbers: Random) -> BestMove:
     size, turned = len(view.hands[0]), [card for card in view.middle_seen if card]
     best = next(seat for seat in range(2, players + 1) if seat != other)
     return BestMove(
+        f"You have shown your only {wanted}. Which request shows another {wanted} most likely? "
         f"{'Three' if players == COPIES else 'Four'} play Trio with {DECK} cards, {COPIES} of each number from 1 to "
         f"{NUMBERS}; {size} are in each hand. In the round before, player {other} had to show its {extreme} card, "
-        f"{a(seen)}, and cards 1 to {len(turned)} of the middle were {listed(turned)}. Now you have shown your only "
-        f"{wanted}. Which request shows another {wanted} most likely?",
+        f"{a(seen)}, and cards 1 to {len(turned)} of the middle were {listed(turned)}.",
         game,
         1,
         shows(game, wanted),

@@ -491,9 +491,9 @@ def the_last_cards(numbers: Random) -> BestMove:
     lines = {move: played_out(game, move) for move in game.moves}
     right = _story(lines[best])
     return BestMove(
-        "The end of a round; nothing is left to draw. You have both counted the cards, so you know what player 2 "
-        f"holds: {theirs}. A player who cannot play has to leave; whoever is left alone plays on. Which move brings "
-        "you the largest gain (your opponent's points minus yours) if both play on as well as they can?",
+        "Which move brings you the largest gain (your opponent's points minus yours) if both play on as well as they "
+        "can? It is the end of a round; nothing is left to draw. You have both counted the cards, so you know what "
+        f"player 2 holds: {theirs}. A player who cannot play has to leave; whoever is left alone plays on.",
         game,
         1,
         {move: -points for move, points in solution.moves.items()},
