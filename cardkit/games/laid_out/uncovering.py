@@ -138,7 +138,8 @@ def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
     if group is NOTHING:
         raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 for player 2")
-    return likeliest(one_of(group.cards), worth.layout.card_name, place=place)
+    named = full[1:] if full[:1] == str(view.seat) else full
+    return likeliest(one_of(group.cards), worth.layout.card_name, place=named)
 
 
 @question(QUESTIONS, no_round)

@@ -571,7 +571,7 @@ def at_the_table(numbers: Random) -> BestMove:
     replies = {move: told.get(move, "That breaks a Pair, which counts nothing now.") for move in values}
     best = min(values.values())
     return BestMove(
-        "Which move leaves you with the fewest points on average? It is your last turn, and you hold "
+        "Which move leaves you with the fewest points on average? It is your last turn: you hold "
         f"{spoken(str(held))}. Unless you swap it for your hidden card, that one is turned over. You have not seen "
         f"{left.total()} cards: {listed_by(left)}.",
         game=game,
