@@ -286,7 +286,7 @@ def test_an_option_that_a_table_does_not_have_is_told() -> None:
 def test_who_sits_at_a_table_is_a_seat_to_everybody_else() -> None:
     printed = str(Play("trio", seed=1).game)
     assert "Player 1's trios" in printed
-    assert "It is seat 1's turn." in printed
+    assert "It is player 1's turn." in printed
     assert "You" not in printed
 
 

@@ -5,11 +5,22 @@ import { el } from "./dom.js";
 
 /** @import { Question, QuestionState } from "./messages.d.ts" */
 
+/**
+ * A choice for a blank. It is part of a program, and so it is not written as words are.
+ * @param {string} code
+ * @param {number} number
+ */
+function choice(code, number) {
+  const option = el("option", { value: number });
+  option.textContent = code;
+  return option;
+}
+
 /** @param {Question} question */
 export function createLine({ pieces = [], blanks = [] }) {
   const selects = blanks.map(({ options }, i) => {
     const name = blanks.length > 1 ? `Blank ${i + 1} of ${blanks.length}` : "The blank";
-    return el("select", { class: "ck-blank", "aria-label": name, "data-key": `blank ${i}` }, el("option", { value: "" }, "…"), ...options.map((option, number) => el("option", { value: number }, option)));
+    return el("select", { class: "ck-blank", "aria-label": name, "data-key": `blank ${i}` }, el("option", { value: "" }, "…"), ...options.map(choice));
   });
   const line = el("code", { class: "ck-line" }, ...pieces.flatMap((piece, i) => [piece, selects[i]]));
   const isElsewhere = !blanks.length;
