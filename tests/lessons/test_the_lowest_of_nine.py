@@ -72,7 +72,7 @@ def test_where_the_one_is_by_listing_all_deals(seed: int) -> None:
 def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     """Whoever has shown a 2 has no 1: the 1s that are left lie in any of the other places, each as likely."""
     question = lesson.whom_to_ask(Random(seed))
-    other, wanted = map(int, re.findall(r"player (\d+) had to show .* your only (\d+)\.", question.ask)[0])
+    wanted, other = map(int, re.findall(r"your only (\d+)\..* player (\d+) had to show", question.ask)[0])
     end = "low" if "show its lowest" in question.ask else "high"
     view = question.start().view(seat=1)
     assert (view.hands[0].count(str(wanted)), view.number) == (1, str(wanted))
@@ -90,7 +90,8 @@ def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
 def test_whom_to_ask_with_nothing_but_what_the_question_says(seed: int) -> None:
     """What stands on paper is enough: the deck, one's own hand, what was turned up."""
     question = lesson.whom_to_ask(Random(seed))
-    deck, copies, _, numbers, size = numbers_in(question.ask.split(" in each hand")[0])
+    cards = question.ask.partition("most likely? ")[2].partition(" in each hand")[0]
+    deck, copies, _, numbers, size = numbers_in(cards)
     assert (deck, copies, numbers) == (36, 3, 12)
     told = re.findall(r"cards 1 to (\d+) of the middle were ([^.]+)\.", question.ask)[0]
     turned = numbers_in(told[1])
