@@ -18,8 +18,11 @@ export function createAnswering({ send, restart = true }) {
   /** @type {boolean | null} */
   let over = null; // whether the exercise was over when it was last shown
 
-  /** @param {Tried} state */
-  function show(state) {
+  /**
+   * @param {Tried} state
+   * @param {boolean} [isCode] Whether the answer is a line of a program.
+   */
+  function show(state, isCode = false) {
     const before = focused();
     tell(state);
     said(hint, "ck-hinted", state.hint, "Hint");
@@ -28,7 +31,7 @@ export function createAnswering({ send, restart = true }) {
     again.hidden = !(restart && state.solution);
     solution.hidden = !state.solution;
     if (!state.solution) solution.replaceChildren();
-    else if (!over) solution.replaceChildren(...explained(state.solution, state.solved));
+    else if (!over) solution.replaceChildren(...explained(state.solution, state.solved, isCode));
     if (over === false && state.solution && (before === ask || before === reveal)) solution.focus({ preventScroll: true });
     over = Boolean(state.solution);
   }
@@ -60,10 +63,11 @@ export function createAnswering({ send, restart = true }) {
 /**
  * @param {Solution} solution
  * @param {boolean} solved
+ * @param {boolean} isCode
  */
-function explained({ answer, why, clause, lesson, bars }, solved) {
+function explained({ answer, why, clause, lesson, bars }, solved, isCode) {
   return [
-    el("p", { class: "ck-answer" }, el("span", {}, solved ? "The answer, in full: " : "The answer: "), el("strong", {}, answer)),
+    el("p", { class: "ck-answer" }, el("span", {}, solved ? "The answer, in full: " : "The answer: "), el("strong", {}, isCode ? el("code", {}, answer) : answer)),
     why ? el("p", { class: "ck-why" }, ...rich(why)) : null,
     bars.length ? el("ol", { class: "ck-bars", "aria-label": "What each move is worth" }, ...bars.map(worthBar)) : null,
     clause ? clauseBehind(clause) : null,
