@@ -45,6 +45,15 @@ def test_advice_names_every_move_and_ends_after_some_moments() -> None:
         assert advice["done"] == (moment == MOMENTS - 1)
 
 
+def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
+    """After a move is taken back, another one may lead there."""
+    one, other = (cardkit.play("papageno", players=2, seed=seed) for seed in (4, 5))
+    assert one.now == other.now
+    coach = coaching.Coaching(one, 1)
+    for game in one, other:
+        assert [coach.advice(game, 1)["done"] for _ in range(MOMENTS)] == [*[False] * (MOMENTS - 1), True]
+
+
 def advised(slug: str, **asked: int) -> dict[str, Any]:
     """The last of what the coach says at the beginning of a game."""
     table = Play(slug, **asked)

@@ -53,7 +53,7 @@ class TwoSeats:
         """Say in a sentence what is best for a seat (from 1)."""
         more = "fewer" if value < 0 else "more"
         points = f"{count_of(number_text(abs(value)), 'point')} {more} than" if value else "as many points as"
-        return f"The best move for player {seat} is {best}. If both play best, it gets {points} the other on average."
+        return f"The best move for player {seat} is {best}. If both play best, they get {points} the other on average."
 
 
 @dataclass(frozen=True)

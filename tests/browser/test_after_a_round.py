@@ -164,17 +164,23 @@ FOLLOW = """
 """
 
 
+def open_after_a_round(visit: Visit) -> Table:
+    """Chicken for two, at the end of its first round."""
+    _, table, _ = open_page(visit, "chicken")
+    table.new_game(seed=4, players=2)
+    with table.answer():
+        table.move_button("draw").click()
+    table.press("Withdraw")
+    return table
+
+
 @pytest.mark.parametrize("size", some_now([TABLET, PHONE], 2), ids=["tablet", "phone"])
 def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
     browser: Browser, server: Server, size: dict[str, int]
 ) -> None:
     compile_play_outs("chicken")
     with visiting(browser, server.address, viewport=size) as visit:
-        _, table, _ = open_page(visit, "chicken")
-        table.new_game(seed=4, players=2)
-        with table.answer():
-            table.move_button("draw").click()
-        table.press("Withdraw")
+        table = open_after_a_round(visit)
         table.root.evaluate(FOLLOW)
         table.button("Review my moves").click()
         expect(table.root.locator(".ck-coach")).to_contain_text("Looking at your moves …")
@@ -191,11 +197,7 @@ def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
 
 def test_at_the_end_of_a_round_one_press_says_how_the_points_add_up(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, viewport=PHONE) as visit:
-        _, table, _ = open_page(visit, "chicken")
-        table.new_game(seed=4, players=2)
-        with table.answer():
-            table.move_button("draw").click()
-        table.press("Withdraw")
+        table = open_after_a_round(visit)
         got = table.root.locator(".ck-ending tbody tr").first.locator("td").first.inner_text()
         assert table.root.evaluate(COVERED) == 0
         table.button(f"Why {got}?").click()

@@ -1,8 +1,10 @@
 """Compiled functions are put together at once: each is compiled once, and an error in any of them is raised."""
 
 from collections import Counter
+from typing import Any
 
 import numba
+import numpy as np
 import pytest
 from numba.core.event import RecordingListener, install_listener
 from numba.extending import register_jitable
@@ -40,3 +42,17 @@ def test_a_function_is_compiled_once_and_its_errors_are_raised() -> None:
         fast(7, 0)
     with pytest.raises(ValueError, match="too large"):
         fast(7, 91)
+
+
+def test_a_negative_index_counts_from_the_end_in_functions_from_outside() -> None:
+    def read(row: Any, index: int) -> Any:
+        return row[index]
+
+    def written(row: Any, index: int) -> Any:
+        row[index] = 9
+        return row.sum()
+
+    rows = np.arange(6).reshape(2, 3)
+    for function, row, index in (read, rows[0], -1), (read, rows, (-1, -3)), (written, rows[0], -2):
+        fast = numba.njit(nogil=True, pipeline_class=linking.LOOP)(function)
+        assert fast(row.copy(), index) == function(row.copy(), index)

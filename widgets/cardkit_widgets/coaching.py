@@ -83,7 +83,7 @@ class Coaching:
         self._seat = seat
         self._coach: Coach | None = None
         self._moments = 0
-        self._asked_at = -1
+        self._asked_at: list[Event] = []  # the position that is looked at, by its events
         self._compiling: subprocess.Popen[bytes] | None = None
         self._review: Iterator[list[TurningPoint]] | None = None
         self._reviewed = 0
@@ -123,15 +123,15 @@ class Coaching:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
         if not self.is_ready():
             return {"serial": serial, "done": False, "moves": [], "verdict": GETTING_READY, "waiting": True}
-        self._moments = self._moments + 1 if game.now == self._asked_at else 1
-        self._asked_at = game.now
+        self._moments = self._moments + 1 if game.events == self._asked_at else 1
+        self._asked_at = list(game.events)
         judged = self._judged_by(game)
         prospects = judged or self.coach.advise(game, MOMENT)
         done = judged is not None or self._is_done(game)
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
-        ranked = rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
+        ranked = self._ranked(game, prospects)
         even = ranked.even
         is_alone = len(even) == 1 < len(prospects.moves)
         return {
@@ -159,19 +159,22 @@ class Coaching:
         prospects = self._coach.found(game)
         if prospects is None:
             return ""
-        weighed = self._weighed(game, prospects, move)
+        weighed = self._weighed(game, prospects, self._ranked(game, prospects), move)
         told = _told(named_moves(game, [move, weighed.best], self._seat), weighed)
         return f"After a longer look: {told}" if is_longer or weighed.is_anew else told
 
     def _is_done(self, game: Game) -> bool:
         """Say whether the list of a position's moves is complete."""
-        return (self._asked_at == game.now and self._moments >= MOMENTS) or self.coach.is_sure(game)
+        return (self._asked_at == game.events and self._moments >= MOMENTS) or self.coach.is_sure(game)
 
-    def _weighed(self, game: Game, prospects: Prospects, move: str) -> Weighed:
+    def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
+        """The list of the moves, as it is shown."""
+        return rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
+
+    def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
         """What a move has cost by the numbers of the list, or by more if it was dropped there after a first look."""
         from cardkit.advice.estimating import ENOUGH
 
-        ranked = rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
         found = weighed(prospects, ranked, move)
         if found.is_level or ranked.worlds(move) >= ENOUGH:
             return found
@@ -185,8 +188,8 @@ class Coaching:
             if self.coach.is_sure(game):
                 break
         self._judged = list(game.events), prospects
-        weight = self._weighed(game, prospects, move)
-        ranked = rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
+        ranked = self._ranked(game, prospects)
+        weight = self._weighed(game, prospects, ranked, move)
         return Judged(
             says=named_moves(game, [each.move for each in prospects.moves], self._seat)[move],
             is_best=weight.is_best,
@@ -197,7 +200,7 @@ class Coaching:
 
     def _judged_by(self, game: Game) -> Prospects | None:
         """What the verdict on a move was said by, in the same position: a second look would give a second number."""
-        return self._judged[1] if self._judged and self._judged[0] == list(game.events) else None
+        return self._judged[1] if self._judged and self._judged[0] == game.events else None
 
     def turning_point(self, before: int) -> TurningPoint:
         """The turning point that was found before an event. Raises CardkitError."""
