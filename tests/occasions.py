@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 nightly = pytest.mark.nightly
 crowd = pytest.mark.crowd
-FIRST = 8
+FIRST = 3
 
 
 def one_in(many: int, cases: Iterable[Any]) -> list[Any]:

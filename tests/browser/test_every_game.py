@@ -82,7 +82,8 @@ def do_as_told(table: Table, step: Step) -> None:
     expect(table.root).to_have_attribute("data-busy", "false")
 
 
-@every_game
+@nightly
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 def test_the_lesson_is_done_by_doing_what_it_marks(visit: Visit, slug: str) -> None:
     definition = cardkit.GAMES[slug]
     lesson, _, _ = open_page(visit, slug)
@@ -99,7 +100,8 @@ def test_the_lesson_is_done_by_doing_what_it_marks(visit: Visit, slug: str) -> N
 # --- the rules explorer -----------------------------------------------------------------------------------------------
 
 
-@every_game
+@nightly
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 def test_the_explorer_takes_the_table_to_every_clause(visit: Visit, slug: str) -> None:
     _, _, explorer = open_page(visit, slug)
     titles = {clause.id: clause.title for clause in cardkit.GAMES[slug].clauses}

@@ -253,7 +253,7 @@ WHERE = """
 GROWING = [("chicken", 8), ("papageno", 4), ("chicken", 4), ("trio", 4)]
 
 
-@pytest.mark.parametrize("game", some_now(GROWING, 2), ids="{0[0]}-{0[1]}".format)
+@pytest.mark.parametrize("game", some_now(GROWING, 1), ids="{0[0]}-{0[1]}".format)
 def test_nothing_jumps_as_hands_grow_and_shrink(phone: Visit, game: tuple[str, int]) -> None:
     slug, seed = game
     _, table, _ = open_page(phone, slug)

@@ -118,7 +118,8 @@ UNSEEN = """
 """
 
 
-@pytest.mark.parametrize("width", some_now([360, 820, 1440], 1))
+@nightly
+@pytest.mark.parametrize("width", [360, 820, 1440])
 def test_nothing_jumps_as_melds_are_laid(browser: Browser, server: Server, width: int) -> None:
     size = {"width": width, "height": HEIGHTS[width]}
     with visiting(browser, server.address, viewport=size) as visit:

@@ -14,12 +14,12 @@ from cardkit_widgets.exercises import BestMove, Choice, Number, Position
 from cardkit_widgets.lessons.saying import Said
 from cardkit_widgets.lessons.thinking import Held
 from tests.lessons import told
+from tests.lessons.marks import every_lesson
 from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises import Question
 
-every_lesson = pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 
 COUNT = 13
 STUDENTS = range(1, 13)

@@ -18,7 +18,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.lessons import how_sure_are_we as lesson
 from cardkit_widgets.lessons.trials import Running, Trials
 from tests.lessons import told
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -157,8 +157,8 @@ def test_intervals_are_those_of_scipy(successes: int, count: int, level: float) 
     assert found == pytest.approx((ends.low, ends.high))
 
 
-@pytest.mark.parametrize("sure", [50, 80, 95, 99])
-@pytest.mark.parametrize("count", [25, 100, 1000])
+@pytest.mark.parametrize("sure", some_now([95, 50, 80, 99], 1))
+@pytest.mark.parametrize("count", some_now([25, 100, 1000], 1))
 def test_intervals_hold_the_truth_as_often_as_they_say(count: int, sure: int) -> None:
     p = float(chance(players=3))
     assert lesson.held(p, count, sure) == pytest.approx(held(p, count, sure / 100))
@@ -191,7 +191,7 @@ def test_two_deals_are_off_half_as_much() -> None:
     assert "0.5 times as large: **half**" in done.says
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", some_now(range(5)))
 def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
     done = told.worked(lesson.LESSON, luck=seed)
     happened = [lesson.deals(done.page)(number).value for number in range(200)]
@@ -207,7 +207,7 @@ def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
             assert ("is inside" in done.says) is inside
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", some_now(range(5)))
 def test_the_interval_of_the_difference_decides_between_two_samples(seed: int) -> None:
     """Its standard error is the root of the sum of both variances; what is told of 0 is what the interval says."""
     done = told.worked(lesson.LESSON, luck=seed)
@@ -243,6 +243,7 @@ def test_four_times_as_many_halve_the_error() -> None:
     assert errors[0] == pytest.approx(binom.std(25, p) / 25)
 
 
+@nightly
 def test_samples_of_ones_own_agree_with_the_count() -> None:
     p, page = chance(players=3), lessons.begin(7, players=3)
     tried = Running(Trials(lesson.deals(page), "deals"), None, unit="", shares=True)
@@ -258,7 +259,7 @@ def test_samples_of_ones_own_agree_with_the_count() -> None:
     assert "standard error" in lesson.agreeing(p, tried).sentence
 
 
-@pytest.mark.parametrize("count", lesson.SIZES)
+@pytest.mark.parametrize("count", some_now(lesson.SIZES, 1))
 def test_the_interval_by_hand_holds_the_truth_as_often_as_scipy_says(count: int) -> None:
     p = float(chance(players=3))
     shares = {k: k / count for k in range(count + 1)}

@@ -19,6 +19,7 @@ from cardkit_widgets.exercises.line import AS_IT_WAS
 from cardkit_widgets.lessons.now_you import line_of, lines_of
 from cardkit_widgets.lessons.thinking import GUESS_FIRST
 from tests.lessons import told
+from tests.lessons.marks import every_lesson
 from tests.lessons.words import operator_cells
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.now_you import NowYou
     from cardkit_widgets.part import Part
 
-every_lesson = pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 
 LINES, OPERATORS = 2, 8
 

@@ -154,12 +154,13 @@ def replayed(seed: int, rounds: int, **rules: object) -> list[list[str]]:
     return walks
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", some_now([2, 3, 5], 1))
 def test_the_walks_are_those_of_the_games_that_anybody_can_replay(players: int) -> None:
     rounds = lesson.Rounds(page(players=players))
     assert [rounds.walk(number) for number in range(40)] == replayed(page(players=players).luck, 40, players=players)
 
 
+@nightly
 def test_what_happens_is_what_lies_on_top_two_plays_after_each_six() -> None:
     rounds = lesson.Rounds(page(players=3))
     happen = lesson.two_later(rounds)

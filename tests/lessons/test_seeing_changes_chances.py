@@ -17,7 +17,7 @@ from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import seeing_changes_chances as lesson
 from tests.lessons.told import worked
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
@@ -225,6 +225,7 @@ def test_a_world_shows_what_it_is_about() -> None:
     )
 
 
+@nightly
 def test_each_look_shows_something_and_the_last_row_is_what_is_left() -> None:
     page = lessons.begin(2, players=3)
     game = lesson.played_round(page)
@@ -234,7 +235,7 @@ def test_each_look_shows_something_and_the_last_row_is_what_is_left() -> None:
     assert all(repr(lesson.next_after(looks)(number)) for number in range(len(looks)))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", some_now([2, 3, 4, 5], 1))
 def test_there_is_something_to_see_whatever_is_dealt(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(20):
         monkeypatch.setenv("QUERY_STRING", f"seed={seed}&players={players}")

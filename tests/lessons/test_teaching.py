@@ -20,6 +20,7 @@ from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
 from cardkit_widgets.lessons.teaching import Teacher
 from cardkit_widgets.texts import said
+from tests.lessons.marks import every_lesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 KEY = "the-key-of-this-test"
 LESSON = lessons.lesson_named(1)
-
-every_lesson = pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 
 
 @pytest.fixture

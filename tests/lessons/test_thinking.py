@@ -19,6 +19,7 @@ from cardkit_widgets.lessons.now_you import HeldBack
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
 from cardkit_widgets.lessons.trials import Following, Running
 from tests.lessons import told
+from tests.lessons.marks import every_lesson
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.checking import Check
     from cardkit_widgets.part import Part
 
-every_lesson = pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 
 PARTS = ("Play", "Simulate", "Count", "Compare", "Change")
 

@@ -6,9 +6,10 @@ import pytest
 
 from cardkit_widgets import lessons
 from tests.lessons import words
+from tests.lessons.marks import every_lesson
 
 
-@pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
+@every_lesson
 def test_a_page_has_no_more_than_1500_words(lesson: lessons.Lesson) -> None:
     assert words.reading(lesson).words <= words.MOST
 

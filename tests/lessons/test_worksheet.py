@@ -21,6 +21,7 @@ from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Severa
 from cardkit_widgets.lessons import printing, worksheet
 from cardkit_widgets.lessons.__main__ import main
 from cardkit_widgets.lessons.lesson import Lesson
+from tests.lessons.marks import every_lesson
 
 if TYPE_CHECKING:
     from random import Random
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 SEED, CLASS = 7, 4
 OUTSIDE = re.compile(r"""(?:src|href|url|import)\s*[=(]?\s*["']?\s*(?:https?:)?//|<script|<link""", re.IGNORECASE)
-
-every_lesson = pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 
 
 def text_of(page: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from cardkit.cli.serve import notebooks
 from tests.monkey.places import WIDTHS, places
 from tests.monkey.visits import MonkeyError, Plan, visit_of
-from tests.occasions import nightly, some_now
+from tests.occasions import nightly
 from tests.soak.server import serving
 
 if TYPE_CHECKING:
@@ -34,7 +34,8 @@ def server() -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("place", some_now(EVERY, 1), ids=lambda place: place.name)
+@nightly
+@pytest.mark.parametrize("place", EVERY, ids=lambda place: place.name)
 def test_nothing_breaks(browser: Browser, server: Server, place: Place) -> None:
     width = [*WIDTHS][EVERY.index(place) % len(WIDTHS)]
     plan = Plan(place, width, SEED, ACTIONS)

@@ -13,6 +13,7 @@ from cardkit.chances.asking import questions_of
 from cardkit.chances.distribution import Distribution
 from cardkit.table.players import bots_of, play_out
 from tests.any_game import another_game
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 
 TABLES = [
     ("papageno", {"players": 2}),
-    ("papageno", {"players": 4}),
+    pytest.param("papageno", {"players": 4}, marks=nightly),
     ("parrot", {"players": 3}),
     ("chicken", {"players": 3}),
-    ("chicken", {"players": 4, "draw_only_when_stuck": True}),
+    pytest.param("chicken", {"players": 4, "draw_only_when_stuck": True}, marks=nightly),
     ("trio", {"players": 3}),
-    ("trio", {"players": 4, "teams": True}),
+    pytest.param("trio", {"players": 4, "teams": True}, marks=nightly),
     ("rummy", {"players": 3}),
 ]
 # So many positions of a game are looked at.

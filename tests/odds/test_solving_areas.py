@@ -76,7 +76,7 @@ OWN, OTHERS = [4, 5, 9, 4, 8, 7], [1, 3, 2, 1, 6, 2]
 PAPAGENO = [
     ([OWN, OTHERS], [[5], [5]], [0, 9], [8], 2),
     ([OWN, OTHERS], [[5], [5]], [0, 9], [8], 4),
-    ([OWN, OTHERS], [[5], [4, 5]], [CAPTURE, 9], [8, 3], 5),
+    pytest.param([OWN, OTHERS], [[5], [4, 5]], [CAPTURE, 9], [8, 3], 5, marks=nightly),
     ([[EGG, 5, 9, 4, 8, 7], OTHERS], [[4, 5], [5]], [EGG], [8, -2, 3], 4),
     ([OWN, OTHERS], [[0, 1], [0, 1]], [5], [8, 5], 5),
 ]
