@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table.performing import perform
 from cardkit.table.words import with_minus
-from tests.browser.tables import SLUGS, visiting
+from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, PHONE, check
 from tests.occasions import nightly
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from cardkit.table.scripts import Step
     from tests.browser.tables import Server, Table, Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, nightly]
 
-every_game = pytest.mark.parametrize("slug", SLUGS)
+every_game = pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 
 
 def titles(definition: Definition) -> tuple[str, str, str]:
@@ -82,8 +82,7 @@ def do_as_told(table: Table, step: Step) -> None:
     expect(table.root).to_have_attribute("data-busy", "false")
 
 
-@nightly
-@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+@every_game
 def test_the_lesson_is_done_by_doing_what_it_marks(visit: Visit, slug: str) -> None:
     definition = cardkit.GAMES[slug]
     lesson, _, _ = open_page(visit, slug)
@@ -100,8 +99,7 @@ def test_the_lesson_is_done_by_doing_what_it_marks(visit: Visit, slug: str) -> N
 # --- the rules explorer -----------------------------------------------------------------------------------------------
 
 
-@nightly
-@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+@every_game
 def test_the_explorer_takes_the_table_to_every_clause(visit: Visit, slug: str) -> None:
     _, _, explorer = open_page(visit, slug)
     titles = {clause.id: clause.title for clause in cardkit.GAMES[slug].clauses}
@@ -123,7 +121,6 @@ def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
         assert visit.complaints == []
 
 
-@nightly
 @every_game
 def test_the_page_has_no_barriers(sized: Visit, slug: str) -> None:
     _, play, _ = open_page(sized, slug)
