@@ -107,13 +107,14 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   // Whoever went to the note by keyboard is taken back to where they came from.
   function hide() {
     const inside = root.contains(document.activeElement);
+    resized.disconnect();
     keep(() => {
       root.replaceChildren();
       if (inside && opener?.isConnected) opener.focus({ preventScroll: true });
     });
   }
 
-  return { root, show, hide, giveWay, isOpen };
+  return { root, show, hide, giveWay, isOpen, close: () => resized.disconnect() };
 }
 
 /**

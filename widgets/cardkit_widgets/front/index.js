@@ -27,9 +27,13 @@ import { Table } from "./table.js";
 /** @type {Record<string, string>} */
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
+const TABS = ["Learn", "Play", "Rules"]; // of the page around the widget, which has no words of its own
+
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
   speak(model.get("words"));
+  const names = Object.fromEntries(TABS.map((name) => [name, inWords(name)]));
+  document.dispatchEvent(new CustomEvent("cardkit-tabs", { detail: { lang: model.get("lang"), names } }));
   knowCards(model.get("art"));
   const widget = new TableWidget(model);
   host.append(widget.root);
@@ -123,6 +127,7 @@ class TableWidget {
       model.off("change:state", changed);
       this.link.close();
       this.kept.close();
+      this.notice.close();
       this.panel?.stop?.();
     };
   }
