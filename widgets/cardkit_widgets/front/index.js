@@ -56,8 +56,8 @@ class TableWidget {
     const { keep } = this.keeper;
     /** @type {Clauses} */
     const clauses = () => model.get("clauses");
-    /** @type {(clause: string) => void} */
-    const open = (clause) => keep(() => this.notice.show({ kind: "clause", text: "", clause }));
+    /** @type {(clause: string, sentence: HTMLElement | null) => void} */
+    const open = (clause, sentence) => keep(() => this.notice.show({ kind: "clause", text: "", clause }, sentence));
     /** @type {Chip} */
     const chip = (id, key) => clauseChip(id, open, { name: clauses()[id].name, "data-key": key });
     this.notice = createNotice({ clauses, onExplore: this.#state.book ? (clause) => send({ do: "clause", clause }) : null, keep, origin: (node) => this.table.hint.origin(node), within: () => this.main });
@@ -171,6 +171,7 @@ class TableWidget {
     this.scoreboard.show(Boolean(puzzle));
     if (this.puzzle.show(puzzle)) this.#turnTo(puzzle);
     this.table.end(this.ending.drawn(this.#state));
+    this.sheet.liftEnding();
     this.panel?.settled?.();
     if (this.table.holds(document.activeElement) && !this.table.doable() && this.#goOn()) this.keeper.leave();
   }
