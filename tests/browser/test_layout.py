@@ -407,7 +407,7 @@ TELLING = [
     ("parrot", 4, 2, (360, 740), "note"),
     ("parrot", 4, 3, (360, 740), "ck-mark-on-card"),
     ("trio", 4, 3, (1440, 900), "note"),
-    ("chicken", 8, 4, (1440, 900), "note"),
+    ("chicken", 4, 4, (1440, 900), "note"),
 ]
 
 
