@@ -201,7 +201,9 @@ def test_what_is_too_close_to_call_is_said_to_be() -> None:
     assert CLOSE in {row[-1] for row in rows(pairs)}
     start = findings(pairs)[Measure(STARTER)].change
     assert start is not None
-    said = re.search(r"how often who plays first wins \((\S+) to (\S+) times in 100 are possible\)", sentence(pairs))
+    said = re.search(
+        r"how often whoever plays first wins \((\S+) to (\S+) times in 100 are possible\)", sentence(pairs)
+    )
     assert said
     assert [float(end) for end in said.groups()] == pytest.approx([100 * start.low, 100 * start.high], abs=0.05)
 
@@ -258,7 +260,7 @@ def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_sai
 def test_where_every_game_is_stopped_nothing_is_said_of_who_wins() -> None:
     said = sentence(pairs_of("papageno", {"move_limit": 1}, games=60))
     assert "Stopped, so that nobody wins: every one of 60 games under the new rules" in said
-    assert "who plays first" not in said
+    assert "whoever plays first" not in said
     assert "ahead" not in said
 
 
@@ -301,9 +303,9 @@ def test_an_end_that_is_not_nothing_is_not_written_as_nothing() -> None:
 def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
     pairs = team_pairs()
     said = sentence(pairs)
-    assert "who plays first wins" not in said
+    assert "whoever plays first wins" not in said
     assert "One of 4 sides wins under the old rules, and one of 2 under the new ones" in said
-    assert [row[-1] for row in rows(pairs) if row[0] == "Who plays first wins"] == ["one of 4 sides, then one of 2"]
+    assert [row[-1] for row in rows(pairs) if row[0] == "Whoever plays first wins"] == ["one of 4 sides, then one of 2"]
 
 
 def test_what_a_change_also_means_is_said() -> None:
@@ -343,7 +345,39 @@ def test_who_plays_first_is_not_who_is_said_to_start_in_parrot() -> None:
     pairs = pairs_of("parrot", {}, games=60)
     assert "whatever “First player” says" in note(pairs)
     assert "First player" not in note(pairs_of("papageno", {}, games=60))
-    assert "Who plays first wins" in {row[0] for row in rows(pairs)}
+    assert "Whoever plays first wins" in {row[0] for row in rows(pairs)}
+
+
+@pytest.mark.parametrize(
+    ("slug", "rules", "who"),
+    [
+        ("chicken", {}, r"Player \d(, who plays first,)? wins most often|(All|Players [\d, and]+) win \w+ often"),
+        ("trio", {"players": 4, "teams": True}, r"Players \d and \d(, one of whom plays first,)? win most often"),
+        ("parrot", {}, "Whoever plays first wins"),
+    ],
+)
+def test_the_headline_names_those_of_whom_the_sentence_speaks(slug: str, rules: dict[str, Any], who: str) -> None:
+    """Where another player begins from game to game, that is who is spoken of; else the players are, as their rows."""
+    pairs = play_pairs(*[series_of(slug, seed=SEED, bots="simple", rules=rules)] * 2, 0, 60)
+    title = all_of(pairs)["wins"].chart.title
+    assert re.match(who, title)
+    assert "(first)" not in title
+
+
+@pytest.mark.parametrize("slug", ["papageno", "rummy", "trio"])
+def test_players_who_win_as_often_are_named_together(slug: str) -> None:
+    """Of few games some players have won as many, and no other the most."""
+    seen = set()
+    for games in range(1, 9):
+        pairs = pairs_of(slug, {}, games=games)
+        often = [int(pairs.numbers["these rules"][Measure(WINS, side)].sum()) for side in (1, 2, 3)]
+        best = [side for side, wins in enumerate(often, 1) if wins == max(often)]
+        title = all_of(pairs)["wins"].chart.title
+        named = [side for side in (1, 2, 3) if str(side) in title.partition(" win")[0]]
+        assert named == ([] if len(best) == len(often) else best)
+        assert title.startswith("All win equally often: ") is (len(best) == len(often))
+        seen.add(len(best))
+    assert len(seen) > 1
 
 
 def test_pairs_with_other_numbers_of_players_are_not_said_to_share_shuffles() -> None:
@@ -625,6 +659,33 @@ def test_the_charts_of_an_earlier_run_are_dimmed_until_there_are_others() -> Non
         assert labs.EARLIER in classes_of(lab.chart_box)
         await lab.task
         assert labs.EARLIER not in classes_of(lab.chart_box)
+
+    asyncio.run(use())
+
+
+def test_a_run_that_is_stopped_before_its_first_games_leaves_no_charts_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def use() -> None:
+        lab = RulesLab("chicken", games=40, seed=SEED)
+        lab.begin()
+        await lab.task
+        fill_in(lab, seed=SEED + 1)
+        assert lab.chart_box.children
+        assert send(lab, do="stop") is None
+        assert lab.panel.state["status"] == "Stopped after 0 games."
+        assert lab.chart_box.children == ()
+        assert labs.EARLIER not in classes_of(lab.chart_box)
+        fill_in(lab, seed=SEED)
+        await lab.task
+        assert lab.chart_box.children
+        monkeypatch.setattr(labs, "_step", fail)
+        fill_in(lab, seed=SEED + 1)
+        await lab.task
+        assert lab.chart_box.children == ()
+
+    def fail(*_: object) -> None:
+        raise CardkitError("no")
 
     asyncio.run(use())
 

@@ -234,7 +234,7 @@ def test_each_number_of_the_headline_says_how_far_off_it_may_be() -> None:
     lab = SimulationLab("papageno", games=GAMES, seed=SEED)
     lab.begin()
     number = r"[\d.]+ ± [\d.]+"
-    said = f"Games last {number} moves, and who plays first wins {number} of 100 games: that is what 120 games say"
+    said = f"Games last {number} moves, and whoever plays first wins {number} of 100 games: that is what 120 games say"
     assert re.match(said, lab.panel.state["sentence"])
 
 

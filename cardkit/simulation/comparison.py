@@ -232,7 +232,7 @@ def rows_of(comparison: Comparison) -> list[Row]:
     """The measures in reading order, without those of what never happened."""
     shown = [(name, found) for name, found in comparison.measures.items() if _happened(found)]
     return [
-        Row(f"{label}, seat {name.seat}" if name.seat else label, measure, found)
+        Row(f"{label}, player {name.seat}" if name.seat else label, measure, found)
         for measure, label in LABELS.items()
         for name, found in shown
         if name.measure == measure

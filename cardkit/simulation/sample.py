@@ -294,7 +294,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
     def _by_seat(self) -> Rows:
         measures = self.measures
-        head = ["", *(f"seat {seat + 1}" for seat in range(len(self.series.bots)))]
+        head = ["", *(f"player {seat + 1}" for seat in range(len(self.series.bots)))]
         rows = []
         for measure, label in LABELS.items():
             cells = [measures.get(Name(measure, seat + 1)) for seat in range(len(self.series.bots))]

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+import cardkit
+from cardkit.table.players import bot_named
+from cardkit_widgets.kept import line
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_every_game import open_page
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 DESK = {"width": 1280, "height": 800}
+WIDE = {"width": 1440, "height": 900}
 TABLET = {"width": 820, "height": 1180}
 OTHERS = 3
 
@@ -205,6 +209,87 @@ def test_at_the_end_of_a_round_one_press_says_how_the_points_add_up(browser: Bro
         expect(sheet.locator("summary")).to_have_text(f"You: {got} points")
         expect(sheet.locator("summary")).to_be_focused()
         expect(sheet.get_by_text("the number counts once")).to_be_in_viewport(ratio=1)
+
+
+def before_the_end(slug: str, players: int) -> str:
+    """The link to a game in which the first round ends after the next move of seat 1, or soon after that."""
+    game = cardkit.play(slug, seed=4, players=players)
+    bot, last = bot_named(game.definition, "simple"), 0
+    while game.turn:
+        last = game.now if game.turn == 1 else last
+        game.let(bot)
+    return f"voila/render/learn/{slug}.ipynb#game={line(game.at(last), 'simple')}"
+
+
+def open_before_the_end(visit: Visit, slug: str, players: int) -> Table:
+    """A table of which the round is about to end."""
+    name = cardkit.GAMES[slug].name
+    visit.open(before_the_end(slug, players), *(title.replace("Papageno", name) for title in TITLES))
+    table = visit.table(f"A game of {name}")
+    table.button("Resume").click()
+    expect(table.root).to_have_attribute("data-busy", "false")
+    return table
+
+
+def go_to_the_end(table: Table) -> None:
+    """Do something until the round has ended."""
+    while not table.root.locator(".ck-next:visible").count():
+        with table.reaction():
+            table.something().click()
+        table.skip()
+        expect(table.root).to_have_attribute("data-busy", "false")
+
+
+# How large all cards are, where the others sit, and where one's own cards end; and where there are rows of cards, and
+# piles beside them, where these begin.
+KEPT = """
+(root) => {
+  const felt = root.querySelector(".ck-felt");
+  const at = (selector, edge) => Math.round(felt.querySelector(selector)?.getBoundingClientRect()[edge]);
+  const rows = felt.querySelector(".ck-rows") ? [at("[data-zone=draw]", "top"), at(".ck-rows", "top")] : [];
+  return [felt.style.getPropertyValue("--fit"), at(".ck-group-others", "top"), at(".ck-group-own", "bottom"), ...rows];
+}
+"""
+ENDS = [("papageno", 3), ("parrot", 6), ("chicken", 3), ("trio", 3), ("rummy", 3), ("rummy", 6)]
+
+
+@pytest.mark.parametrize("size", some_now([TABLET, WIDE], 1), ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("end", some_now(ENDS, 2), ids="{0[0]}-{0[1]}".format)
+def test_nothing_moves_as_a_round_ends(
+    browser: Browser, server: Server, end: tuple[str, int], size: dict[str, int]
+) -> None:
+    with visiting(browser, server.address, viewport=size) as visit:
+        table = open_before_the_end(visit, *end)
+        before = table.root.evaluate(KEPT)
+        go_to_the_end(table)
+        assert table.root.evaluate(KEPT) == before
+        assert table.root.evaluate(COVERED) == 0
+        assert visit.complaints == []
+
+
+@pytest.mark.parametrize("size", some_now([TABLET, PHONE], 1), ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("end", some_now(ENDS, 2), ids="{0[0]}-{0[1]}".format)
+def test_an_open_panel_leaves_the_way_on_in_sight(
+    browser: Browser, server: Server, end: tuple[str, int], size: dict[str, int]
+) -> None:
+    with visiting(browser, server.address, viewport=size) as visit:
+        table = open_before_the_end(visit, *end)
+        go_to_the_end(table)
+        table.unfold()
+        expect(table.root.locator(".ck-side.ck-open")).to_be_visible()
+        expect(table.root.locator(".ck-next:visible")).to_be_in_viewport(ratio=1)
+        table.root.locator(".ck-next:visible").click(trial=True)  # nothing lies over it
+        table.button("Less").click()
+        table.root.locator(".ck-next:visible").click(trial=True)
+
+
+@pytest.mark.parametrize("width", some_now([1440, 820], 1))
+def test_melds_are_still_seen_when_their_points_are_told(browser: Browser, server: Server, width: int) -> None:
+    with visiting(browser, server.address, viewport=WIDE if width == 1440 else TABLET) as visit:
+        table = open_before_the_end(visit, "rummy", 3)
+        go_to_the_end(table)
+        expect(table.root.locator("[data-zone=m1]")).to_be_in_viewport(ratio=1)
+        table.root.locator("[data-zone=m1] .ck-card").first.hover(trial=True)
 
 
 # How far the card that says how it has ended lies over what is still seen of the table.

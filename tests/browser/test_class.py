@@ -80,6 +80,17 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
             assert [complaint for complaint in visit.complaints if not OF_THE_DOOR.search(complaint)] == []
 
 
+@nightly
+@pytest.mark.parametrize(("waiting", "said"), [(1, ", 1 waits in line."), (2, ", 2 wait in line.")])
+def test_the_board_speaks_of_one_who_waits_and_of_more(room: Class, browser: Browser, waiting: int, said: str) -> None:
+    where = address(room)
+    with visiting(browser, where, viewport=DESK) as board:
+        board.page.route("**/class/state", lambda route: route.fulfill(json={"inside": 1, "waiting": waiting}))
+        board.page.goto(f"{where}class/board?key={room.key}")
+        status = f"1 of 2 students in the room{said}"
+        expect(board.page.get_by_role("status")).to_have_text(status, use_inner_text=True)
+
+
 def answers_with_the_door(page: Page, where: str) -> None:
     """See that whoever types the address is asked for the code, and can type at once."""
     page.goto(where)

@@ -27,6 +27,8 @@ def test_papageno_in_german(visit: Visit) -> None:
         steps = PAPAGENO.tutorial().steps
         clauses = {clause.id: clause.sentences(PAPAGENO.complete({}))[0].text for clause in PAPAGENO.clauses}
 
+    for name in ("Lernen", "Spielen", "Regeln"):
+        expect(visit.page.get_by_role("tab", name=name, exact=True)).to_have_attribute("lang", "de")
     lesson = visit.table(TUTORIAL)
     expect(lesson.root).to_have_attribute("lang", "de")
     expect(lesson.root).to_contain_text(with_minus(steps[0].says))
@@ -53,6 +55,7 @@ def test_papageno_in_german(visit: Visit) -> None:
 
 def test_a_language_that_there_is_not(visit: Visit) -> None:
     visit.open(f"{LEARN}?lang=xx", *TITLES)
+    expect(visit.page.get_by_role("tab")).to_have_text(["Learn", "Play", "Rules"])
     for title in TITLES:
         table = visit.table(title)
         expect(table.root).to_have_attribute("lang", "en")

@@ -94,6 +94,34 @@ def test_a_refusal_leaves_the_card_in_sight(phone: Visit) -> None:
         assert note["y"] + note["height"] <= PHONE["viewport"]["height"]
 
 
+# How many observers follow the size of a table.
+FOLLOWED = """
+  const { observe, disconnect } = ResizeObserver.prototype;
+  const observers = new Set();
+  ResizeObserver.prototype.observe = function (node) {
+    if (node.matches(".ck-main")) observers.add(this);
+    return observe.apply(this, arguments);
+  };
+  ResizeObserver.prototype.disconnect = function () {
+    observers.delete(this);
+    return disconnect.apply(this, arguments);
+  };
+  window.followed = () => observers.size;
+"""
+
+
+def test_a_closed_bubble_follows_nothing(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, alone=True, **DESK) as visit:
+        visit.page.add_init_script(FOLLOWED)
+        visit.open(LEARN, *TITLES)
+        table = visit.table(PLAY)
+        table.click("draw")
+        expect(table.notice).not_to_be_empty()
+        assert visit.page.evaluate("window.followed()") == 1
+        table.button("Close this note").click()
+        assert visit.page.evaluate("window.followed()") == 0
+
+
 def test_a_lesson_takes_no_more_than_a_sheet(phone: Visit) -> None:
     phone.open(LEARN, *TITLES)
     table = phone.table(TUTORIAL)
@@ -380,7 +408,7 @@ TELLING = [
     ("parrot", 4, 2, (360, 740), "note"),
     ("parrot", 4, 3, (360, 740), "ck-mark-on-card"),
     ("trio", 4, 3, (1440, 900), "note"),
-    ("chicken", 8, 4, (1440, 900), "note"),
+    ("chicken", 4, 4, (1440, 900), "note"),
 ]
 
 
@@ -453,6 +481,27 @@ def test_a_partner_sits_in_the_middle_of_the_others(desk: Visit, players: int) -
     felt = box(play.root.locator(".ck-felt"))
     expect(seats.nth(players // 2 - 1).locator(".ck-partner")).to_have_text("your partner")
     assert partner["x"] + partner["width"] / 2 == pytest.approx(felt["x"] + felt["width"] / 2, abs=1)
+
+
+# Where the others sit, row by row and from left to right in each.
+SEATS = """
+(root) => {
+  const seats = [...root.querySelectorAll(".ck-seat")].map((seat, i) => [seat.getBoundingClientRect(), i]);
+  const row = ({ top }) => Math.round(top / 30);
+  return seats.toSorted(([one], [other]) => row(one) - row(other) || one.left - other.left).map(([, i]) => i);
+}
+"""
+
+
+CROWDS = [("trio", 6), ("parrot", 6), ("rummy", 6), ("rummy", 5)]
+
+
+@pytest.mark.parametrize("crowd", some_now(CROWDS, 2), ids="{0[0]}-{0[1]}".format)
+def test_the_others_sit_in_the_order_of_play(phone: Visit, crowd: tuple[str, int]) -> None:
+    slug, players = crowd
+    _, play, _ = open_page(phone, slug)
+    play.new_game(seed=4, players=players)
+    assert play.root.evaluate(SEATS) == list(range(players - 1))
 
 
 def test_end_goes_to_the_highest_card_of_a_hand(desk: Visit) -> None:

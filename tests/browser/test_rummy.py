@@ -174,6 +174,58 @@ def test_melds_have_room_before_the_hand_and_a_sign_says_where_more_lie(
         assert visit.complaints == []
 
 
+@pytest.mark.parametrize("full", some_now([(24, 60, 3, 8), (24, 60, 4, 6)], 1), ids=lambda full: f"{full[2]} players")
+def test_on_a_phone_the_melds_of_a_few_players_are_seen_whole(
+    browser: Browser, server: Server, full: tuple[int, int, int, int]
+) -> None:
+    seed, moves, players, laid = full
+    with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
+        visit.open(full_table("rummy", seed, moves, players=players), *TITLES)
+        table = visit.table(TITLES[1])
+        table.button("Resume").click()
+        expect(table.root).to_have_attribute("data-busy", "false")
+        assert table.root.evaluate(MELDS) == [laid, laid, ""]
+
+
+@pytest.mark.parametrize("width", some_now([360, 820, 1440], 1))
+def test_which_rule_is_told_beside_the_sentence_that_it_is_about(browser: Browser, server: Server, width: int) -> None:
+    size = {"width": width, "height": HEIGHTS[width]}
+    with visiting(browser, server.address, viewport=size) as visit:
+        visit.open("voila/render/learn/rummy.ipynb?players=3&seed=4", *TITLES)
+        table = visit.table(TITLES[1])
+        with table.answer():
+            table.move_button("draw").click()
+        table.root.locator(".ck-group-own .ck-card").first.click()
+        sentence = table.root.locator(".ck-selection")
+        sentence.get_by_role("button", name="Why?").click()
+        expect(table.notice).to_contain_text("turn.discard")
+        assert not table.root.evaluate(OVER, [".ck-notice", ".ck-selection"])
+        assert visit.complaints == []
+
+
+# Whether one thing lies over another.
+OVER = """
+(root, selectors) => {
+  const [one, other] = selectors.map((selector) => root.querySelector(selector).getBoundingClientRect());
+  const isBeside = one.right <= other.left || other.right <= one.left;
+  return !isBeside && one.bottom > other.top && other.bottom > one.top;
+}
+"""
+# How high the boxes of the others are.
+BOXES = """(root) => [...root.querySelectorAll(".ck-seat")].map((seat) => seat.offsetHeight)"""
+
+
+@pytest.mark.parametrize("players", some_now([4, 5, 6], 1))
+@pytest.mark.parametrize("width", some_now([360, 820, 1440], 1))
+def test_the_boxes_of_the_others_are_alike(browser: Browser, server: Server, width: int, players: int) -> None:
+    size = {"width": width, "height": HEIGHTS[width]}
+    with visiting(browser, server.address, viewport=size) as visit:
+        visit.open(f"voila/render/learn/rummy.ipynb?players={players}&seed=4", *TITLES)
+        heights = visit.table(TITLES[1]).root.evaluate(BOXES)
+        assert len(heights) == players - 1
+        assert len(set(heights)) == 1
+
+
 def place_on_felt(table: Table) -> list[int]:
     """Where the piles lie, from the left edge of the felt."""
     left = (table.root.locator(".ck-felt").bounding_box() or {"x": 0})["x"]

@@ -245,7 +245,7 @@ def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> 
     numbers = [found.before.mean, found.after.mean, found.change.mean, *found.change.interval]
     assert rows["moves per game"] == pytest.approx(numbers, rel=1e-5)
     assert rows["rounds per game"] == [5, 3, -2, None, None]
-    assert rows["points in the first round, seat 1"][2:] == [0, None, None]
+    assert rows["points in the first round, player 1"][2:] == [0, None, None]
     drawn = {name: x for trace in traces(chart, "scatter") for name, x in zip(trace["ids"], trace["x"], strict=True)}
     assert set(drawn) == set(rows)
     rounds = shorter().estimate("rounds_per_game").change
@@ -257,7 +257,7 @@ def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> 
     assert {"moves per game", "rounds per game"} <= full
     assert "Rounds per game: -2.00 in every pair. " not in chart.sentence
     assert "Rounds per game: -2.00 in every pair; " in chart.sentence
-    assert "Wins, seat 1: -3.0% (95% interval -11.7 to +5.8%); " in chart.sentence
+    assert "Wins, player 1: -3.0% (95% interval -11.7 to +5.8%); " in chart.sentence
 
 
 def test_rounds_of_one_game_are_no_independent_trials_so_they_have_no_intervals() -> None:

@@ -256,7 +256,11 @@ def test_samples_of_ones_own_agree_with_the_count() -> None:
     spread = fmean((k / lesson.HANDFUL - float(p)) ** 2 for k in samples)
     exact = float(p * (1 - p)) / lesson.HANDFUL
     assert abs(spread - exact) < 4 * exact * sqrt(2 / len(samples))
-    assert "standard error" in lesson.agreeing(p, tried).sentence
+    chart = lesson.agreeing(p, tried)
+    assert "standard error" in chart.sentence
+    mean = f"{lesson.HANDFUL * float(p):.2f}"  # the same number in the title and in the sentence
+    assert f"exactly {mean} of {lesson.HANDFUL}" in chart.title
+    assert f"The mean is {mean}, from 0 to {lesson.HANDFUL}." in chart.sentence
 
 
 @pytest.mark.parametrize("count", some_now(lesson.SIZES, 1))

@@ -143,6 +143,13 @@ def interval_of(mean: float, error: float) -> tuple[float, float]:
     return norm.interval(0.95, mean, error)
 
 
+def test_no_difference_has_no_sign() -> None:
+    figures = [lesson.beginning(games).figure for games in range(100, 2001, 100)]
+    texts = [each.text for figure in figures for each in figure.layout.annotations]
+    numbers = {number for text in texts for number in re.findall("<b>(.*?)</b>", text)}
+    assert {number for number in numbers if number.endswith("0.0") and len(number) < 5} == {"0.0"}
+
+
 def test_the_right_answer_stands_in_every_place() -> None:
     questions = [lesson.clear_or_not(Random(seed)) for seed in SEEDS]
     assert {question.options.index(question.right) for question in questions} == {0, 1, 2}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -78,6 +80,7 @@ def opened(gallery: Gallery) -> str:
 def test_who_asks_first_is_told_that_it_is_being_built_and_the_page_opens_by_itself(first: First) -> None:
     assert first.status == 503
     assert "The reference is being built" in first.said
+    assert re.search("[01] of 1 pages read, [01] written[.]", first.said)
     assert first.headers["Refresh"] == str(serving.LOOK_SECONDS)
     assert first.headers["Cache-Control"] == "no-store"
 
@@ -108,6 +111,27 @@ def test_it_is_kept_until_a_source_changes(source: Path, tmp_path: Path) -> None
     assert "Another page." in (second.folder / "index.html").read_text(encoding="utf-8")
     assert not first.folder.exists()
     assert list((tmp_path / "kept").iterdir()) == [second.folder]
+
+
+def test_it_says_how_many_pages_have_been_read_and_written(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (source / "more").mkdir()
+    (source / "more" / "page.md").write_text("# More\n", encoding="utf-8")
+    pages = Reference(source, tmp_path / "kept")
+    assert pages.progress == (0, 0, 2)
+    run, seen = subprocess.run, []
+
+    def watched(*words: Any, **options: Any) -> Any:
+        """Look before the pages are built, and after."""
+        seen.append(pages.progress)
+        done = run(*words, **options)
+        seen.append(pages.progress)
+        return done
+
+    monkeypatch.setattr(serving.subprocess, "run", watched)
+    pages.build()
+    assert seen == [(0, 0, 2), (2, 2, 2)]
 
 
 def test_what_cannot_be_built_is_not_tried_again_and_again(

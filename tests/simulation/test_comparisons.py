@@ -83,7 +83,7 @@ def test_two_threads_give_the_same() -> None:
 def test_a_comparison_reads_well() -> None:
     comparison = compare("papageno", LIGHTER, games=20, **QUIET)
     assert "capture_weight 10 → 0: 20 pairs of games" in str(comparison)
-    assert "wins, seat 1" in str(comparison)
+    assert "wins, player 1" in str(comparison)
     assert "<table>" in comparison._repr_html_()
 
 

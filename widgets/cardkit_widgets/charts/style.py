@@ -224,9 +224,14 @@ def number(value: float) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def signed(value: float) -> str:
-    """A difference, with its sign and two places."""
-    return f"{value:+z.2f}"
+def signed(value: float, places: int = 2) -> str:
+    """A difference with its sign and so many places; what is written as 0 has no sign.
+
+    >>> signed(1.234), signed(-0.04, 1)
+    ('+1.23', '0.0')
+    """
+    written = f"{value:+z.{places}f}"
+    return written if float(written) else written.removeprefix("+")
 
 
 def write(fig: go.Figure, words: list[dict[str, Any]]) -> None:

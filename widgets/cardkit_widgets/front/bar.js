@@ -8,6 +8,7 @@ import { PACES } from "./player.js";
 /** @import { Send } from "./types.d.ts" */
 
 const ABOVE_BOOK = 8; // px from the edge of what scrolls to the title that it is scrolled to
+const ABOVE_SHEET = 8; // px between an open sheet and the card that says how it has ended, and above that
 
 /** @typedef {(isOn: boolean) => void} Switch */
 
@@ -96,7 +97,8 @@ function switchButton(label, title, tell) {
 
 /**
  * On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest. `clear` makes
- * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover.
+ * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover. `liftEnding` is
+ * called when something may have ended: the card with the way on stands above an open sheet.
  * @param {HTMLElement} side
  * @param {{ unfold: HTMLElement, felt: HTMLElement, clear: () => void }} around
  */
@@ -128,14 +130,24 @@ export function createSheet(side, { unfold, felt, clear }) {
     side.scrollTop += title.getBoundingClientRect().top - bar.getBoundingClientRect().bottom - ABOVE_BOOK;
   }
 
+  function liftEnding() {
+    const card = find(felt, ".ck-ending");
+    side.style.setProperty("--left", `${card ? card.offsetHeight + 2 * ABOVE_SHEET : 0}px`);
+    felt.style.setProperty("--lift", "0px");
+    if (!card || !isOpen()) return;
+    const [sheet, { right, bottom }] = [side.getBoundingClientRect(), card.getBoundingClientRect()];
+    if (sheet.left < right) felt.style.setProperty("--lift", `${Math.max(0, bottom + ABOVE_SHEET - sheet.top)}px`);
+  }
+
   /** @param {boolean} all */
   function show(all) {
     side.classList.toggle("ck-open", all);
+    liftEnding();
     unfold.setAttribute("aria-expanded", String(all));
     unfold.textContent = all ? inWords("Less") : more;
     side.scrollTop = 0;
     if (side.contains(document.activeElement) && !usable(focused())) unfold.focus();
   }
 
-  return { open: () => show(true), close };
+  return { open: () => show(true), close, liftEnding };
 }

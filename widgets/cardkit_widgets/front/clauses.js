@@ -14,13 +14,15 @@ const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible"; // what a bu
 const CHANGED = ", as chosen for this game";
 
 /**
- * A chip says what a clause is called; its id, for looking things up, is in the card that it opens.
+ * A chip says what a clause is called; its id, for looking things up, is in the card that it opens. `onOpen` is told
+ * beside what it stands, too.
  * @param {string} id
- * @param {(id: string) => unknown} onOpen
+ * @param {(id: string, sentence: HTMLElement | null) => unknown} onOpen
  * @param {Props<HTMLButtonElement> & { name: string, label?: string }} props
  */
 export function clauseChip(id, onOpen, { name, label = name, ...props }) {
-  return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the rule: {name}", { name }), "data-clause": id, ...props });
+  const chip = button(label, () => onOpen(id, chip.parentElement), { class: "ck-chip", title: inWords("Show the rule: {name}", { name }), "data-clause": id, ...props });
+  return chip;
 }
 
 /** @param {Clause} clause */
@@ -54,7 +56,7 @@ export function clauseName(id) {
 
 /**
  * The one place where the page answers back: a refusal, a clause that was asked for, an error. It is a bubble beside the
- * card that it speaks of, if it speaks of one, and moves nothing; it stays until it is closed. `origin` says to what the
+ * card or the sentence that it speaks of, if it speaks of one, and moves nothing; it stays until it is closed. `origin` says to what the
  * keyboard goes back from a note that came when it was on a thing; `within` is what the bubble may lie over.
  * @param {Noticing} making
  */
@@ -107,13 +109,14 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   // Whoever went to the note by keyboard is taken back to where they came from.
   function hide() {
     const inside = root.contains(document.activeElement);
+    resized.disconnect();
     keep(() => {
       root.replaceChildren();
       if (inside && opener?.isConnected) opener.focus({ preventScroll: true });
     });
   }
 
-  return { root, show, hide, giveWay, isOpen };
+  return { root, show, hide, giveWay, isOpen, close: () => resized.disconnect() };
 }
 
 /**

@@ -16,7 +16,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
   const look = button("Review my moves", review, { "data-key": "review" });
   const again = button("Resume", takeUp, { class: "ck-button ck-primary ck-next", "data-key": "resume" });
   const other = button("New game", fresh, { "data-key": "new" });
-  const root = el("section", { class: "ck-ending" }, title, scores, why, el("div", { class: "ck-row" }, deal, look, again, other));
+  const root = el("section", { class: "ck-ending" }, el("div", { class: "ck-ending-head" }, title, why), scores, el("div", { class: "ck-row" }, deal, look, again, other));
   let own = 0; // the side of whoever sits here
   let seen = false; // that it goes on
 

@@ -27,9 +27,13 @@ import { Table } from "./table.js";
 /** @type {Record<string, string>} */
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
+const TABS = ["Learn", "Play", "Rules"]; // of the page around the widget, which has no words of its own
+
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
   speak(model.get("words"));
+  const names = Object.fromEntries(TABS.map((name) => [name, inWords(name)]));
+  document.dispatchEvent(new CustomEvent("cardkit-tabs", { detail: { lang: model.get("lang"), names } }));
   knowCards(model.get("art"));
   const widget = new TableWidget(model);
   host.append(widget.root);
@@ -52,8 +56,8 @@ class TableWidget {
     const { keep } = this.keeper;
     /** @type {Clauses} */
     const clauses = () => model.get("clauses");
-    /** @type {(clause: string) => void} */
-    const open = (clause) => keep(() => this.notice.show({ kind: "clause", text: "", clause }));
+    /** @type {(clause: string, sentence: HTMLElement | null) => void} */
+    const open = (clause, sentence) => keep(() => this.notice.show({ kind: "clause", text: "", clause }, sentence));
     /** @type {Chip} */
     const chip = (id, key) => clauseChip(id, open, { name: clauses()[id].name, "data-key": key });
     this.notice = createNotice({ clauses, onExplore: this.#state.book ? (clause) => send({ do: "clause", clause }) : null, keep, origin: (node) => this.table.hint.origin(node), within: () => this.main });
@@ -123,6 +127,7 @@ class TableWidget {
       model.off("change:state", changed);
       this.link.close();
       this.kept.close();
+      this.notice.close();
       this.panel?.stop?.();
     };
   }
@@ -166,6 +171,7 @@ class TableWidget {
     this.scoreboard.show(Boolean(puzzle));
     if (this.puzzle.show(puzzle)) this.#turnTo(puzzle);
     this.table.end(this.ending.drawn(this.#state));
+    this.sheet.liftEnding();
     this.panel?.settled?.();
     if (this.table.holds(document.activeElement) && !this.table.doable() && this.#goOn()) this.keeper.leave();
   }

@@ -84,9 +84,9 @@ def _count_mean(values: Numbers) -> Interval:
 # --- In words ---------------------------------------------------------------------------------------------------------
 
 
-def side_name(sides: int, players: int, side: int) -> str:
-    """The seats of a side (from 1), as one names them."""
-    seats = [str(seat) for seat in range(side, players + 1, sides)]
+def side_name(sides: int, players: int, *members: int) -> str:
+    """The players of one side (from 1) or of more, as one names them."""
+    seats = [str(seat) for seat in range(1, players + 1) if (seat - 1) % sides + 1 in members]
     return f"player {seats[0]}" if len(seats) == 1 else f"players {listed(seats)}"
 
 
@@ -100,7 +100,7 @@ def label(pairs: Pairs, measure: Measure) -> str:
     """A measure as the head of a row."""
     series = pairs.old.series
     heads = {
-        STARTER: "Who plays first wins",
+        STARTER: "Whoever plays first wins",
         STOPPED: "Game is stopped, nobody wins",
         SHARED: "Win is shared",
         MOVES: "Moves a game",
@@ -109,14 +109,14 @@ def label(pairs: Pairs, measure: Measure) -> str:
     }
     if measure.what in heads:
         return heads[measure.what]
-    who = capital(side_name(series.sides, len(series.bots), measure.side))
-    starts = ", who plays first," if measure.side == always_starts(pairs) else ""
-    return f"{who}{starts} {'wins' if series.sides == len(series.bots) else 'win'}"
+    who, alone = capital(side_name(series.sides, len(series.bots), measure.side)), series.sides == len(series.bots)
+    starts = f", {'who' if alone else 'one of whom'} plays first," if measure.side == always_starts(pairs) else ""
+    return f"{who}{starts} {'wins' if alone else 'win'}"
 
 
 def short_label(pairs: Pairs, measure: Measure) -> str:
     """The same, as short as a picture needs it."""
-    heads = {STARTER: "Who plays first", STOPPED: "Stopped: nobody", SHARED: "Shared win"}
+    heads = {STARTER: "Whoever plays first", STOPPED: "Stopped: nobody", SHARED: "Shared win"}
     if measure.what in heads:
         return heads[measure.what]
     series = pairs.old.series

@@ -165,6 +165,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         if self.task is None or self.task.done():
             raise RefusedError("Nothing is running that could be stopped.")
         self._give_up()
+        self._put_earlier_away()
         self._status(STOPPED, running=False)
 
     def go_on(self) -> None:
@@ -194,9 +195,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
                 self.show()
             self._status(DONE, running=False)
         except CardkitError as error:
+            self._put_earlier_away()
             self.panel.notify("refused", str(error), running=False)
         except Exception:
             logger.exception("the run could not go on")
+            self._put_earlier_away()
             self.panel.notify("error", said("answer", "broken"), running=False, status="")
 
     def _status(self, text: str, *, running: bool) -> None:
@@ -223,8 +226,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
-            if self.found is None:
-                self.draw({})
+            self._put_earlier_away()
             self.panel.tell(status=GETTING_READY, running=True, done=0)
         while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
             await asyncio.sleep(ASK_AGAIN)
@@ -242,6 +244,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
         wanted = [self.charts[name] for name in charts]
         if list(self.chart_box.children) != wanted:
             self.chart_box.children = wanted
+
+    def _put_earlier_away(self) -> None:
+        """Show no charts where a run has found nothing yet: those that are there are of an earlier one."""
+        if self.found is None:
+            self.draw({})
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show a game below the charts, in place of the one that was there."""

@@ -12,9 +12,9 @@ import numpy as np
 from cardkit.table.words import MINUS, capital
 from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.findings import label, short_label, telling, unit_of
+from cardkit_widgets.labs.findings import label, short_label, side_name, telling, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, mean, share
-from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, WINS, Measure
+from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure
 from cardkit_widgets.labs.sentences import counted
 
 if TYPE_CHECKING:
@@ -130,15 +130,22 @@ def who_wins(pairs: Pairs) -> Plot:
 
 
 def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
-    """Which side wins most often; under two sets of rules under the last one."""
-    sides = [found for found in shown if found.measure.what == WINS]
+    """Which side wins most often; how often whoever plays first does, where that is another player from game to game.
+
+    Under two sets of rules, under the last one.
+    """
     version = list(pairs.versions)[-1]
-    if not sides:
-        return ""
-    best = max(sides, key=lambda found: found.by_rules[version].mean)
-    often = style.percent(best.by_rules[version].mean)
+    often = {found.measure: found.by_rules[version].mean for found in shown if found.measure.what in {STARTER, WINS}}
     under = f" under the {version}" if pairs.new else ""
-    return f"{short_label(pairs, best.measure)} wins most often{under}: {often}"
+    if Measure(STARTER) in often:
+        return f"{label(pairs, Measure(STARTER))} {style.percent(often[Measure(STARTER)])} of the games{under}"
+    most = max(often.values())
+    best = [measure for measure in often if often[measure] == most]
+    if len(best) == 1:
+        return f"{label(pairs, best[0])} most often{under}: {style.percent(most)}"
+    series, sides = pairs.old.series, [measure.side for measure in best]
+    who = "All" if len(best) == len(often) else capital(side_name(series.sides, len(series.bots), *sides))
+    return f"{who} win {'equally' if len(best) == len(often) else 'most'} often{under}: {style.percent(most)} each"
 
 
 def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> numbers.Table:

@@ -35,7 +35,7 @@ class Clause(NamedTuple):
 # Of what the sentence speaks.
 CLAUSES = {
     MOVES: Clause("games are", "the length of games", "longer", "shorter"),
-    STARTER: Clause("who plays first wins", "how often who plays first wins", "more often", "less often"),
+    STARTER: Clause("whoever plays first wins", "how often whoever plays first wins", "more often", "less often"),
     LEAD: Clause("the winner is ahead by", "the lead of the winner", "more", "less"),
 }
 
@@ -149,7 +149,7 @@ def _who_starts(pairs: Pairs) -> str:
     """Who plays first; where that is always the same seat and others are other players, who sits there."""
     side, series = always_starts(pairs), pairs.old.series
     if not side or len(set(series.bots)) == 1:
-        return "who plays first"
+        return "whoever plays first"
     return f"{side_name(series.sides, len(series.bots), side)} ({series.bots[side - 1]}, which plays first)"
 
 

@@ -19,6 +19,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw_fitting
 from cardkit.table.words import listed
 from cardkit_widgets import charts
+from cardkit_widgets.charts.distributions import dots_of, sentence
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
@@ -128,16 +129,16 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     samples = handfuls(trials.values)
     if len(samples) < 2:  # noqa: PLR2004  that can differ
         return None
-    counted = {k: chance for k, chance in binomial(HANDFUL, float(p)).items() if chance > RARE or k in samples}
-    found = {k: samples.count(k) for k in counted}
-    chart = charts.distribution(
-        counted, found, title=f"{len(samples)} samples of {HANDFUL} deals", unit="deals with a Pair"
-    )
+    counted, unit = binomial(HANDFUL, float(p)), "deals with a Pair"
+    drawn = {k: chance for k, chance in counted.items() if chance > RARE or k in samples}
+    found = {k: samples.count(k) for k in drawn}
+    chart = charts.distribution(drawn, found, title=f"{len(samples)} samples of {HANDFUL} deals", unit=unit)
+    told = sentence(counted, dots_of(found), unit)  # also of what is too rare to be drawn
     off = fmean((k / HANDFUL - float(p)) ** 2 for k in samples) ** 0.5
     error = standard_error(float(p), HANDFUL)
     both = f"exactly {HANDFUL * float(p):.2f} of {HANDFUL}, in your samples {fmean(samples):.2f}"
     return chart.saying(
-        f"Your samples are typically off by {percent(off)}; the standard error is {percent(error)}. {chart.sentence}",
+        f"Your samples are typically off by {percent(off)}; the standard error is {percent(error)}. {told}",
         f"The mean: {both}",
     )
 

@@ -186,7 +186,7 @@ def of_deals(wins: Sequence[float], seats: int) -> Interval:
 def _row(label: str, won: float, interval: Interval, seats: int) -> Row:
     fair = 1 / seats
     mean, more = won - fair, Interval(interval.low - fair, interval.high - fair)
-    return Row(label, f"{100 * mean:+z.1f}", 100 * mean, 100 * more.low, 100 * more.high, full=more.is_clear)
+    return Row(label, style.signed(100 * mean, 1), 100 * mean, 100 * more.low, 100 * more.high, full=more.is_clear)
 
 
 def _rows(drawn: Sequence[Row], title: str, says: str) -> Chart:

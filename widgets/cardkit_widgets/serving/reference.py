@@ -20,7 +20,7 @@ from enum import StrEnum
 from functools import cache, cached_property
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import platformdirs
 from tornado.web import GZipContentEncoding, HTTPError, authenticated
@@ -43,6 +43,8 @@ ADDRESS = re.compile(r"(?:notebooks/)?reference/(.*)")
 NEEDED = ("sphinx", "myst_parser", "furo", "plotly", "numpy", "pandas")
 SOURCES = {".md", ".py", ".toml", ".json", ".css", ".svg"}
 LOOK_SECONDS = 2
+# The folders of what Sphinx has read, and of the pages that it writes when it has read all.
+READ, WRITTEN = "read", "site"
 
 
 class State(StrEnum):
@@ -54,6 +56,14 @@ class State(StrEnum):
     LACKING = "lacking"
 
 
+class Progress(NamedTuple):
+    """How many of all pages have been read, and how many have been written after that."""
+
+    read: int
+    written: int
+    pages: int
+
+
 class Reference:
     """The reference of one version of the sources, in a folder of the cache."""
 
@@ -62,6 +72,7 @@ class Reference:
         self._kept = kept
         self._failed = False
         self._building: asyncio.Future[None] | None = None
+        self._place: Path | None = None  # where it is being built
 
     @cached_property
     def folder(self) -> Path:
@@ -79,6 +90,18 @@ class Reference:
             return State.FAILED
         return State.LACKING if missing() else State.BUILDING
 
+    @property
+    def progress(self) -> Progress:
+        """Say how many of its pages have come how far."""
+        pages = [page.relative_to(self.source) for page in self.source.rglob("*.md")]
+        if self._place is None:
+            return Progress(0, 0, len(pages))
+        read, written = (
+            sum((self._place / step / page.with_suffix(ending)).is_file() for page in pages)
+            for step, ending in ((READ, ".doctree"), (WRITTEN, ".html"))
+        )
+        return Progress(read, written, len(pages))
+
     def begin(self) -> None:
         """Begin to build it, unless that has begun; the server goes on meanwhile."""
         if self._building is None or self._building.done():
@@ -89,8 +112,8 @@ class Reference:
         self._failed = True  # until it has been built
         self._kept.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self._kept, prefix="building-") as place:
-            made = Path(place, "site")
-            words = ["-q", "-b", "html", "-d", f"{place}/read", str(self.source), str(made)]
+            self._place, made = Path(place), Path(place, WRITTEN)
+            words = ["-q", "-b", "html", "-d", f"{place}/{READ}", str(self.source), str(made)]
             done = subprocess.run([sys.executable, "-m", "sphinx", *words], capture_output=True, text=True, check=False)  # noqa: S603 - our own
             if done.returncode:
                 log.error("The reference could not be built:\n%s", done.stderr)
@@ -192,4 +215,4 @@ class Rendering(TornadoVoilaHandler):
             self.set_header("Refresh", str(LOOK_SECONDS))
         self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.render_template("reference.html", state=state))
+        self.finish(self.render_template("reference.html", state=state, progress=pages.progress))

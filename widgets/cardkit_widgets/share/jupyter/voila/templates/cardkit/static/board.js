@@ -20,6 +20,7 @@ async function ask() {
     const { inside, waiting, ready } = await answer.json();
     show("inside", inside);
     show("waiting", waiting);
+    show("wait", waiting === 1 ? "waits" : "wait");
     show("ready", ready);
     line.hidden = !waiting;
     prepared.hidden = !ready;

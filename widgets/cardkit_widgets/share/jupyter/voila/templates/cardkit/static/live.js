@@ -68,7 +68,7 @@ function show(state) {
   }
   closed = false;
   const inside = state.students.filter((student) => student.inside).length;
-  const count = `${inside} of ${root.dataset.students} students in the room.`;
+  const count = `${inside} of ${root.dataset.students} student${root.dataset.students === "1" ? "" : "s"} in the room.`;
   if (at("live-count").textContent !== count) at("live-count").textContent = count;
   showOrders(state);
   showHelp(state);

@@ -50,6 +50,20 @@ function toTab(event) {
   next.focus();
 }
 
+/**
+ * Call the tabs as the tables on them do, in the language of these.
+ * @param {{ lang: string, names: Record<string, string> }} words
+ */
+function rename({ lang, names }) {
+  for (const tab of tabs()) {
+    tab.dataset.name ??= tab.textContent ?? "";
+    const name = names[tab.dataset.name];
+    if (!name) continue;
+    tab.textContent = name;
+    tab.lang = lang;
+  }
+}
+
 function tellAbout() {
   const text = document.createElement("dialog");
   text.className = "site-about-text";
@@ -73,5 +87,6 @@ document.addEventListener("DOMContentLoaded", () => {
   for (const tab of tabs()) tab.addEventListener("click", () => choose(tab));
   document.querySelector(".site-tabs")?.addEventListener("keydown", (event) => event instanceof KeyboardEvent && toTab(event));
   document.querySelector(".site-about")?.addEventListener("click", tellAbout);
+  document.addEventListener("cardkit-tabs", (event) => event instanceof CustomEvent && rename(event.detail));
   window.addEventListener("hashchange", () => choose(first()));
 });
