@@ -179,6 +179,8 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
 
 def write_additions(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
     """Write `base` + every laid card of a mask, number by number; return the new end."""
+    if mask & mask - 1 == 0:  # a single one, as is usual
+        return write_all(moves, count, base, mask)
     numbers = melds.numbers_in(mask)
     while numbers:
         count = write_all(moves, count, base, mask & melds.LAID_WITH_ONE_NUMBER << melds.lowest(numbers))
