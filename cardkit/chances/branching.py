@@ -138,16 +138,10 @@ def opened(s: State, step: int, found: Found, *, dealing: bool) -> State:
 
 
 def _opened(value: Any, found: Found) -> Any:
-    if isinstance(value, Counts):
+    if isinstance(value, (Counts, Open)):
         return value.opened(found)
     if isinstance(value, list):
-        return [one if type(one) is int else _decided(one, found) for one in value] if found else value[:]
-    return _decided(value, found)
-
-
-def _decided(value: Any, found: Found) -> Any:
-    if isinstance(value, Open) and value.key in found:
-        return value.decided(found[value.key])
+        return [one if type(one) is int else _opened(one, found) for one in value] if found else value[:]
     return value
 
 

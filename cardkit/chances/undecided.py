@@ -63,6 +63,10 @@ class Open:
         """The number, once that is decided."""
         return value
 
+    def opened(self, found: Found) -> Any:
+        """The number, if what it depends on has been found; else it stays open."""
+        return self.decided(found[self.key]) if self.key in found else self
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
@@ -87,7 +91,7 @@ def _used(number: Open, *_: object) -> Any:
 
 
 USES = (
-    "bool index int float neg abs lt le gt ge and rand or xor lshift rshift add radd sub rsub mul mod rmod "
+    "bool index int float neg abs invert lt le gt ge and rand or xor lshift rshift add radd sub rsub mul mod rmod "
     "floordiv rfloordiv truediv rtruediv pow rpow divmod rdivmod str repr format"
 )
 for _name in USES.split():
@@ -127,6 +131,9 @@ class Card(Open):
         return Shifted(self, -less)
 
     __radd__ = __add__
+
+    def __rlshift__(self, one: int) -> Mask:
+        return Mask(0, [self]) if one == 1 else _used(self)
 
 
 class Shifted(Open):
@@ -191,6 +198,35 @@ class Hand(Open):
         return comb(
             sum(1 for copies in self.cards[0].pool.left.values() if copies) + len(self.cards) - 1, len(self.cards)
         )
+
+
+class Mask(Open):
+    """A mask of cards, to which open ones have been added."""
+
+    __slots__ = ("cards", "known")
+
+    def __init__(self, known: int, cards: list[Card]) -> None:
+        super().__init__(cards[0].key)
+        self.known, self.cards = known, cards
+
+    @property
+    def what(self) -> Hand:
+        """The open cards that are of the same pool as the first."""
+        return Hand([card for card in self.cards if card.pool is self.cards[0].pool])
+
+    def opened(self, found: Found) -> int | Mask:
+        """The mask with the cards that have been found; a number, if these are all."""
+        known, cards = self.known, [card for card in self.cards if card.key not in found]
+        for card in self.cards:
+            known |= 1 << found[card.key] if card.key in found else 0
+        return Mask(known, cards) if cards else known
+
+    def __or__(self, other: int | Mask) -> Mask:
+        if isinstance(other, Mask):
+            return Mask(self.known | other.known, self.cards + other.cards)
+        return Mask(self.known | other, self.cards)
+
+    __ror__ = __or__
 
 
 def _chosen(kinds: list[tuple[int, int]], size: int) -> Iterator[tuple[list[int], int]]:

@@ -126,7 +126,7 @@ def rummy_worlds(s: State) -> Worlds:
     worlds = []
     for chance, world in dealt(s, places):
         for seat, card in zip(hands, world.held_elsewhere, strict=True):
-            world.hand[35 * seat : 35 * seat + 35] = [int(other == card) for other in range(35)]
+            rummy_tables.hold(world, seat, [card])
         worlds.append((chance, world))
     return worlds
 

@@ -19,7 +19,7 @@ from cardkit.table.state import State
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FIELDS = {**chance.FIELDS, "draw": 8, "draw_count": 0, "hand": 12, "discard": 8, "top": 0}
+FIELDS = {**chance.FIELDS, "draw": 8, "draw_count": 0, "hand": 12, "holds": 2, "discard": 8, "top": 0}
 
 
 def position(cards: list[int]) -> State:
@@ -203,6 +203,55 @@ def test_a_card_drawn_to_an_open_hand_counts_with_it() -> None:
     found = outcomes(dealt, draw, lambda s: (s.hand[0], s.hand[1]), cards=DECK)
     drawn = [Counter([*order[-3:], order[-7]]) for order in permutations(DECK)]
     assert found == uniform([(hand[1], hand[2]) for hand in drawn])
+
+
+def put_in(s: State, owner: int) -> None:
+    """Draw a card, and put it in a hand that is kept as counts and as a mask."""
+    s.draw_count -= 1
+    card = s.draw[s.draw_count]
+    s.hand[owner * 6 + card - 1] += 1
+    s.holds[owner] |= 1 << card
+
+
+def masks_dealt(s: State) -> None:
+    """Deal a hand of three to each of two."""
+    shuffle(s)
+    for number in range(6):
+        put_in(s, number // 3)
+
+
+def mask(cards: Counter[int]) -> int:
+    """The mask of the cards of which there are any."""
+    return sum(1 << card for card in cards)
+
+
+def test_a_mask_of_open_cards_has_each_set_of_them_as_likely_as_the_deal() -> None:
+    found = outcomes(masks_dealt, lambda s: (s.holds[0] & -1, s.holds[1] & -1), cards=DECK)
+    assert found == uniform([(mask(one), mask(other)) for one, other in hands()])
+
+
+def test_a_mask_and_the_counts_of_a_hand_are_of_the_same_cards() -> None:
+    def look(s: State) -> tuple[bool, ...]:
+        holds = s.holds[0] & -1
+        return tuple((holds >> card & 1 == 1) == (s.hand[card - 1] > 0) for card in range(1, 7))
+
+    def look_by_counts(s: State) -> tuple[bool, ...]:
+        counts = s.hand[:6]
+        return tuple((s.holds[0] >> card & 1 == 1) == (counts[card - 1] > 0) for card in range(1, 7))
+
+    for each in (look, look_by_counts):
+        assert outcomes(masks_dealt, each, cards=DECK) == {(True,) * 6: 1}
+
+
+def test_a_card_drawn_to_a_mask_that_was_looked_at_is_open_again() -> None:
+    def draw(s: State) -> int:
+        before: int = s.holds[0] & -1
+        put_in(s, 0)
+        return before
+
+    found = outcomes(masks_dealt, lambda s: s.holds[0] & -1, draw, lambda s: s.holds[0] & -1, cards=DECK)
+    drawn = [Counter([*order[-3:], order[-7]]) for order in permutations(DECK)]
+    assert found == uniform([mask(hand) for hand in drawn])
 
 
 def test_a_count_that_is_set_forgets_no_open_card() -> None:

@@ -112,12 +112,16 @@ def crafted(game: Game, world: State) -> Game:
 def holding(game: Game, seat: int, cards: str) -> Game:
     """The same position with other cards in a hand."""
     world = game.state
-    codes = [RUMMY.notation.parse_card(card) for card in cards.split()]
-    first = 35 * (seat - 1)
-    world.hand[first : first + 35] = [codes.count(card) for card in range(35)]
-    world.known[first : first + 35] = [0] * 35
-    world.hand_count[seat - 1] = len(codes)
+    hold(world, seat - 1, [RUMMY.notation.parse_card(card) for card in cards.split()])
+    world.known[35 * (seat - 1) : 35 * seat] = [0] * 35
     return crafted(game, world)
+
+
+def hold(s: State, seat: int, cards: Sequence[int]) -> None:
+    """Let a seat (from 0) hold these cards."""
+    s.hand[35 * seat : 35 * seat + 35] = [cards.count(card) for card in range(35)]
+    s.hand_count[seat] = len(cards)
+    s.holds[seat] = sum(1 << card for card in {*cards})
 
 
 def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, **rules: object) -> Game:
@@ -138,6 +142,12 @@ def with_totals(game: Game, *totals: int) -> Game:
     world = game.state
     world.totals[: len(totals)] = totals
     return crafted(game, world)
+
+
+def hands_agree(s: State) -> bool:
+    """Whether the mask of every hand has exactly the cards that are in it."""
+    hands = [s.hand[first : first + 35] for first in range(0, len(s.hand), 35)]
+    return s.holds == [sum(1 << card for card, count in enumerate(hand) if count) for hand in hands]
 
 
 # --- All there is ---------------------------------------------------------------------------------------------------

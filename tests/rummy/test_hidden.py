@@ -17,7 +17,7 @@ from cardkit.table.players import finish
 from tests.any_game import another_game
 from tests.at_the_table import play
 from tests.rummy.strategies import games
-from tests.rummy.tables import RUMMY, table
+from tests.rummy.tables import RUMMY, hands_agree, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +75,7 @@ def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
 
 def consistent(s: State, world: State, seat: int) -> Iterator[bool]:
     """Whether a world is one that a seat (from 0; -1: an onlooker) cannot tell from its own, number by number."""
-    hidden = {"hand", "draw", "drawn", "effects", *chance.FIELDS}
+    hidden = {"hand", "holds", "draw", "drawn", "effects", *chance.FIELDS}
     yield all(value == getattr(s, name) for name, value in vars(world).items() if name not in hidden)
     for owner in range(s.players):
         rows = slice(35 * owner, 35 * owner + 35)
@@ -87,6 +87,7 @@ def consistent(s: State, world: State, seat: int) -> Iterator[bool]:
             yield hand == s.hand[rows]
         if owner == seat:
             yield world.drawn[rows] == s.drawn[rows]
+    yield hands_agree(world)
     yield Counter(all_hidden(world)) == Counter(all_hidden(s))
     if s.refills:
         own = s.drawn[35 * seat : 35 * seat + 35] if seat >= 0 else [0] * 35

@@ -11,15 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy import holding, legality, melds, notation, scoring, table
+from cardkit.games.rummy import holding, legality, melds, notation, scoring, table, views
+from cardkit.table.performing import arrange
 from tests.rummy import twins
 from tests.rummy.strategies import games, play_sensibly, usual_games
-from tests.rummy.tables import RUMMY
+from tests.rummy.tables import RUMMY, hands_agree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
+    from cardkit.table.scripts import Prepared
     from cardkit.table.state import State
 
 CARDS = st.sampled_from(notation.CARDS)
@@ -37,6 +39,26 @@ def test_counts_fit_the_cards(game: Game) -> None:
             held, known = (row[35 * seat : 35 * seat + 35] for row in (s.hand, s.known))
             assert sum(held) == s.hand_count[seat]
             assert all(0 <= seen <= count for seen, count in zip(known, held, strict=True))
+        assert hands_agree(s)
+
+
+@given(games())
+def test_hands_agree_in_what_is_made_of_a_view(game: Game) -> None:
+    for seat in range(game.players + 1):
+        assert hands_agree(views.shown(game.view(seat)))
+
+
+@pytest.mark.parametrize("prepared", RUMMY.positions(), ids=lambda prepared: prepared.clause)
+def test_hands_agree_after_every_event_of_a_prepared_position(prepared: Prepared) -> None:
+    game = arrange(RUMMY, prepared)
+    assert all(hands_agree(game.moment(number).position) for number in range(1, game.now + 1))
+
+
+@pytest.mark.parametrize("dealt", ["? / ? / ?", "R1 R1 R2 / Y3 / G4 G5 then B6", "R1 R1 R2 / ? / ?"])
+def test_hands_agree_in_a_position_that_was_typed(dealt: str) -> None:
+    for seed in range(5):
+        game = cardkit.play(position=f"rummy players=3 hand=6 | deal {dealt}", seed=seed)
+        assert hands_agree(game.state)
 
 
 @given(usual_games())
@@ -116,7 +138,7 @@ def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) ->
 
 def every_move(s: State) -> Iterator[int]:
     """Every move that there is, in the order of the list of legal moves; of combinations those of cards in hand."""
-    held = holding.cards_held(s, s.seat, 1)
+    held = s.holds[s.seat]
     yield from range(table.DISCARD)
     yield from (table.MELD + cards for cards in EVERY_COMBINATION if not melds.mask_of(cards) & ~held)
     for m in range(s.combinations):

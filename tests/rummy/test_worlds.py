@@ -16,7 +16,7 @@ from cardkit.games.rummy.table import DISCARD, DRAW, TAKE
 from cardkit.table import chance
 from cardkit.table.common import REFILL_PENDING
 from tests.occasions import nightly, some_now
-from tests.rummy.tables import RUMMY
+from tests.rummy.tables import RUMMY, hold
 from tests.worlds import is_spread_like, worlds_drawn
 
 if TYPE_CHECKING:
@@ -47,11 +47,8 @@ def small(seed: int, turns: int, deck: tuple[int, int, int] = (3, 2, 4)) -> tupl
     luck, (in_hand, in_pile, on_pile) = Random(seed), deck
     cards = [luck.randrange(KINDS) for _ in range(3 * in_hand + in_pile + on_pile)]
     s = cardkit.play("rummy", seed=seed, players=3).state
-    s.hand = [0] * len(s.hand)
     for seat in range(3):
-        s.hand_count[seat] = in_hand
-        for _ in range(in_hand):
-            s.hand[35 * seat + cards.pop()] += 1
+        hold(s, seat, [cards.pop() for _ in range(in_hand)])
     s.discard[:on_pile] = [cards.pop() for _ in range(on_pile)]
     s.draw[:in_pile] = cards
     s.draw_count, s.discard_count = in_pile, on_pile
@@ -214,8 +211,8 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
     other = s.copy()
     hands, pile = max(all_ways(told, 0))
     for owner in (1, 2):
-        for card in range(KINDS):
-            other.hand[35 * owner + card] = s.known[35 * owner + card] + hands[owner][card]
+        held = {card: s.known[35 * owner + card] + hands[owner][card] for card in range(KINDS)}
+        hold(other, owner, [*Counter(held).elements()])
     other.draw[: s.draw_count] = [card for card in range(KINDS) for _ in range(pile[card])]
     for number_of_world in range(3):
         assert another_world(RUMMY, other, 0, number_of_world) == another_world(RUMMY, s, 0, number_of_world)

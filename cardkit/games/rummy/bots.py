@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.holding import cards_held, laid_from, makes_run, suits_at
+from cardkit.games.rummy.holding import laid_from, makes_run, suits_at
 from cardkit.games.rummy.scoring import card_cost, combination_score, score_change
 from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import side_of
@@ -40,7 +40,7 @@ class Weight(NamedTuple):
 
 def own_cards(s: State, *_: object) -> int:
     """The mask of the cards of the seat to move."""
-    return cards_held(s, s.seat, 1)
+    return int(s.holds[s.seat])
 
 
 def weigh_simply(s: State, move: int, held: int) -> Weight:

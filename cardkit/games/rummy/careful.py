@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.bots import LAST, completes, play_worth, taken_at_table, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.holding import cards_held, cards_left, laid_from, suits_at
+from cardkit.games.rummy.holding import cards_left, laid_from, suits_at
 from cardkit.games.rummy.scoring import run_score, set_score
 from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import next_seat
@@ -72,8 +72,8 @@ def think(s: State, *_: object) -> Thought:
     """Examine the bot's own hand before it draws, or the next seat before it discards."""
     if s.phase == table.PLAYING:
         seat = next_seat(s, s.seat)
-        return Thought(cards_held(s, s.seat, 1), 0.0, 0.0, taken_at_table(s, seat), known_cards(s, seat))
-    held = cards_held(s, s.seat, 1)
+        return Thought(s.holds[s.seat], 0.0, 0.0, taken_at_table(s, seat), known_cards(s, seat))
+    held = s.holds[s.seat]
     ballast = LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
     return Thought(held, hand_worth(held), ballast, taken_at_table(s, s.seat), 0)
 
@@ -128,7 +128,7 @@ def cards_after(s: State, move: int) -> int:
     """The mask of the cards left in hand after a combination, an addition or an exchange."""
     if move >= table.MELD:
         return cards_left(s, s.seat, move - table.MELD)
-    held = cards_held(s, s.seat, 1)
+    held = s.holds[s.seat]
     if move >= table.EXCHANGE:
         card = (move - table.EXCHANGE) % CARD_TYPES
         return without(s, held, card) | melds.bit_of(melds.YELLOW * melds.NUMBERS + melds.number_of(card))

@@ -1,4 +1,7 @@
-"""The combinations that the cards of a hand make, found for all cards at once. Written like the rules."""
+"""The cards of a hand, and the combinations that they make, found for all cards at once. Written like the rules.
+
+A hand is kept twice: `hand` has the number of each card, and `holds` is the mask of the cards of which there are any.
+"""
 
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
@@ -21,19 +24,38 @@ LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
 GATHERED = (SUITS - 1) * (NUMBERS - 1)
 
 
-def cards_held(s: State, seat: int, copies: int) -> int:
-    """The mask of the cards of which a hand has at least `copies`."""
+# --- The cards of a hand --------------------------------------------------------------------------------------------
+
+
+def put_in(s: State, seat: int, card: int) -> None:
+    """Put a card in a hand."""
+    s.hand[seat * CARD_TYPES + card] += 1
+    s.holds[seat] |= bit_of(card)
+
+
+def take_out(s: State, seat: int, card: int, copies: int) -> None:
+    """Take copies of a card out of a hand."""
+    s.hand[seat * CARD_TYPES + card] -= copies
+    if s.hand[seat * CARD_TYPES + card] == 0:
+        s.holds[seat] &= ~bit_of(card)
+
+
+def held_twice(s: State, seat: int) -> int:
+    """The mask of the cards of which a hand has two or more."""
     first = (seat & 7) * CARD_TYPES  # the seat itself, but now the compiler sees that no index is negative
     mask = 0
     for card in range(CARD_TYPES):
-        mask |= bit_of(card) if s.hand[first + card] >= copies else 0
+        mask |= bit_of(card) if s.hand[first + card] > 1 else 0
     return mask
 
 
 def cards_left(s: State, seat: int, cards: int) -> int:
     """The mask of the cards left in a hand after it lays down a combination (0: none)."""
-    held = cards_held(s, seat, 1)
-    return held & ~mask_of(cards) | cards_held(s, seat, 2) if cards else held
+    held: int = s.holds[seat]
+    return held & ~mask_of(cards) | held_twice(s, seat) if cards else held
+
+
+# --- Masks of cards -------------------------------------------------------------------------------------------------
 
 
 def laid_from(held: int) -> int:
@@ -59,6 +81,9 @@ def ways_at(mask: int, number: int) -> int:
     """The mask of the ways to lay a card of a number, if a mask of cards has it; a yellow one can be a joker."""
     itself = (mask >> number & ONE_NUMBER) * PAIRING >> IN_PAIRS & ITSELF
     return itself | (itself >> 2 * YELLOW & 1) * JOKERS
+
+
+# --- Combinations ---------------------------------------------------------------------------------------------------
 
 
 def numbers_by_suits(mask: int) -> tuple[int, int, int]:

@@ -140,7 +140,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     """
     if s.phase == STARTING:
         return write_starts(s, moves)
-    held = holding.cards_held(s, s.seat, 1)
+    held = s.holds[s.seat]
     count = write_combinations(s, moves, held)
     if s.out[s.seat]:
         count = write_at_table(s, moves, count, held)
@@ -179,6 +179,8 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
 
 def write_additions(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
     """Write `base` + every laid card of a mask, number by number; return the new end."""
+    if mask & mask - 1 == 0:  # a single one, as is usual
+        return write_all(moves, count, base, mask)
     numbers = melds.numbers_in(mask)
     while numbers:
         count = write_all(moves, count, base, mask & melds.LAID_WITH_ONE_NUMBER << melds.lowest(numbers))
@@ -202,7 +204,7 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
     enough = 0 if s.out[s.seat] else cards_to_open(s, s.seat) - s.laid
     if enough <= melds.SMALLEST and size_of_hand > melds.LARGEST:
         return count
-    twice = 0 if s.out[s.seat] else holding.cards_held(s, s.seat, 2)
+    twice = 0 if s.out[s.seat] else holding.held_twice(s, s.seat)
     kept = 0
     for i in range(count):
         cards = moves[i] - MELD

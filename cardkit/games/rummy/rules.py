@@ -4,7 +4,7 @@
 `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
-from cardkit.games.rummy import melds, table
+from cardkit.games.rummy import holding, melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
 from cardkit.games.rummy.legality import MOST_MOVES, forbids, legal_moves
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open, side_score
@@ -71,6 +71,7 @@ def clear_table(s: State) -> None:
         s.owner[m] = 0
     for seat in range(s.players):
         s.hand_count[seat] = 0
+        s.holds[seat] = 0
         s.out[seat] = 0
     forget_refill(s)
     s.combinations = 0
@@ -252,15 +253,15 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
 
 def get(s: State, seat: int, card: int) -> None:
     """Add a card to a hand."""
-    s.hand[seat * CARD_TYPES + card] += 1
+    holding.put_in(s, seat, card)
     s.hand_count[seat] += 1
 
 
 def give(s: State, card: int) -> None:
     """Remove a card from the hand of the seat to move; if everyone knows of one of its kind there, it is that one."""
-    place = s.seat * CARD_TYPES + card
-    s.hand[place] -= 1
+    holding.take_out(s, s.seat, card, 1)
     s.hand_count[s.seat] -= 1
+    place = s.seat * CARD_TYPES + card
     if s.known[place]:
         s.known[place] -= 1
     elif s.refills:

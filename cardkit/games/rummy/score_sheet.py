@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.chances.hidden import are_hands_hidden
-from cardkit.games.rummy import melds, notation, scoring
+from cardkit.games.rummy import holding, melds, notation, scoring
 from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
 from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.verbs import kind_name
@@ -86,7 +86,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     hand = [] if left.strip() in {"", "out"} else [notation.parse_card(word.upper()) for word in left.split()]
     _check(s, text, hand)
     for card in hand:
-        s.hand[card] += 1
+        holding.put_in(s, 0, card)
     s.hand_count[0] = len(hand)
     s.ender = 0 if slash and not hand else scoring.NOBODY_OUT
     s.phase = common.ROUND_OVER

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardkit.chances.hidden import are_hands_hidden
 from cardkit.chances.undecided import in_hand, in_order
-from cardkit.games.rummy import notation, table
+from cardkit.games.rummy import holding, notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
@@ -136,7 +136,7 @@ def shown(view: View) -> State:
     s.hand_count[: len(view.hand_counts)] = view.hand_counts
     for owner, hand in enumerate(view.hands):
         for card in filter(None, hand):
-            s.hand[owner * CARD_TYPES + notation.parse_card(card)] += 1
+            holding.put_in(s, owner, notation.parse_card(card))
     for combination in view.combinations:
         lay_on_table(s, combination.owner - 1, notation.parse_combination(combination.cards))
     return s

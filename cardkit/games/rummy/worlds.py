@@ -12,8 +12,8 @@ from then on deals are as likely as without it.
 The code is written like the rules; `scratch` is the row of `sources` plus one number.
 """
 
-from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, sort_cards
-from cardkit.games.rummy import sources
+from cardkit.chances.hidden import are_hands_hidden, forget_drawn, lay, sort_cards
+from cardkit.games.rummy import holding, sources
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.sources import LEFT, LEFT_HAND, NEW, OLD, find_sources, prepare_sources
 from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
@@ -34,7 +34,7 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
     sort_cards(s, 0, end)
     if has_sources(s):
         prepare_sources(s, seat, end, scratch)
-    fill_hands(s, seat, CARD_TYPES, 0, end)
+    fill_hands(s, seat, end)
     scratch[ROW_END] = gather(s, seat)
     forget_drawn(s, int(scratch[ROW_END]), DECK)
     forget_draws(s, seat)
@@ -52,8 +52,9 @@ def gather(s: State, seat: int) -> int:
         if owner != seat:
             for card in range(CARD_TYPES):
                 place = owner * CARD_TYPES + card
-                end = lay(s, card, s.hand[place] - s.known[place], end)
-                s.hand[place] = s.known[place]
+                unknown = s.hand[place] - s.known[place]
+                end = lay(s, card, unknown, end)
+                holding.take_out(s, owner, card, unknown)
     return end
 
 
@@ -76,8 +77,18 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
         deal_old_and_new(s, seat, scratch)
     else:
         shuffle_part(s, 0, int(scratch[ROW_END]))
-        fill_hands(s, seat, CARD_TYPES, 0, int(scratch[ROW_END]))
+        fill_hands(s, seat, int(scratch[ROW_END]))
     forget_drawn(s, s.draw_count, DECK)
+
+
+def fill_hands(s: State, seat: int, end: int) -> None:
+    """Fill all hands but one seat's from the end of the row; what is left is the draw pile."""
+    for owner in range(s.players):
+        if owner != seat:
+            lacking = s.hand_count[owner]
+            for place in range(owner * CARD_TYPES, (owner + 1) * CARD_TYPES):
+                lacking -= s.hand[place]
+            end = take_from_row(s, owner, lacking, end)
 
 
 def deal_old_and_new(s: State, seat: int, scratch: Scratch) -> None:
@@ -110,5 +121,5 @@ def lay_left(s: State, source: int, end: int, scratch: Scratch) -> int:
 def take_from_row(s: State, owner: int, cards: int, end: int) -> int:
     """Give a seat `cards` from the end of the row; return the new end."""
     for place in range(end - cards, end):
-        s.hand[owner * CARD_TYPES + s.draw[place]] += 1
+        holding.put_in(s, owner, s.draw[place])
     return end - cards
