@@ -228,11 +228,10 @@ def do(s: State, move: int) -> None:
         swap(s, s.seat * SPOTS + move - SWAP)
     elif move == DISCARD:
         playing.discard_held(s, AREAS, C.TURN_DISCARD)
-        end_turn(s)
-    elif move == PASS:
-        end_turn(s)
-    else:
+    elif move >= EXCHANGE:
         exchange(s, s.seat * SPOTS + (move - EXCHANGE) // AREAS, (move - EXCHANGE) % AREAS)
+    if move >= DISCARD or (move >= SWAP and s.phase != CAPTURING):  # a Capture that may act goes on
+        end_turn(s)
     common.stop_if_endless(s)
     common.refill_if_empty(s)
 
@@ -254,13 +253,10 @@ def swap(s: State, place: int) -> None:
     playing.lay(s, SPOTS, card, HAND, place, C.TURN_SWAP)
     if card == FLUTE:
         pass_round(s, replaced, place)
-        end_turn(s)
-        return
-    common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
+    else:
+        common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
     if card == CAPTURE:
         begin_capture(s, place)
-    else:
-        end_turn(s)
 
 
 def pass_round(s: State, card: int, place: int) -> None:
@@ -282,7 +278,6 @@ def begin_capture(s: State, place: int) -> None:
         s.phase = CAPTURING
     else:
         report(s, NOTED, CAPTURE, place, NOWHERE, C.SPECIAL_CAPTURE_NONE, EVERYBODY)
-        end_turn(s)
 
 
 def exchange(s: State, own: int, other: int) -> None:
@@ -291,7 +286,6 @@ def exchange(s: State, own: int, other: int) -> None:
     got = s.area[other]
     playing.lay(s, SPOTS, given, own, other, C.SPECIAL_CAPTURE)
     playing.lay(s, SPOTS, got, other, own, C.SPECIAL_CAPTURE)
-    end_turn(s)
 
 
 # --- The end of a turn, a round, a game -----------------------------------------------------------------------------

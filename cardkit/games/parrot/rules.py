@@ -204,9 +204,10 @@ def do(s: State, move: int) -> None:
         swap(s, s.seat * SPOTS + move - SWAP)
     elif move == DISCARD:
         playing.discard_held(s, AREAS, C.LAST_PASS)
-        end_turn(s)
     else:
         float_parrot(s, s.seat * SPOTS + (move - FLOAT) // SPOTS, s.seat * SPOTS + (move - FLOAT) % SPOTS)
+    if s.phase == PLACING and s.held == NO_CARD:
+        end_turn(s)
     common.stop_if_endless(s)
     common.refill_if_empty(s)
 
@@ -219,7 +220,6 @@ def reveal(s: State, place: int) -> None:
     else:
         playing.discard_held(s, AREAS, C.TURN_REVEAL)
         playing.turn_up(s, SPOTS, place, C.TURN_REVEAL)
-        end_turn(s)
 
 
 def end_reveal(s: State) -> None:
@@ -248,7 +248,6 @@ def swap(s: State, place: int) -> None:
     replaced = s.area[place]
     lay_held(s, place, clause)
     common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, clause)
-    end_turn(s)
 
 
 def float_parrot(s: State, own: int, landing: int) -> None:
@@ -257,7 +256,6 @@ def float_parrot(s: State, own: int, landing: int) -> None:
     lay_held(s, own, C.PARROT_FLOAT)
     playing.lay(s, SPOTS, PARROT, own, landing, C.PARROT_FLOAT)
     common.put_on_discard_pile(s, replaced, landing, DISCARD_PILE, C.PARROT_FLOAT)
-    end_turn(s)
 
 
 def lay_held(s: State, place: int, clause: int) -> None:
