@@ -234,11 +234,11 @@ def discard(s: State, card: int) -> None:
     """`turn.discard`, `end.round`, `end.blocked`: discard a card, which ends the turn and perhaps the round."""
     common.put_on_discard_pile(s, card, place_in_hand(s, s.seat, card), table.DISCARD_PILE, C.TURN_DISCARD)
     give(s, card)
-    if s.hand_count[s.seat] == 0:
+    empty = s.hand_count[s.seat] == 0
+    if empty:
         s.ender = s.seat
-        end_round(s, C.END_ROUND)
-    elif s.closing:
-        end_round(s, C.END_BLOCKED)
+    if empty or s.closing:
+        end_round(s, C.END_ROUND if empty else C.END_BLOCKED)
     else:
         begin_turn(s, common.next_seat(s, s.seat))
 
