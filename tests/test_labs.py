@@ -289,7 +289,11 @@ def test_no_interval_leaves_what_can_be() -> None:
             assert -1 <= low <= way <= high <= 1 or (way and low <= high)
     pairs = pairs_of("papageno", {"rounds_to_win": 1}, games=40)
     for found in findings(pairs).values():
-        assert all(one.low >= 0 for one in found.by_rules.values())
+        least = 1 if found.measure.what in {ROUNDS, MOVES} else 0
+        assert all(one.low >= least for one in found.by_rules.values())
+    old, new = findings(pairs)[Measure(ROUNDS)].by_rules.values()
+    assert (new.mean, new.low) == (1, 1)
+    assert 1 < new.high < old.low
 
 
 def test_an_end_that_is_not_nothing_is_not_written_as_nothing() -> None:

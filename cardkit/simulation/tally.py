@@ -81,6 +81,8 @@ NOTHING = Estimate(nan, nan, *UNKNOWN)
 SHARES = ("p_win", "p_tied", "p_stopped")
 # Measures that can be less than nothing.
 POINTS = ("round_points", "first_round_points")
+# Measures that count in every game, once at least: but a game that was stopped has no round if that was its first.
+COUNTED = ("moves_per_game", "rounds_per_game")
 # Of fewer games than this, a measure has no interval. One game of Papageno in a hundred (`simple` bots) has a third of
 # the variance of the legal moves to a decision: few games know nothing of it (`python -m tests.intervals`).
 FEWEST = {"legal_per_decision": 150}
@@ -123,7 +125,7 @@ def ratios(games: ledger.Table, seats: int, sides: int) -> dict[Name, Ratio]:
 
 @dataclass(frozen=True)
 class Moments:
-    """Exact sums of a few numbers per game, and of their products by twos and threes; add them with `+`."""
+    """Exact sums of a few numbers per game, of their products by twos and threes, and the lowest; add them with `+`."""
 
     count: int
     sums: tuple[int, ...]
@@ -131,6 +133,7 @@ class Moments:
     products: tuple[int, ...]
     # For each three of them, likewise.
     triples: tuple[int, ...]
+    lowest: tuple[int, ...]
 
     def __add__(self, other: Moments) -> Moments:
         """The moments of the games of both."""
@@ -139,6 +142,7 @@ class Moments:
             _added(self.sums, other.sums),
             _added(self.products, other.products),
             _added(self.triples, other.triples),
+            tuple(map(min, self.lowest, other.lowest)),
         )
 
     def estimate(self, measure: str, pair: tuple[int, int] = (0, 1)) -> Estimate:
@@ -152,7 +156,7 @@ class Moments:
             interval = of_share(spread.mean, spread.count)
         else:
             interval = of_mean(spread, self._unit(pair))
-            interval = interval if measure in POINTS else interval.within(0, inf)
+            interval = interval if measure in POINTS else interval.within(self._least(measure, pair), inf)
         return Estimate(spread.mean, spread.stderr, *interval)
 
     def change(self, measure: str, before: tuple[int, int], after: tuple[int, int]) -> Estimate:
@@ -162,6 +166,15 @@ class Moments:
             return NOTHING
         interval = of_difference(spread, 1) if measure in SHARES else of_mean(spread, self._unit(after))
         return Estimate(spread.mean, spread.stderr, *interval)
+
+    def _least(self, measure: str, pair: tuple[int, int]) -> int:
+        """What the mean of something that is counted is at least: a decision has a move, and a game a move and a round.
+
+        Of games without a round, which were stopped in their first, it is 0; some of the sample may be such games.
+        """
+        if measure in COUNTED:
+            return min(1, self.lowest[pair[0]])
+        return 1 if measure == "legal_per_decision" else 0
 
     def _unit(self, pair: tuple[int, int]) -> float:
         """How much the mean over games would be larger if the first number of a pair were one more in each game."""
@@ -206,6 +219,7 @@ def moments(columns: Sequence[Column]) -> Moments:
         tuple(int(column.sum()) for column in columns),
         tuple(int(square.sum()) for square in squares),
         tuple(int(cubes[pairs[i, j], k]) for i, j, k in _choices(len(columns), 3)),
+        tuple(int(column.min(initial=np.iinfo(np.int64).max)) for column in columns),
     )
 
 

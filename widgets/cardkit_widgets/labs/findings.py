@@ -66,8 +66,10 @@ def always_starts(pairs: Pairs) -> int:
 
 def _finding(pairs: Pairs, measure: Measure) -> Finding:
     shares = measure.what in SHARES
-    one = share if shares else _count_mean
-    by_rules = {name: one(numbers[measure]) for name, numbers in pairs.numbers.items()}
+    by_rules = {
+        name: share(numbers[measure]) if shares else _count_mean(measure, numbers[measure])
+        for name, numbers in pairs.numbers.items()
+    }
     if pairs.new is None:
         return Finding(measure, by_rules, None, pairs.games, same=True)
     differences = pairs.differences(measure)
@@ -75,10 +77,10 @@ def _finding(pairs: Pairs, measure: Measure) -> Finding:
     return Finding(measure, by_rules, change, pairs.games, same=not differences.any())
 
 
-def _count_mean(values: Numbers) -> Interval:
-    """The mean of what is counted, and so not below 0."""
-    one = mean(values)
-    return one._replace(low=max(one.low, 0.0))
+def _count_mean(measure: Measure, values: Numbers) -> Interval:
+    """The mean of what is counted, and so not below 0; a game has a move, and a round unless it is stopped before."""
+    one, least = mean(values), min(1, values.min(initial=1)) if measure.what in {MOVES, ROUNDS} else 0
+    return one._replace(low=max(one.low, float(least)))
 
 
 # --- In words ---------------------------------------------------------------------------------------------------------
