@@ -196,7 +196,7 @@ def picks(pairs: Pairs) -> list[Pick]:
             _pick("Longest", moves, int(moves.argmax()), "move", version),
             _pick("Shortest", moves, int(moves.argmin()), "move", version),
             _pick("Clearest", lead, int(lead.argmax()), unit, version),
-            _pick("Typical", moves, int(np.argsort(moves, kind="stable")[len(moves) // 2]), "move", version),
+            _pick("Typical", moves, int(np.argsort(moves, kind="stable")[(len(moves) - 1) // 2]), "move", version),
         ]
     return [*_most_changed(pairs), *found]
 
