@@ -273,7 +273,7 @@ def test_other_players_play_and_a_game_of_theirs_is_opened(visit: Visit) -> None
     with lab.plays_again():
         lab.field("Player 2").select_option("simple")
     number = lab.root.get_by_label(re.compile("^Game number"))
-    beside = lab.root.locator(".ck-option", has=number)
+    beside = lab.root.locator(".ck-lab-games .ck-option")
     visit.page.set_viewport_size(PHONE)
     for nowhere in ("5000000", "-1", ""):
         number.fill(nowhere)
