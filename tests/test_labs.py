@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from math import sqrt
+from dataclasses import replace
+from math import isnan, sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,8 +17,9 @@ import cardkit
 from cardkit.simulation.series import series_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.scene import FACE_DOWN
-from cardkit_widgets import RulesLab, TournamentLab, Watch
+from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch
 from cardkit_widgets.labs import lab as labs
+from cardkit_widgets.labs import standings
 from cardkit_widgets.labs.findings import findings, note, rows
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places, places_of, share, share_difference
 from cardkit_widgets.labs.pairs import (
@@ -31,6 +33,7 @@ from cardkit_widgets.labs.pairs import (
     STOPPED,
     WINS,
     Measure,
+    middle,
     play_pairs,
 )
 from cardkit_widgets.labs.plots import all_of
@@ -291,7 +294,12 @@ def test_no_interval_leaves_what_can_be() -> None:
             assert -1 <= low <= way <= high <= 1 or (way and low <= high)
     pairs = pairs_of("papageno", {"rounds_to_win": 1}, games=40)
     for found in findings(pairs).values():
-        assert all(one.low >= 0 for one in found.by_rules.values())
+        least = 1 if found.measure.what == MOVES else 0
+        assert not any(one.low < least for one in found.by_rules.values())
+    old, new = findings(pairs)[Measure(ROUNDS)].by_rules.values()
+    assert new.mean == 1 < old.low
+    assert isnan(new.low)  # it is the same in every game
+    assert isnan(new.high)
 
 
 def test_an_end_that_is_not_nothing_is_not_written_as_nothing() -> None:
@@ -536,6 +544,38 @@ def test_another_game_comes_with_its_usual_rules() -> None:
     assert lab.choice.definition.slug == "chicken"
     assert lab.choice.old == lab.choice.new == cardkit.GAMES["chicken"].complete({})
     assert "new target" in form_of(lab)
+
+
+@pytest.mark.parametrize("made", [RulesLab, SimulationLab])
+def test_another_game_is_for_as_many_players_where_it_can_be(made: type[RulesLab | SimulationLab]) -> None:
+    lab = made("papageno", games=40, seed=SEED, players=2)
+    lab.begin()
+    for name, players in (("Chicken", 2), ("Trio", 3)):  # Trio is not for two
+        assert fill_in(lab, game=name) is None
+        rules = lab.choice.new if isinstance(lab, RulesLab) else lab.choice.rules
+        assert rules == lab.choice.definition.complete({"players": players})
+
+
+@pytest.mark.parametrize("values", [[1, 2, 4, 9], [5], [3, 3, 8], [124, 124, 126, 126]])
+def test_the_middle_game_is_one_of_them_and_half_are_no_longer(values: list[int]) -> None:
+    found = middle(np.array(values))
+    assert found in values
+    assert sum(value <= found for value in values) >= len(values) / 2
+    assert sum(value >= found for value in values) >= len(values) / 2
+
+
+@pytest.mark.parametrize("new", [{}, {"capture_weight": 0}], ids=["the same", "changed"])
+def test_chart_and_list_agree_on_the_middle_game(new: dict[str, Any]) -> None:
+    lab = RulesLab("papageno", new=new, games=40, seed=SEED)
+    lab.begin()
+    assert lab.found is not None
+    version, numbers = list(lab.found.numbers.items())[-1]
+    found = middle(numbers[Measure(MOVES)])
+    (typical,) = (each["text"] for each in lab.panel.state["picks"] if each["text"].startswith(f"Typical, {version}"))
+    assert typical.endswith(f" {found} moves")
+    chart = lab.plots["long"].chart
+    assert chart.title.startswith(f"Half of the games: {found} moves or fewer")
+    assert f" {found} (eight games in ten" in chart.sentence
 
 
 def test_a_new_choice_stops_the_old_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -822,6 +862,16 @@ def test_the_sentence_of_a_tournament() -> None:
     said = lab.panel.state["sentence"]
     assert said.startswith(f"On the same cards, {met.one} beats {met.other} by {met.difference.mean:.3f} (")
     assert said.endswith("as far as 200 deals can tell.")
+
+
+def test_of_whom_wins_every_game_it_is_said() -> None:
+    lab = TournamentLab("parrot", ["random", "simple"], deals=ENOUGH, seed=SEED)
+    lab.begin()
+    won = f"On the same cards, simple wins every game against random, as far as {ENOUGH} deals can tell."
+    assert lab.panel.state["sentence"] == won
+    assert lab.found is not None
+    half = replace(lab.found, shares=lab.found.shares // 2)  # as if each game were half won
+    assert "simple beats random by 0.5 points per player in every deal" in standings.sentence(half)
 
 
 def test_two_of_a_kind_are_too_close_to_call() -> None:

@@ -172,7 +172,10 @@ def test_a_notebook_is_a_page_with_its_heading_as_title(gallery: Gallery) -> Non
     assert "ipywidgets.Button" not in text, "code is hidden"
 
 
-@pytest.mark.parametrize("path", ["voila/render/nothing.ipynb", "voila/nothing", "learn", "wrong/address"])
+@pytest.mark.parametrize(
+    "path",
+    ["voila/render/nothing.ipynb", "voila/nothing", "learn", "wrong/address", "voila/render/learn/", "voila/files/"],
+)
 def test_a_missing_page_says_so_and_leads_back(gallery: Gallery, path: str) -> None:
     status, text = gallery.get(path)
     assert status == 404

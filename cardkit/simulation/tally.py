@@ -81,6 +81,8 @@ NOTHING = Estimate(nan, nan, *UNKNOWN)
 SHARES = ("p_win", "p_tied", "p_stopped")
 # Measures that can be less than nothing.
 POINTS = ("round_points", "first_round_points")
+# What a measure is at least, where that is not 0: a game that is stopped in its first round has no round.
+LEAST = {"moves_per_game": 1, "legal_per_decision": 1}
 # Of fewer games than this, a measure has no interval. One game of Papageno in a hundred (`simple` bots) has a third of
 # the variance of the legal moves to a decision: few games know nothing of it (`python -m tests.intervals`).
 FEWEST = {"legal_per_decision": 150}
@@ -152,7 +154,7 @@ class Moments:
             interval = of_share(spread.mean, spread.count)
         else:
             interval = of_mean(spread, self._unit(pair))
-            interval = interval if measure in POINTS else interval.within(0, inf)
+            interval = interval if measure in POINTS else interval.within(LEAST.get(measure, 0), inf)
         return Estimate(spread.mean, spread.stderr, *interval)
 
     def change(self, measure: str, before: tuple[int, int], after: tuple[int, int]) -> Estimate:

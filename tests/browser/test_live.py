@@ -33,6 +33,7 @@ pytestmark = [pytest.mark.browser, nightly]
 
 LESSON = lessons.lesson_named(4)
 NAME = "<b>Ada</b>"
+LEAST_TYPE = 12
 # What a browser says of connections that end with what was killed.
 OF_THE_KILLED = re.compile(r"WebSocket|ERR_CONNECTION|Failed to (load|fetch)|\b40[34]\b|NetworkError|status 302")
 
@@ -128,6 +129,7 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         check(teacher)
         teacher.page.set_viewport_size(PHONE)
         check(teacher)
+        assert min(sizes(teacher.page)) >= LEAST_TYPE
         check(student)
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 
@@ -151,6 +153,7 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
         for changes_their_mind in (asks.get_by_role("button", name="Keep it").click, leave_by_keyboard(teacher.page)):
             teacher.page.get_by_role("button", name="Forget everything…").click()
             expect(asks).to_contain_text("Forget all guesses, simulations, answers and nicknames")
+            expect(asks).to_contain_text("what they have done stays on their own screens")
             changes_their_mind()
             expect(asks).to_have_count(0)
         done = [["1", "Ada", part] for part in ("check 1", "guess 1")]
@@ -159,6 +162,10 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
         asks.get_by_role("button", name="Forget everything", exact=True).click()
         expect(teacher.page.locator(".live-guess")).to_have_count(0)
         expect(teacher.page.get_by_text("Ada")).to_have_count(0)
+        teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 4")  # the room goes on
+        expect(part(student.page, "exercise 4")).to_be_in_viewport()
+        steps.go_to(student.page, LESSON, "Guess")
+        has_guessed(student.page, 14)  # on the student's own screen, as the teacher was told
         expect(student.page.get_by_role("button", name="Choose a nickname")).to_be_visible()
         assert saved(teacher.page, where) == []
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
@@ -183,7 +190,12 @@ def answers_and_is_told(teacher: Page, student: Page) -> None:
     panel = teacher.locator('[data-part="exercise 1"]')
     expect(panel).to_contain_text("1 still trying")
     expect(panel).to_contain_text("Write down what each of the cards adds.")
-    panel.get_by_role("button", name="Reveal the answer to all").click()
+    reveal = panel.get_by_role("button", name="Reveal the answer to all")
+    reveal.click()
+    teacher.get_by_role("dialog").get_by_role("button", name="Not yet").click()
+    expect(panel).to_contain_text("1 still trying")
+    reveal.click()
+    teacher.get_by_role("dialog").get_by_role("button", name="Reveal it").click()
     expect(first).to_contain_text("The answer:")
     expect(panel).to_contain_text("1 revealed by the teacher")
 
@@ -199,11 +211,24 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     panel = teacher.locator('[data-part="guess 1"]')
     panel.get_by_role("button", name="Show it on all screens").click()
     expect(student.get_by_role("dialog")).to_contain_text("1 guess, from 14 points")
+    assert min(sizes(student)) >= LEAST_TYPE
     panel.get_by_role("button", name="Take it off all screens").click()
     expect(student.get_by_role("dialog")).to_have_count(0)
-    steps.go_to(student, LESSON, "Play")
+    panel.get_by_role("button", name="Show it on all screens").click()
+    expect(student.get_by_role("dialog")).to_be_visible()
     teacher.get_by_label("Move everyone to").select_option(label="Exercise 4")
+    expect(student.get_by_role("dialog")).to_have_count(0)
     expect(part(student, "exercise 4")).to_be_in_viewport()
+    teacher.get_by_label("Move everyone to").select_option(label="Guess")
+    expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand it is about
+
+
+def sizes(page: Page) -> list[float]:
+    """How large the type in the pictures of the class is on the screen, in pixels."""
+    return page.locator("svg.class-chart:visible").evaluate_all(
+        """pictures => pictures.flatMap((picture) => [...picture.querySelectorAll("text")].map(
+            (text) => parseFloat(getComputedStyle(text).fontSize) * picture.getScreenCTM().a))"""
+    )
 
 
 def test_a_killed_kernel_is_told_in_a_sentence_and_the_page_goes_on(

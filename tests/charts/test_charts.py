@@ -598,6 +598,20 @@ def test_a_guess_is_marked_where_it_was_made() -> None:
     assert charts.distribution(WORDY, guess="they win").sentence.endswith("You guessed: they win.")
 
 
+@pytest.mark.parametrize("guess", [0.05, 0.3, 0.9])
+@pytest.mark.parametrize("more", [{}, {"simulated": {"a six": 20, "no six": 80}}], ids=["exact", "simulated too"])
+def test_a_value_stands_where_its_bar_ends_and_a_guess_where_its_mark_is(guess: float, more: dict[str, Any]) -> None:
+    bare = charts.distribution({"a six": 1 / 6, "no six": 5 / 6}, **more).figure
+    chart = charts.distribution({"a six": 1 / 6, "no six": 5 / 6}, **more, guess={"a six": guess}).figure
+    values, other = ([note for note in fig.layout.annotations if note.name == "value"] for fig in (chart, bare))
+    assert [note.x for note in values] == [note.x for note in other]
+    (guessed,) = [note for note in chart.layout.annotations if note.name == "guess"]
+    assert "guess" in guessed.text
+    assert not any("guess" in note.text for note in values)
+    assert guessed.x == max(guess, values[0].x)
+    assert guessed.yshift < 0 < values[0].yshift  # each in a line of its own
+
+
 @pytest.mark.parametrize(("chances", "guess"), [(WORDY, "a bird"), (WORDY, {"a bird": 0.5}), (DICE, "seven")])
 def test_a_guess_is_of_what_can_be(chances: Any, guess: Any) -> None:
     with pytest.raises(CardkitError, match=r"none of the outcomes|is a number"):

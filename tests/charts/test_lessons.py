@@ -103,7 +103,7 @@ def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
     assert list(crosses["y"]) == [0, 2]
     assert held["line"]["width"] < missed["line"]["width"]
     assert chart.title == "1 of 3 intervals contain the true value"
-    assert chart.sentence == "1 of 3 intervals (33.3%) hold 40%; 2 miss."
+    assert chart.sentence == "1 of 3 intervals (33.3%) contains the true value, 40%; 2 miss it."
 
 
 def test_a_mark_stands_where_each_sample_was() -> None:
@@ -135,7 +135,7 @@ def test_what_stands_for_the_truth_is_called_what_it_is() -> None:
         [(3, 4), (3.6, 4.5)], 3.5, found=[3.4, 4], called="mean of all", shares=False, unit="points"
     )
     assert chart.title == "1 of 2 intervals contain the mean of all"
-    assert chart.sentence == "1 of 2 intervals (50%) hold the mean of all, 3.5 points; 1 miss."
+    assert chart.sentence == "1 of 2 intervals (50%) contains the mean of all, 3.5 points; 1 misses it."
     assert "<b>mean of all: 3.5</b>" in texts(chart)
     assert chart.rows() == [["interval", "from", "to", "found"], [1, 3, 4, 3.4], [2, 3.6, 4.5, 4]]
 

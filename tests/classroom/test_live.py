@@ -136,6 +136,32 @@ async def test_a_chart_is_on_all_pages_and_goes_on_there(room: Fork) -> None:
 
 
 @in_a_room
+async def test_a_chart_is_taken_away_when_the_class_is_moved_on(room: Fork) -> None:
+    room.report_steps()
+    teacher, page = room.page(0), room.page(1)
+    holds = {"ask": "?", "low": 0, "high": 40, "unit": "", "value": 7, "late": False}
+    room.record.put(1, Report("guess", "guess 1", holds, room.record.about))
+    assert teacher.say(do="chart", part="guess 1")
+    await teacher.hears("shown", "guess 1")
+    assert teacher.say(do="step", part="trials 1")
+    await page.hears("chart", None)
+    assert page.now["step"][0] == "trials 1"
+    assert (teacher.now["shown"], teacher.now["step"]) == (None, "trials 1")
+
+
+@in_a_room
+async def test_a_class_can_still_be_moved_after_everything_is_forgotten(room: Fork) -> None:
+    room.report_steps()
+    teacher, page = room.page(0), room.page(1)
+    assert teacher.say(do="forget")
+    await teacher.hears("steps", [{"part": step["part"], "says": step["says"], "done": 0} for step in STEPS])
+    assert [(each["done"], each["of"]) for each in teacher.now["students"]] == [(0, len(STEPS))]
+    assert teacher.say(do="step", part="exercise 1")
+    await teacher.hears("step", "exercise 1")
+    assert page.now["step"][0] == "exercise 1"
+
+
+@in_a_room
 async def test_what_is_revealed_is_signed_for_each_kernel_alone(room: Fork) -> None:
     room.report_steps()
     teacher, one, other = room.page(0), room.page(1), room.page(2)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cardkit
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from cardkit_widgets.exercises import numeric as n
@@ -220,6 +221,14 @@ def test_questions_that_make_no_sense_are_refused() -> None:
     ):
         with pytest.raises(CardkitError):
             make()
+
+
+def test_moves_that_lead_to_a_position_are_one_way_of_several() -> None:
+    game = cardkit.play("chicken", players=2, seed=12)
+    ways = {("out",): "One way: withdrawing", ("draw", "out"): "One way: drawing a card, then withdrawing"}
+    for shown, said in ways.items():
+        assert Position("Make somebody withdraw.", game, 1, somebody_out, shown=shown).solution() == said
+    assert Position("Make somebody withdraw.", game, 1, somebody_out).solution() == "There are many ways."
 
 
 # --- the key ----------------------------------------------------------------------------------------------------------

@@ -212,6 +212,22 @@ def test_means_per_round_are_over_all_rounds_with_the_error_over_games() -> None
     assert sample.estimate("moves_per_round").mean == pytest.approx(rounds["moves"].mean())
 
 
+def test_no_interval_begins_below_what_a_game_has_at_least() -> None:
+    sample = sample_of(games=300, rounds_to_win=1)
+    assert sample.estimate("moves_per_game").low >= 1
+    assert sample.estimate("legal_per_decision").low >= 1
+    rounds = sample.estimate("rounds_per_game")  # a game that is stopped in its first round has none: see below
+    assert 0.99 < rounds.low < rounds.mean == 1 < rounds.high < 1.01
+
+
+def test_a_game_that_is_stopped_in_its_first_round_has_none() -> None:
+    sample = sample_of(games=300, rounds_to_win=1, move_limit=60)
+    counts = sample.to_frame()["rounds"].value_counts()
+    assert set(counts.index) == {0, 1}
+    rounds = sample.estimate("rounds_per_game")
+    assert rounds.low < rounds.mean < 1
+
+
 def test_a_shared_win_counts_for_each_and_is_a_tie() -> None:
     sample = sample_of(games=2000, rounds_to_win=1)
     frame = sample.to_frame()
@@ -275,7 +291,7 @@ def test_no_games_have_no_means() -> None:
 def test_a_sample_reads_well(game: str) -> None:
     sample = sample_of(game, games=20)
     assert f"{cardkit.GAMES[game].name}, 3 players (random): 20 games, seed 7" in str(sample)
-    assert "seat 3" in str(sample)
+    assert "player 3" in str(sample)
     assert "<table>" in sample._repr_html_()
 
 

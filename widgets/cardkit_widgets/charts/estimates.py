@@ -201,7 +201,8 @@ def coverage(  # noqa: PLR0913
         raise CardkitError(text)
     said = style.percent if shares else style.number
     missed = [i for i, (low, high) in enumerate(pairs) if not low <= true <= high]
-    told = _counted(len(pairs), len(missed), f"{f'the {called}, ' if called else ''}{said(true)} {unit}".rstrip())
+    number = said(true) if shares else f"{said(true)} {unit}".rstrip()
+    told = _counted(len(pairs), len(missed), f"the {called or 'true value'}, {number}")
     look = style.theme_named(theme)
     height = len(pairs) * min(max(ROOM / len(pairs), LOWEST), HIGHEST)
     below = "Bars: the intervals, × marks a miss"
@@ -237,7 +238,8 @@ def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tupl
 def _counted(count: int, missed: int, truth: str) -> str:
     held = count - missed
     every = f"{held:,} of {count:,} interval{'s' if count > 1 else ''}"
-    return f"{every} ({style.percent(held / count)}) hold {truth}; {missed:,} miss."
+    contain, miss = ("contains" if held == 1 else "contain"), ("misses" if missed == 1 else "miss")
+    return f"{every} ({style.percent(held / count)}) {contain} {truth}; {missed:,} {miss} it."
 
 
 def _lines_across(

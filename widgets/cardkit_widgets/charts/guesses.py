@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 # Pixels of a mark across a column.
 WIDE = 44
-# Pixels of a mark across a bar.
-HIGH = 26
+# Pixels of a mark across a bar, and how far it is moved down, so that the bar's value has room above it.
+HIGH, LOW = 20, 11
 
 
 def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
@@ -41,20 +41,15 @@ def _mark(theme: Theme) -> str:
 
 
 def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
-    """Write guesses below the values of these rows, and both right of where their marks reach."""
-    notes = list(fig.layout.annotations)
-    values = [
-        (max(note.x, reach.get(int(-note.y), note.x)), f"{note.text}{rows_below(guessed, -note.y)}")
-        for note in notes
-        if note.name == "value"
-    ]
-    fig.layout.annotations = [note for note in notes if note.name != "value"]
-    rows.write_values(fig, values)
-
-
-def rows_below(guessed: Mapping[int, str], row: float) -> str:
-    """The line of a guess below the value of a row; nothing where nothing was guessed."""
-    return f"<br>{guessed[int(row)]}" if row in guessed else ""
+    """Write guesses in the last line of these rows, right of where their marks reach; values stay where bars end."""
+    told = []
+    for note in [note for note in fig.layout.annotations if note.name == "value" and -note.y in guessed]:
+        row, lines = int(-note.y), note.text.count("<br>") + 1
+        note.yshift = style.SMALL_LINE / 2
+        below = {"name": "guess", "text": guessed[row], "yshift": -lines * style.SMALL_LINE / 2}
+        told.append(note.to_plotly_json() | below | {"x": max(note.x, reach.get(row, note.x))})
+    rows.make_room(fig, guessed.values())
+    style.write(fig, told)
 
 
 def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
@@ -105,6 +100,7 @@ def _draw_chances(
         marker={
             "symbol": "line-ew" if upright else "line-ns",
             "size": WIDE if upright else HIGH,
+            "standoff": 0 if upright else LOW,
             "line": {"color": theme.other, "width": 5},
         },
         cliponaxis=False,

@@ -16,7 +16,7 @@ from cardkit.chances.intervals import Interval
 from cardkit_widgets.charts import phone, style
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     import plotly.graph_objects as go
 
@@ -130,15 +130,21 @@ def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> N
 def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
     """Write beside each row, where what is drawn there ends, its value, which may have several lines."""
     left, right = fig.layout.xaxis.range
-    parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for _, text in values]
-    longest = max(phone.width(part, style.SMALL, bold=True) for each in parts for part in each)
-    fig.update_layout(margin={"r": LEAD + longest + style.MARGIN / 2})
+    fig.update_layout(margin={"r": 0})
+    make_room(fig, [text for _, text in values])
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
     ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
     # Marks of what was tried before end where they end: the value stands on them, and not among them.
     look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
     told = zip(ends, values, strict=True)
     style.write(fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)])
+
+
+def make_room(fig: go.Figure, texts: Iterable[str]) -> None:
+    """Make the margin at the right so wide that these texts have room beside a row that reaches there."""
+    parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for text in texts]
+    longest = max(phone.width(part, style.SMALL, bold=True) for each in parts for part in each)
+    fig.update_layout(margin={"r": max(fig.layout.margin.r, LEAD + longest + style.MARGIN / 2)})
 
 
 def reach(rows: Sequence[Row], *more: float) -> list[float]:

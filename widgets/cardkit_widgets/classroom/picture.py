@@ -50,9 +50,8 @@ def picture(record: Record, inside: Collection[Student]) -> dict[str, Any]:
 def steps_of(record: Record) -> list[dict[str, Any]]:
     """The parts of the lesson in their order, with how many have done each."""
     told = [parts["progress"]["steps"] for parts in record.reports.values() if "progress" in parts]
-    longest: list[dict[str, Any]] = max(told, key=len, default=[])
     done = Counter(step["part"] for steps in told for step in steps if step["done"])
-    return [{"part": step["part"], "says": step["says"], "done": done[step["part"]]} for step in longest]
+    return [{**part, "done": done[part["part"]]} for part in record.parts]
 
 
 def parts_with_charts(record: Record) -> list[str]:
@@ -164,6 +163,6 @@ def _student(record: Record, student: Student, is_inside: bool) -> dict[str, Any
         "inside": is_inside,
         "waits": None if since is None else int(time.time() - since),
         "done": sum(step["done"] for step in steps),
-        "of": len(steps),
+        "of": len(record.parts),
         "exercises": {part: standing(told) for part, told in parts.items() if told["kind"] == "exercise"},
     }

@@ -40,6 +40,7 @@ class Record:
         for name, value in self._store.all("kept"):
             student, own = name.split(" ", 1)
             self._kept[int(student)][own] = value
+        self.parts: list[dict[str, str]] = dict(self._store.all("lesson")).get("parts", [])
         self.names = {int(student): str(name) for student, name in self._store.all("name")}
         self.helping = {int(student): float(since) for student, since in self._store.all("help") if since}
         orders = dict(self._store.all("order"))
@@ -66,9 +67,17 @@ class Record:
         own = self.reports[student]
         if report.about != self.about or (report.part not in own and len(own) >= MOST_PARTS):
             return
+        if report.kind == "progress":
+            self._learn([{"part": step["part"], "says": step["says"]} for step in report.holds["steps"]])
         own[report.part] = {"kind": report.kind, **report.holds}
         self._store.put("report", f"{student} {report.part}", own[report.part])
         self._changed()
+
+    def _learn(self, parts: list[dict[str, str]]) -> None:
+        """Know what the lesson consists of, which is nobody's own and stays when the rest is forgotten."""
+        if len(parts) > len(self.parts):
+            self.parts = parts
+            self._store.put("lesson", "parts", parts)
 
     def _keep(self, student: int, name: str, value: Any) -> None:
         own = self._kept[student]
@@ -111,9 +120,10 @@ class Record:
         self._order("chart", part)
 
     def move_to(self, part: str) -> None:
-        """Move all pages to a part, those that are opened later too."""
+        """Move all pages to a part, those that are opened later too; a chart that they show is taken away."""
         self.step = [part, time.time()]
-        self._order("step", self.step)
+        self._store.put("order", "step", self.step)
+        self.show_to_all(None)
 
     def reveal(self, part: str) -> None:
         """Reveal the answer of an exercise to all."""

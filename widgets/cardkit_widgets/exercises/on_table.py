@@ -119,14 +119,14 @@ class Position(OnTable):
         return False
 
     def solution(self) -> str:
-        """Moves that lead there, in words that speak to whoever makes them."""
+        """Moves that lead there, as one way of several, in words that speak to whoever makes them."""
         if not self.shown:
             return "There are many ways."
         game, said = self.start(), []
         for move in self.shown:
             said.append(self.in_words(move, game))
             self.make(game, move)
-        return capital(", then ".join(f"{text[:1].lower()}{text[1:]}" for text in said))
+        return f"One way: {', then '.join(f'{text[:1].lower()}{text[1:]}' for text in said)}"
 
 
 def _settle(game: Game) -> None:

@@ -20,9 +20,10 @@ export function createAnswering({ send, restart = true }) {
 
   /**
    * @param {Tried} state
-   * @param {boolean} [isCode] Whether the answer is a line of a program.
+   * @param {{ isCode?: boolean, isOneWay?: boolean }} [kind] Whether the answer is a line of a program; whether it says
+   *   itself that it is one way of several.
    */
-  function show(state, isCode = false) {
+  function show(state, { isCode = false, isOneWay = false } = {}) {
     const before = focused();
     tell(state);
     said(hint, "ck-hinted", state.hint, "Hint");
@@ -31,7 +32,7 @@ export function createAnswering({ send, restart = true }) {
     again.hidden = !(restart && state.solution);
     solution.hidden = !state.solution;
     if (!state.solution) solution.replaceChildren();
-    else if (!over) solution.replaceChildren(...explained(state.solution, state.solved, isCode));
+    else if (!over) solution.replaceChildren(...explained(state.solution, isOneWay ? "" : titleOf(state), isCode));
     if (over === false && state.solution && (before === ask || before === reveal)) solution.focus({ preventScroll: true });
     over = Boolean(state.solution);
   }
@@ -60,14 +61,19 @@ export function createAnswering({ send, restart = true }) {
   return { verdict, hint, solution, ask, reveal, again, show };
 }
 
+/** @param {Tried} state */
+function titleOf({ solved }) {
+  return solved ? "The answer, in full: " : "The answer: ";
+}
+
 /**
  * @param {Solution} solution
- * @param {boolean} solved
+ * @param {string} title
  * @param {boolean} isCode
  */
-function explained({ answer, why, clause, lesson, bars }, solved, isCode) {
+function explained({ answer, why, clause, lesson, bars }, title, isCode) {
   return [
-    el("p", { class: "ck-answer" }, el("span", {}, solved ? "The answer, in full: " : "The answer: "), el("strong", {}, isCode ? el("code", {}, answer) : answer)),
+    el("p", { class: "ck-answer" }, el("span", {}, title), el("strong", {}, isCode ? el("code", {}, answer) : answer)),
     why ? el("p", { class: "ck-why" }, ...rich(why)) : null,
     bars.length ? el("ol", { class: "ck-bars", "aria-label": "What each move is worth" }, ...bars.map(worthBar)) : null,
     clause ? clauseBehind(clause) : null,

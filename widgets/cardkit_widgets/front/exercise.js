@@ -29,7 +29,7 @@ export function createExercise({ send }) {
     back.disabled = !state.back;
     back.hidden = state.question.kind !== "position" || Boolean(state.solution);
     again.hidden = !state.restart;
-    answering.show(state);
+    answering.show(state, { isOneWay: state.question.kind === "position" });
     reach();
     if (!root.contains(before) || !(before.hidden || isDisabled(before))) return;
     const instead = state.solution ? answering.solution : [again, answering.ask, answering.reveal].find((other) => !other.hidden);

@@ -28,8 +28,20 @@ function render({ model, el: host }) {
     result.show(now);
     games.show(now);
     code.show(now);
+    say(now);
     root.dataset.serial = String(now.serial);
     root.dataset.running = String(Boolean(now.running));
+  }
+
+  /**
+   * What is wrong is said beside the field that it is about, wherever that stands, or else below the form.
+   * @param {LabState} now
+   */
+  function say({ notice }) {
+    const parts = [form.root, games.root];
+    parts.forEach(unblame);
+    write(form.problem, notice && !parts.some((part) => blame(part, notice)) ? notice.text : "");
+    if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not beneath the lower edge
   }
 
   const found = el("div", { class: "ck-lab-found" }, result.root, games.root, code.root);
@@ -63,12 +75,8 @@ function createForm({ onRun }) {
   }
 
   /** @param {LabState} state */
-  function show({ form, notice }) {
+  function show({ form }) {
     if (form && form.stamp !== stamp) fill(form);
-    unblame(root);
-    problem.textContent = "";
-    if (notice && !blame(root, notice)) write(problem, notice.text);
-    if (notice) find(root, ".ck-problem:not(:empty)")?.scrollIntoView({ block: "center" }); // not beneath the lower edge
   }
 
   /** @param {LabForm} form */
@@ -102,7 +110,7 @@ function createForm({ onRun }) {
     return el("details", { class: "ck-lab-section", open }, el("summary", { "data-key": `section ${title}` }, title), el("div", { class: "ck-lab-fields" }, ...drawn));
   }
 
-  return { root, show };
+  return { root, problem, show };
 }
 
 /**
@@ -199,11 +207,17 @@ function createGames({ onOpen }) {
   const go = button("Watch", () => onOpen(picks[list.selectedIndex]), { "data-key": "lab watch" });
   const number = el("input", { type: "number", name: "number", id: ownId("ck-lab-number"), min: 0, value: 0, step: 1 });
   const called = el("label", { for: number.id });
-  const goNumber = button("Watch this game", () => onOpen({ game: Number(number.value) }), { "data-key": "lab watch number" });
-  const byNumber = el("div", { class: "ck-row ck-option" }, called, number, goNumber);
+  const goNumber = el("button", { type: "submit", class: "ck-button", "data-key": "lab watch number" }, "Watch this game");
+  const byNumber = el("form", { class: "ck-row ck-option", novalidate: true, onsubmit: watch }, called, number, goNumber);
   const root = el("div", { class: "ck-lab-games", hidden: true }, el("div", { class: "ck-row" }, listed, go), byNumber);
   /** @type {Pick[]} */
   let picks = [];
+
+  /** @param {SubmitEvent} event */
+  function watch(event) {
+    event.preventDefault();
+    onOpen({ game: number.valueAsNumber }); // an empty field is no number, and no game
+  }
 
   /** @param {LabState} state */
   function show({ picks: found = [], number: range }) {

@@ -61,7 +61,7 @@ export function createQuestion({ send }) {
     const held = ask.contains(before);
     check.hidden = over || Boolean(field.isElsewhere);
     field.show(state, over, restarted);
-    answering.show(state, Boolean(state.question.blanks));
+    answering.show(state, { isCode: Boolean(state.question.blanks) });
     if (held && over && (isDisabled(before) || before.hidden)) answering.solution.focus({ preventScroll: true });
     if (held && (restarted || (!over && before.hidden))) field.focus();
   }

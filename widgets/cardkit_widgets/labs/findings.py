@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import isfinite, nan
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -66,8 +66,10 @@ def always_starts(pairs: Pairs) -> int:
 
 def _finding(pairs: Pairs, measure: Measure) -> Finding:
     shares = measure.what in SHARES
-    one = share if shares else _count_mean
-    by_rules = {name: one(numbers[measure]) for name, numbers in pairs.numbers.items()}
+    by_rules = {
+        name: share(numbers[measure]) if shares else _count_mean(measure, numbers[measure])
+        for name, numbers in pairs.numbers.items()
+    }
     if pairs.new is None:
         return Finding(measure, by_rules, None, pairs.games, same=True)
     differences = pairs.differences(measure)
@@ -75,10 +77,12 @@ def _finding(pairs: Pairs, measure: Measure) -> Finding:
     return Finding(measure, by_rules, change, pairs.games, same=not differences.any())
 
 
-def _count_mean(values: Numbers) -> Interval:
-    """The mean of what is counted, and so not below 0."""
+def _count_mean(measure: Measure, values: Numbers) -> Interval:
+    """The mean of what is counted, and so not below 0, nor moves below 1; what is the same in all games has no ends."""
     one = mean(values)
-    return one._replace(low=max(one.low, 0.0))
+    if values.size and (values == values[0]).all():
+        return one._replace(low=nan, high=nan)
+    return one._replace(low=max(one.low, 1.0 if measure.what == MOVES else 0.0))
 
 
 # --- In words ---------------------------------------------------------------------------------------------------------
@@ -194,7 +198,7 @@ def picks(pairs: Pairs) -> list[Pick]:
             _pick("Longest", moves, int(moves.argmax()), "move", version),
             _pick("Shortest", moves, int(moves.argmin()), "move", version),
             _pick("Clearest", lead, int(lead.argmax()), unit, version),
-            _pick("Typical", moves, int(np.argsort(moves, kind="stable")[len(moves) // 2]), "move", version),
+            _pick("Typical", moves, int(np.argsort(moves, kind="stable")[(len(moves) - 1) // 2]), "move", version),
         ]
     return [*_most_changed(pairs), *found]
 

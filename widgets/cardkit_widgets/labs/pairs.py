@@ -113,6 +113,11 @@ def _sample(series: Series, first: int, count: int) -> Sample:
     )
 
 
+def middle(values: Numbers) -> int:
+    """What half of the games do not exceed: that of the game in the middle, the lower one of two."""
+    return int(np.quantile(values, 0.5, method="lower"))
+
+
 # --- What is measured of a game ---------------------------------------------------------------------------------------
 
 

@@ -87,6 +87,12 @@ def players_field(definition: Definition, rules: Mapping[str, object]) -> Field:
     return next(each for each in options(definition, rules) if each["name"] == "players")
 
 
+def usual_rules(definition: Definition, players: object) -> dict[str, object]:
+    """The usual rules of a game, for as many players as before where the game allows that."""
+    (allowed,) = (each.kind for each in definition.parameters if each.name == "players")
+    return dict(definition.complete({} if allowed.problem(players) else {"players": players}))
+
+
 def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object]:
     """The rules that were filled in under `which`, complete. Raises RefusedError that names the field."""
     start = f"{which} "

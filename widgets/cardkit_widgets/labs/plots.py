@@ -14,7 +14,7 @@ from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.findings import label, short_label, side_name, telling, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, mean, share
-from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure
+from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
 from cardkit_widgets.labs.sentences import counted
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
 
 def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
     """What half of the games do not exceed, and did not before."""
-    old, *_, new = [int(np.median(measured[measure])) for measured in pairs.numbers.values()] * 2
+    old, *_, new = [middle(measured[measure]) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
     return f"Half of the games: {_of(f'{new:,}', unit)} or fewer{before}"
 
@@ -314,8 +314,8 @@ def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
     """The middle and the ends of a distribution under each rules."""
     parts = []
     for version, measured in pairs.numbers.items():
-        low, middle, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.5, 0.9), method="nearest"))
-        parts.append(f"{version} {middle:,} (eight games in ten: {low:,} to {high:,})")
+        low, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.9), method="nearest"))
+        parts.append(f"{version} {middle(measured[measure]):,} (eight games in ten: {low:,} to {high:,})")
     return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
 
 

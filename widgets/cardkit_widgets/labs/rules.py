@@ -26,6 +26,7 @@ from cardkit_widgets.labs.panel import (
     players_field,
     rule_fields,
     rules_in,
+    usual_rules,
     whole_in,
 )
 from cardkit_widgets.labs.sentences import sentence
@@ -129,7 +130,7 @@ class RulesLab(Lab[Pairs]):
 
     def _of_another_game(self, definition: Definition) -> Choice:
         """The same of another game, under its usual rules."""
-        rules = definition.complete({})
+        rules = usual_rules(definition, self.choice.new["players"])
         bot = self.choice.bot if self.choice.bot in bots_of(definition) else "random"
         return self.choice._replace(definition=definition, old=rules, new=dict(rules), bot=bot)
 

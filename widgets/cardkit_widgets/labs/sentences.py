@@ -12,7 +12,7 @@ from cardkit.table.parameters import Usual
 from cardkit.table.words import listed
 from cardkit_widgets.labs.findings import always_starts, findings, side_name, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places, places_of
-from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure
+from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -80,7 +80,7 @@ def _any_stopped(pairs: Pairs) -> bool:
 
 def _middle(pairs: Pairs) -> str:
     """How long the middle game is: a few that are stopped at the limit of moves make a mean, but not this."""
-    old, new = (int(np.median(numbers[Measure(MOVES)])) for numbers in pairs.numbers.values())
+    old, new = (middle(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
     return f"half of the games last {new:,} moves or fewer (before: {old:,})"
 
 
@@ -140,8 +140,8 @@ def _at_a_glance(pairs: Pairs) -> str:
     often = f"{100 * start.mean:.{digits}f} ± {100 * start.half:.{digits}f} of 100 games"
     length = f"Games last {moves.mean:,.{places(moves.half)}f} ± {moves.half:,.{places(moves.half)}f} moves"
     if _any_stopped(pairs):
-        middle = int(np.median(next(iter(pairs.numbers.values()))[Measure(MOVES)]))
-        length = f"Half of the games last {middle:,} moves or fewer"
+        half = middle(next(iter(pairs.numbers.values()))[Measure(MOVES)])
+        length = f"Half of the games last {half:,} moves or fewer"
     return f"{length}, and {_who_starts(pairs)} wins {often}: that is what {games} say."
 
 

@@ -26,6 +26,7 @@ from cardkit_widgets.labs.panel import (
     players_field,
     rule_fields,
     rules_in,
+    usual_rules,
     whole_in,
 )
 from cardkit_widgets.labs.sentences import as_it_is
@@ -211,7 +212,7 @@ def _seats(definition: Definition, rules: Rules) -> int:
 
 def _of_another_game(choice: Choice, definition: Definition) -> Choice:
     """The same of another game, under its usual rules."""
-    rules = definition.complete({})
+    rules = usual_rules(definition, choice.rules["players"])
     known = bots_of(definition)
     first = choice.bots[0] if choice.bots[0] in known else next(iter(known))
     return choice._replace(definition=definition, rules=rules, bots=(first,) * _seats(definition, rules))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from math import isnan
+from math import isclose, isnan
 from typing import TYPE_CHECKING
 
 from cardkit.chances.intervals import UNKNOWN, Interval
@@ -54,10 +54,17 @@ def _met(met: Met, found: Tournament) -> str:
     if not clear(met, found):
         return f"{met.one} and {met.other} are {CLOSE}"
     if not stderr:
-        return f"{met.one} beats {met.other} by the same margin in every deal"
+        return _every_deal(met, found)
     digits = places((high - low) / 2)
     between = f"{low:z.{digits}f} to {high:z.{digits}f}"
     return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points per player"
+
+
+def _every_deal(met: Met, found: Tournament) -> str:
+    """How much better a bot is that is so by as much in every deal."""
+    if isclose(met.difference.mean, most(found)):
+        return f"{met.one} wins every game against {met.other}"
+    return f"{met.one} beats {met.other} by {met.difference.mean:.3g} points per player in every deal"
 
 
 def note(found: Tournament) -> str:

@@ -180,7 +180,8 @@ def of_games(wins: Sequence[float]) -> Interval:
 
 def of_deals(wins: Sequence[float], seats: int) -> Interval:
     """The interval of the same share, from what each deal gave on average where it was played once for every seat."""
-    return of_mean(spread_of(len(wins), *(sum(part**power for part in wins) for power in (1, 2, 3))), unit=1 / seats)
+    spread = spread_of(len(wins), *(sum(part**power for part in wins) for power in (1, 2, 3)))
+    return of_mean(spread, unit=1 / seats).within(0, 1)
 
 
 def _row(label: str, won: float, interval: Interval, seats: int) -> Row:

@@ -6,6 +6,7 @@ read all answers, as if they were its own.
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -71,4 +72,7 @@ class Gallery(Voila):
         router.rules.insert(0, router.process_rule(Rule(Unknown(self.names), Refusing)))
         home = {"url": f"{self.base_url}{self.voila_configuration.resources['cardkit_home']}", "permanent": False}
         nowhere = {"voila_configuration": self.voila_configuration}
-        return [(self.server_url, RedirectHandler, home), *handlers, (r".*", Nowhere, nowhere)]
+        files = "|".join(self.voila_configuration.file_allowlist)
+        no_file = rf"{re.escape(self.server_url)}voila/files/(?!(?i:{files})$).*"  # such as a folder
+        first = [(self.server_url, RedirectHandler, home), (no_file, Nowhere, nowhere)]
+        return [*first, *handlers, (r".*", Nowhere, nowhere)]

@@ -6,8 +6,8 @@ import { make, shape } from "./link.js";
 /** @import { Answers, ClassChart, Guesses, Pooled, Standing } from "./room.d.ts" */
 /** @import { Child } from "../../../../../../front/types.d.ts" */
 
-const WIDTH = 640;
-const HEIGHT = 300;
+const WIDTH = 640; // what is wider is drawn larger; what is narrower is drawn anew for its width, with text as large
+const HEIGHT = 316;
 const LEFT = 48;
 const RIGHT = 16;
 /** @type {Record<Standing, string>} */
@@ -32,20 +32,21 @@ export function draw(chart) {
 }
 
 /**
- * @param {Node} picture
- * @param {string} says
- */
-function figure(picture, says) {
-  return make("figure", { class: "class-figure" }, picture, make("figcaption", {}, says));
-}
-
-/**
+ * A picture with its words; `paint` draws it for a width, at once and whenever that changes.
  * @param {number} height
- * @param {string} label
- * @param {...Child} parts
+ * @param {string} says
+ * @param {(width: number) => Child[]} paint
  */
-function canvas(height, label, ...parts) {
-  return shape("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": label, class: "class-chart" }, ...parts);
+function figure(height, says, paint) {
+  const picture = shape("svg", { role: "img", "aria-label": says, class: "class-chart" });
+  /** @param {number} width */
+  function drawAt(width) {
+    picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    picture.replaceChildren(...paint(width).filter((part) => part instanceof Node));
+  }
+  drawAt(WIDTH);
+  new ResizeObserver(([{ contentRect }]) => contentRect.width && drawAt(Math.min(WIDTH, contentRect.width))).observe(picture);
+  return make("figure", { class: "class-figure" }, picture, make("figcaption", {}, says));
 }
 
 /** @type {(x: number, y: number, says: string, props?: Record<string, string>) => SVGElement} */
@@ -67,6 +68,25 @@ function ticks(low, high, about = 5) {
   return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, i) => (first + i) * step);
 }
 
+// How wide a letter is at most, in the size that ticks have.
+const LETTER = 10;
+
+/**
+ * Words below an axis, as many as there is room for: all of them, or every second, or every third.
+ * @param {number} right
+ * @param {{ x: number, says: string }[]} labels
+ * @returns {{ x: number, says: string }[]}
+ */
+export function fitting(right, labels) {
+  const places = labels.map(({ x, says }) => ({ x: Math.min(x, right - (LETTER * says.length) / 2), says }));
+  /** @type {(step: number) => { x: number, says: string }[]} */
+  const every = (step) => places.filter((_, i) => i % step === 0);
+  /** @type {(step: number) => boolean} */
+  const isFree = (step) => every(step).every(({ x, says }, i, all) => i === 0 || x - all[i - 1].x >= (LETTER * (says.length + all[i - 1].says.length)) / 2);
+  const fewest = [...places.keys()].find((before) => isFree(before + 1)) ?? 0;
+  return every(fewest + 1);
+}
+
 // --- guesses: a dot for each, on one axis; equal ones are stacked -----------------------------------------------------
 
 /** @param {Guesses} chart */
@@ -79,35 +99,56 @@ function drawGuesses({ low, high, unit, values, late }) {
   const shown = (value) => `${few(value)}${after}`;
   const [first, last] = [Math.min(...values), Math.max(...values)];
   const says = `${counted(values.length, "guess", "guesses")}, from ${shown(first)} to ${shown(last)}. The middle one: ${shown(middle)}.${others}`;
-  const across = WIDTH - LEFT - RIGHT;
-  /** @type {(value: number) => number} */
-  const place = (value) => LEFT + (across * (value - low)) / (high - low || 1);
+  const stacks = stacked(values, low, high);
+  const radius = Math.min(8, 140 / Math.max(1, ...stacks) / 2);
+  const base = HEIGHT - 108;
+
+  /** @param {number} width */
+  function paint(width) {
+    const right = width - RIGHT;
+    /** @type {(value: number) => number} */
+    const place = (value) => LEFT + ((right - LEFT) * (value - low)) / (high - low || 1);
+    const top = base - 2 * radius * Math.max(1, ...stacks);
+    const numbers = fitting(width, ticks(low, high).map((tick) => ({ x: place(tick), says: unit === "%" ? `${tick}%` : few(tick) })));
+    return [
+      line(LEFT, base, right, base, "class-axis"),
+      ...numbers.map((tick) => text(tick.x, base + 22, tick.says, { class: "class-tick", "text-anchor": "middle" })),
+      unit && unit !== "%" ? text(right, base + 42, unit, { class: "class-tick", "text-anchor": "end" }) : null,
+      line(place(middle), top - 16, place(middle), base, "class-middle"),
+      text(place(middle), top - 22, `middle ${shown(middle)}`, { class: "class-note", "text-anchor": placed(place(middle), width) }),
+      ...values.map((value, i) => shape("circle", { cx: place(value), cy: base - radius * (2 * stacks[i] - 1), r: radius - 0.5, class: "class-dot" })),
+    ];
+  }
+
+  return figure(base + 50, says, paint);
+}
+
+/**
+ * How high each dot lies: those that are about as large lie on one another.
+ * @param {number[]} values
+ * @param {number} low
+ * @param {number} high
+ */
+function stacked(values, low, high) {
   const bins = 40;
   /** @type {Map<number, number>} */
-  const stacks = new Map(); // how many dots lie on one another, by bin
-  const dots = values.map((value) => {
+  const levels = new Map();
+  return values.map((value) => {
     const bin = Math.min(bins - 1, Math.floor((bins * (value - low)) / (high - low || 1)));
-    const level = (stacks.get(bin) ?? 0) + 1;
-    stacks.set(bin, level);
-    return { x: place(value), level };
+    const level = (levels.get(bin) ?? 0) + 1;
+    levels.set(bin, level);
+    return level;
   });
-  const tallest = Math.max(1, ...stacks.values());
-  const radius = Math.min(8, 140 / tallest / 2);
-  const base = HEIGHT - 92;
-  const axis = [line(LEFT, base, WIDTH - RIGHT, base, "class-axis"), ...ticks(low, high).map((tick) => text(place(tick), base + 22, unit === "%" ? `${tick}%` : few(tick), { class: "class-tick", "text-anchor": "middle" }))];
-  const label = unit && unit !== "%" ? [text(WIDTH - RIGHT, base + 42, unit, { class: "class-tick", "text-anchor": "end" })] : [];
-  const mark = [line(place(middle), base - 2 * radius * tallest - 16, place(middle), base, "class-middle"), text(place(middle), base - 2 * radius * tallest - 22, `middle ${shown(middle)}`, { class: "class-note", "text-anchor": placed(place(middle)) })];
-  const circles = dots.map(({ x, level }) => shape("circle", { cx: x, cy: base - radius * (2 * level - 1), r: radius - 0.5, class: "class-dot" }));
-  return figure(canvas(base + 50, says, ...axis, ...label, ...mark, ...circles), says);
 }
 
 /**
  * A word beside a line stays within the picture.
  * @param {number} x
+ * @param {number} width
  */
-function placed(x) {
+function placed(x, width) {
   if (x < LEFT + 70) return "start";
-  return x > WIDTH - RIGHT - 70 ? "end" : "middle";
+  return x > width - RIGHT - 70 ? "end" : "middle";
 }
 
 // --- simulations: everybody's mean by how many games it comes from, and the mean of all of them -----------------------
@@ -118,32 +159,47 @@ function drawTrials({ shares, unit, students, pool, path }) {
   const [times, after] = shares ? [100, "%"] : [1, unit ? ` ${unit}` : ""];
   const range = pool.low === null || pool.high === null ? "" : ` (95% interval: ${interval(times * pool.low, times * pool.high, after)})`;
   const says = `${counted(students.length, "student")}, ${counted(pool.count, "time")} in all. All together: ${few(times * pool.mean)}${after}${range}.`;
-  const means = [...students.map(({ mean }) => mean), pool.low ?? pool.mean, pool.high ?? pool.mean];
-  let [low, high] = [Math.min(...means), Math.max(...means)];
-  const edge = (high - low || Math.abs(high) || 1) * 0.08;
-  [low, high] = [low - edge, high + edge];
-  if (shares) [low, high] = [Math.max(0, low), Math.min(1, high)];
+  const [low, high] = reach([...students.map(({ mean }) => mean), pool.low ?? pool.mean, pool.high ?? pool.mean], shares);
   const most = Math.max(10, pool.count);
-  const down = 30;
+  const down = 46;
   const base = HEIGHT - 48;
-  /** @type {(count: number) => number} */
-  const x = (count) => LEFT + ((WIDTH - LEFT - RIGHT) * Math.log10(Math.max(1, count))) / Math.log10(most);
   /** @type {(mean: number) => number} */
   const y = (mean) => base - ((base - down) * (mean - low)) / (high - low);
   const powers = Array.from({ length: Math.floor(Math.log10(most)) + 1 }, (_, i) => 10 ** i);
-  const axes = [
-    line(LEFT, base, WIDTH - RIGHT, base, "class-axis"),
-    ...powers.map((count) => text(x(count), base + 20, whole(count), { class: "class-tick", "text-anchor": x(count) > WIDTH - 60 ? "end" : "middle" })),
-    text(WIDTH - RIGHT, base + 40, "times simulated", { class: "class-tick", "text-anchor": "end" }),
-    ...ticks(low, high, 4).flatMap((tick) => [line(LEFT, y(tick), WIDTH - RIGHT, y(tick), "class-grid"), text(LEFT - 6, y(tick) + 5, shares ? inPercent(tick) : few(tick), { class: "class-tick", "text-anchor": "end" })]),
-  ];
-  const one = line(LEFT, y(pool.mean), WIDTH - RIGHT, y(pool.mean), "class-middle");
-  const way = shape("polyline", { class: "class-path", points: path.map(([count, mean]) => `${x(count)},${y(mean)}`).join(" ") });
-  const dots = students.map(({ count, mean }) => shape("circle", { cx: x(count), cy: y(mean), r: 5, class: "class-dot" }));
-  const whisker = pool.low === null || pool.high === null ? [] : [line(x(pool.count), y(pool.low), x(pool.count), y(pool.high), "class-interval")];
-  const all = shape("circle", { cx: x(pool.count), cy: y(pool.mean), r: 8, class: "class-pool" });
-  const key = [text(LEFT, 18, "● one student", { class: "class-key-one" }), text(LEFT + 190, 18, "● all students together", { class: "class-key-all" })];
-  return figure(canvas(HEIGHT, says, ...axes, one, way, ...dots, ...whisker, all, ...key), says);
+
+  /** @type {(width: number) => Child[]} */
+  const paint = (width) => {
+    const right = width - RIGHT;
+    /** @type {(count: number) => number} */
+    const x = (count) => LEFT + ((right - LEFT) * Math.log10(Math.max(1, count))) / Math.log10(most);
+    const second = width < WIDTH ? { x: LEFT, y: 36 } : { x: LEFT + 190, y: 18 }; // side by side where there is room
+    return [
+      line(LEFT, base, right, base, "class-axis"),
+      ...fitting(width, powers.map((count) => ({ x: x(count), says: whole(count) }))).map((tick) => text(tick.x, base + 20, tick.says, { class: "class-tick", "text-anchor": "middle" })),
+      text(right, base + 40, "times simulated", { class: "class-tick", "text-anchor": "end" }),
+      ...ticks(low, high, 4).flatMap((tick) => [line(LEFT, y(tick), right, y(tick), "class-grid"), text(LEFT - 6, y(tick) + 5, shares ? inPercent(tick) : few(tick), { class: "class-tick", "text-anchor": "end" })]),
+      line(LEFT, y(pool.mean), right, y(pool.mean), "class-middle"),
+      shape("polyline", { class: "class-path", points: path.map(([count, mean]) => `${x(count)},${y(mean)}`).join(" ") }),
+      ...students.map(({ count, mean }) => shape("circle", { cx: x(count), cy: y(mean), r: 5, class: "class-dot" })),
+      pool.low === null || pool.high === null ? null : line(x(pool.count), y(pool.low), x(pool.count), y(pool.high), "class-interval"),
+      shape("circle", { cx: x(pool.count), cy: y(pool.mean), r: 8, class: "class-pool" }),
+      text(LEFT, 18, "● one student", { class: "class-key-one" }),
+      text(second.x, second.y, "● all students together", { class: "class-key-all" }),
+    ];
+  };
+
+  return figure(HEIGHT, says, paint);
+}
+
+/**
+ * From where to where an axis goes on which these are; of shares, no further than they can be.
+ * @param {number[]} means
+ * @param {boolean} shares
+ */
+function reach(means, shares) {
+  const [low, high] = [Math.min(...means), Math.max(...means)];
+  const edge = (high - low || Math.abs(high) || 1) * 0.08;
+  return shares ? [Math.max(0, low - edge), Math.min(1, high + edge)] : [low - edge, high + edge];
 }
 
 // --- an exercise: how it stands, and which misconceptions there are ----------------------------------------------------

@@ -1,6 +1,7 @@
 // The teacher's page: what the class is doing, as it does it, and what the teacher decides for all.
 
 import { draw, standingName, standingSign, titleOf } from "./class-charts.js";
+import { counted } from "./class-numbers.js";
 import { link, make } from "./link.js";
 
 /** @import { ClassChart, ClassState, Closed, StudentNow, TeacherAsks } from "./room.d.ts" */
@@ -146,7 +147,8 @@ function createPanel(chart) {
     const isShown = shown === now.part;
     const isRevealed = revealed.includes(now.part);
     const all = button(isShown ? "Take it off all screens" : "Show it on all screens", () => send({ do: "chart", part: isShown ? null : now.part }), { "aria-pressed": String(isShown), "data-key": `chart ${now.part}` });
-    const open = now.kind === "exercise" ? button(isRevealed ? "The answer is revealed" : "Reveal the answer to all", () => send({ do: "reveal", part: now.part }), { disabled: isRevealed, "data-key": `reveal ${now.part}` }) : null;
+    const reveal = () => askFirst(`Reveal the answer of “${titleOf(now)}” to all? Whoever has not solved it cannot go on trying.`, "Reveal it", "Not yet", { do: "reveal", part: now.part });
+    const open = now.kind === "exercise" ? button(isRevealed ? "The answer is revealed" : "Reveal the answer to all…", reveal, { disabled: isRevealed, "data-key": `reveal ${now.part}` }) : null;
     fill(row, [isShown, isRevealed], all, open);
   }
 
@@ -196,14 +198,39 @@ at("live-hide").addEventListener("click", () => {
   at("live-students").hidden = hide;
 });
 
-// Who forgets everything is asked once more, in the page.
-function askToForget() {
-  const ask = /** @type {HTMLDialogElement} */ (at("live-ask"));
-  ask.showModal();
-  const form = /** @type {HTMLFormElement} */ (ask.querySelector("form"));
-  form.onsubmit = ({ submitter }) => {
-    if (submitter instanceof HTMLButtonElement && submitter.value === "forget") send({ do: "forget" });
-  };
+// --- what cannot be undone ---------------------------------------------------------------------------------------------
+
+/**
+ * Ask once more, in the page, before something is done to all.
+ * @param {string} says
+ * @param {string} yes
+ * @param {string} no
+ * @param {TeacherAsks} message
+ */
+function askFirst(says, yes, no, message) {
+  const buttons = [button(yes, () => { send(message); dialog.close(); }), button(no, () => dialog.close(), { class: "live-main", autofocus: true })];
+  const words = make("p", { id: "live-ask-says" }, says);
+  /** @type {HTMLDialogElement} */
+  const dialog = make("dialog", { class: "room-name", "aria-labelledby": words.id, onclose: () => dialog.remove() }, make("form", { method: "dialog" }, words, make("div", { class: "live-row" }, ...buttons)));
+  root.append(dialog);
+  dialog.showModal();
 }
 
-at("live-forget").addEventListener("click", askToForget);
+const FORGET = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it. Students stay in the room, and what they have done stays on their own screens; a task that they go on with is collected again.";
+
+at("live-forget").addEventListener("click", () => askFirst(FORGET, "Forget everything", "Keep it", { do: "forget" }));
+
+// --- the line before a full room ---------------------------------------------------------------------------------------
+
+const LINE_MS = 2000;
+
+// Who waits for a place is on no websocket; the board asks in the same way.
+async function showLine() {
+  const answer = await fetch("state", { cache: "no-store" }).catch(() => null); // that nobody answers, the websocket says
+  const waiting = answer?.ok ? Number((await answer.json()).waiting) : 0;
+  const says = waiting ? `${counted(waiting, "student waits", "students wait")} in line for a place.` : "";
+  if (at("live-line").textContent !== says) at("live-line").textContent = says;
+  setTimeout(showLine, LINE_MS);
+}
+
+showLine();

@@ -141,9 +141,20 @@ function move(step) {
   }
   see(String(step[1]));
   place.dispatchEvent(new CustomEvent("cardkit-go", { bubbles: true }));
-  place.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  beginning(place).scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   place.classList.add("room-here");
   setTimeout(() => place.classList.remove("room-here"), 4000);
+}
+
+/**
+ * Where to begin to read: at the first task of a step this is what the step begins with, which the task is about.
+ * @param {Element} place
+ */
+function beginning(place) {
+  const step = place.closest("[data-step]")?.getAttribute("data-step");
+  const cells = [...document.querySelectorAll(`.site-page > [data-step="${step}"]`)];
+  const first = cells.flatMap((cell) => [...cell.querySelectorAll("[data-part]")])[0];
+  return first === place ? cells[0] : place;
 }
 
 const MOVED = "cardkit moved";
