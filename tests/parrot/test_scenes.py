@@ -58,8 +58,7 @@ def test_prompts() -> None:
     assert game.scene(1).prompt == "Your turn: draw a card, or take the 3."
     game.move("draw")
     assert game.scene(1).prompt == (
-        "You hold the 4. Swap it for one of your cards, "
-        "or discard the 4 and turn over a face-down card."
+        "You hold the 4. Swap it for one of your cards, or discard the 4 and turn over a face-down card."
     )
     play(game, "swap a1, take")
     assert game.scene(2).prompt == "You hold the 12. Swap it for one of your cards."
@@ -76,8 +75,7 @@ def test_prompt_when_a_parrot_can_float() -> None:
 def test_prompts_of_the_last_cards() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert game.scene(1).prompt == (
-        "You hold the 11. Swap it for one of your cards, "
-        "or discard the 11 and turn over a face-down card, or pass."
+        "You hold the 11. Swap it for one of your cards, or discard the 11 and turn over a face-down card, or pass."
     )
     assert says(game, "discard") == "Discard the 11 and pass: your last face-down card stays as it is."
     assert game.scene(1).headline == "Round 1 of 5: the lowest total wins"
