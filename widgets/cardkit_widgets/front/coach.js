@@ -179,14 +179,14 @@ function sayAnew(place, says) {
  * @param {Do} onMove
  */
 function worthRow(worth, advice, onMove) {
-  const { move, says, even, vain, hopeless } = worth;
+  const { move, says, even, vain, hopeless, worse } = worth;
   const isBare = hopeless || (even && advice.even);
-  const heard = isBare ? "as good as any" : heardWorth(worth, advice);
+  const heard = isBare ? ["as good as any", worse].filter(Boolean).join(" in wins; ") : heardWorth(worth, advice);
   const label = `${says}: ${hopeless ? vain : [heard, vain].filter(Boolean).join("; ")}`;
   const press = button("", () => onMove(move), { class: `ck-coach-move${even && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
   const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
   const fails = vain ? [el("small", { class: "ck-coach-vain" }, ...withCards(vain))] : [];
-  press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...fails));
+  press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...(isBare && worse ? [el("small", {}, worse)] : []), ...fails));
   return el("li", {}, press);
 }
 
