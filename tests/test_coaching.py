@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit.advice.coach import Cost, TurningPoint
 from cardkit.advice.prospects import Chance, Prospect, Prospects
 from cardkit.simulation.tally import Estimate
 from cardkit_widgets import Play, coaching
@@ -472,6 +473,18 @@ def test_a_round_is_looked_over_and_each_turning_point_is_one_message_away() -> 
     answer(table, do="go", before=point["before"])
     assert (table.game.now, table.game.turn) == (point["before"], table.seat)
     assert table.game.now + table.game.undone == end
+
+
+def test_turning_points_of_one_turn_are_told_apart_and_rounds_counted_where_there_are_several() -> None:
+    game = cardkit.play("trio", players=3, seed=4)
+    points = []
+    for move in ("low 1", "high 1"):
+        points.append(TurningPoint(game.now, Cost(move, move, Estimate(0.1, 0.01, 0.08, 0.12))))
+        game.move(move)
+    told = coaching._told_points(game, points, 1)  # noqa: SLF001
+    assert [each["where"] for each in told] == ["Your turn 1, move 1", "Your turn 1, move 2"]
+    assert [each["where"] for each in coaching._told_points(game, points[:1], 1)] == ["Your turn 1"]  # noqa: SLF001
+    assert coaching._where((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
 
 
 def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> None:

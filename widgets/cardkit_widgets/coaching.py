@@ -248,7 +248,7 @@ class Coaching:
             "serial": serial,
             "done": done,
             "says": _reviewed(self._reviewed, total, points),
-            "points": [_point(game, point, self._seat) for point in points],
+            "points": _told_points(game, points, self._seat),
         }
 
 
@@ -577,23 +577,43 @@ def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:
     return "Your costliest mistakes:"
 
 
-def _point(game: Game, point: TurningPoint, seat: int) -> dict[str, Any]:
-    then = game.at(point.before)
+def _told_points(game: Game, points: list[TurningPoint], seat: int) -> list[dict[str, Any]]:
+    """The turning points in words. Two of the same turn are told apart by which move of it they were."""
+    then = [game.at(point.before) for point in points]
+    turns = [_turn(each, seat) for each in then]
+    several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
+    in_round = not game.definition.aims.one_round
+    where = [_where(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
+    return [_point(*each, seat) for each in zip(then, points, where, strict=True)]
+
+
+def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
+    """Which turn of a player's it was, and of which round where there can be several; and which move, if needed."""
+    round_, number, move = turn
+    told = f"Round {round_}, your turn {number}" if in_round else f"Your turn {number}"
+    return f"{told}, move {move}" if is_shared else told
+
+
+def _point(then: Game, point: TurningPoint, where: str, seat: int) -> dict[str, Any]:
     name = named_moves(then, [point.cost.move, point.cost.best], seat)[point.cost.move]
     return {
         "before": point.before,
-        "round": then.state.round,
-        "turn": _turn(then, seat),
+        "where": where,
         "says": told_cost(name, point.cost.cost),
         "cost": point.cost.cost.mean,
     }
 
 
-def _turn(game: Game, seat: int) -> int:
-    """Which of a player's turns in this round it is, from 1; all moves that they make one after another are one."""
+def _turn(game: Game, seat: int) -> tuple[int, int, int]:
+    """The round, which of a player's turns in it, and which move of that turn, from 1.
+
+    All moves that they make one after another are one turn.
+    """
     rounds = [number for number, event in enumerate(game.events[: game.now], 1) if "round" in event]
     movers = [event.get("seat") for event in game.events[max(rounds, default=0) : game.now] if "move" in event]
-    return sum(mover == seat != before for before, mover in pairwise([None, *movers, seat]))
+    turns = sum(mover == seat != before for before, mover in pairwise([None, *movers, seat]))
+    moves = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers))
+    return game.state.round, turns, moves + 1
 
 
 def travelled(game: Game, message: dict[str, Any], seat: int) -> int:

@@ -423,11 +423,10 @@ class Advice(TypedDict):
 
 
 class TurningPoint(TypedDict):
-    """A decision that has cost something: how many events came before it, in which round and turn, and what is said."""
+    """A decision that has cost something: how many events came before it, in which turn it was, and what is said."""
 
     before: int
-    round: int
-    turn: int
+    where: str
     says: str
     cost: float
 

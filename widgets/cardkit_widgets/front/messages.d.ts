@@ -1296,12 +1296,11 @@ export interface Advice {
 }
 
 /**
- * A decision that has cost something: how many events came before it, in which round and turn, and what is said.
+ * A decision that has cost something: how many events came before it, in which turn it was, and what is said.
  */
 export interface TurningPoint {
   before: number;
-  round: number;
-  turn: number;
+  where: string;
   says: string;
   cost: number;
 }
