@@ -361,6 +361,13 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
         assert said == f"{why} to tell which is better: so far all win about 34 times in 100, and it may be 23 to 46."
 
 
+def test_a_move_is_not_set_behind_one_that_is_best_by_luck_among_many_that_are_alike() -> None:
+    unseen = [told("unseen 0", 900, 0.0), *(told(f"unseen {number}", 900, 0.03) for number in range(1, 4))]
+    prospects = judged(unseen[0], told("other", 900, 0.03), *unseen[1:])
+    kinds = {"other": "other", **{each.move: "unseen" for each in unseen}}
+    assert {each.move for each in coaching.level(prospects, kinds)} == set(kinds)
+
+
 def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
     table = table_of("play")
     answer(table, do="move", move=table.game.moves[0])

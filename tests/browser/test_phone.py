@@ -136,7 +136,7 @@ WRONG = """
   const words = document.createRange();
   words.selectNodeContents(lesson.querySelector(".ck-lesson-says"));
   const cut = [...words.getClientRects()].filter(({ top, bottom }) => top < box(lesson).top - 1 || bottom > edge + 1);
-  const going = lesson.querySelector(".ck-number-form, .ck-row:not(.ck-steps)") ? "" : ", .ck-lesson-head > span";
+  const going = lesson.querySelector(".ck-row:not(.ck-steps, .ck-number-form)") ? "" : ", .ck-lesson-head > span";
   const wanted = [...side.querySelectorAll(`.ck-wanted, .ck-primary, [data-key=show]${going}`)];
   const corners = ({ left, top, right, bottom }) =>
     [left + 5, right - 5].flatMap((x) => [top + 5, bottom - 5].map((y) => [x, y]));

@@ -12,6 +12,7 @@ import secrets
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -274,7 +275,7 @@ def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]
     They are those that may all be the best, and those that were set aside after a first look that told nothing. Moves
     that are alike stand and fall together: one of many that does well by luck does not lift the others.
     """
-    found = {each.move for each in prospects.leading}
+    found = {each.move for each in _without_luck(prospects, kinds).leading}
     if not prospects.is_clear:
         found |= {each.move for each in prospects.moves if not each.in_race and not each.behind.interval[0] > 0}
     even = [
@@ -285,6 +286,15 @@ def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]
     ]
     order = list(kinds)
     return sorted(even, key=lambda each: order.index(each.move))
+
+
+def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospects:
+    """The moves as far behind as behind the mean of all that are like the best one, which may have been lucky."""
+    best = prospects.best
+    known = known_best([each for each in prospects.moves if kinds[each.move] == kinds[best.move]])
+    luck = sum(each.behind.mean for each in known) / len(known)
+    others = [each._replace(behind=each.behind._replace(mean=each.behind.mean - luck)) for each in prospects.moves[1:]]
+    return replace(prospects, moves=(best, *others))
 
 
 def _is_mostly(found: Collection[str], group: Sequence[Prospect]) -> bool:
