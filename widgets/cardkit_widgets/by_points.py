@@ -6,8 +6,6 @@ from math import comb
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.advice.estimating import ENOUGH
-
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
@@ -46,6 +44,8 @@ def by_points(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> ByPoi
     Moves that are alike stand and fall together. All pairs are compared at once (Bonferroni), so that it does no harm
     that the best one has been chosen by the same numbers.
     """
+    from cardkit.advice.estimating import ENOUGH
+
     if not any(each.in_race and each.points_behind.mean == 0 for each in moves):
         return None
     groups = [group for group in grouped(moves, kinds).values() if known_best(group)[0].worlds >= ENOUGH]
