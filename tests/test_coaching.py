@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit.advice.coach import Cost, TurningPoint
 from cardkit.advice.prospects import Chance, Prospect, Prospects
 from cardkit.simulation.tally import Estimate
 from cardkit_widgets import Play, coaching
-from cardkit_widgets.coaching import MOMENTS
+from cardkit_widgets.by_points import by_points
+from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
 from tests.test_widgets import in_another_world, now, played, table_of
 
 
@@ -59,8 +61,15 @@ def advised(slug: str, **asked: int) -> dict[str, Any]:
     table = Play(slug, **asked)
     table.answers = []
     table.send = table.answers.append
-    for _ in range(MOMENTS):
-        advice: dict[str, Any] = answer(table, do="advise")["advice"]
+    return complete(table)
+
+
+def complete(table: Play) -> dict[str, Any]:
+    """The whole of what the coach says of a position."""
+    advice: dict[str, Any] = answer(table, do="advise")["advice"]
+    for _ in range(MOST_MOMENTS - 1):
+        advice = advice if advice["done"] else answer(table, do="advise")["advice"]
+    assert advice["done"]
     return advice
 
 
@@ -72,7 +81,7 @@ def test_cards_that_nobody_has_seen_are_neither_ranked_nor_set_aside(slug: str, 
     order = [move["move"] for move in unseen]
     assert order == [move for move in table.game.moves if move in order]
     assert len({move["even"] for move in unseen}) == 1
-    assert advice["verdict"].startswith(("No clear difference", "The coach cannot tell which is better"))
+    assert advice["verdict"].startswith(("No clear difference", "Too few games to tell which is better"))
     assert advice["even"]["low"] <= advice["even"]["mean"] <= advice["even"]["high"]
     assert advice["why"] == ""
 
@@ -270,6 +279,95 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
     assert len({each.win for each in ranked.behind}) == 1
 
 
+# --- points, where wins tell nothing ----------------------------------------------------------------------------------
+
+
+def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> Prospect:
+    """A move that wins as often as any, and how many points it is behind."""
+    estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
+    return told(move, worlds, 0.0)._replace(points_behind=estimate, in_race=worlds == 900)
+
+
+def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tell_them_apart() -> None:
+    moves = [scored("discard", 1.6), scored("brief", 9.0, 3.0, 17), scored("near", 0.3), scored("best", 0.0)]
+    ranked = coaching.rank(judged(*moves), {each.move: each.move for each in moves}, {})
+    assert [each.move for each in ranked.even] == ["near", "best", "brief", "discard"]
+    assert ranked.by_points
+    found = ranked.by_points.behind["discard"]
+    assert 0 < found.low < found.mean == 1.6 < found.high
+    assert [ranked.is_unknown(each) for each in ranked.even] == [False, False, True, False]
+
+
+def test_what_points_do_not_tell_apart_keeps_its_order() -> None:
+    moves = [scored("one", 0.3), scored("other", 0.0), scored("brief", 9.0, 0.1, 17)]
+    ranked = coaching.rank(judged(*moves), {each.move: each.move for each in moves}, {})
+    assert [each.move for each in ranked.even] == ["one", "other", "brief"]
+    assert ranked.by_points is None
+
+
+def test_moves_that_were_all_hardly_looked_at_are_not_told_apart() -> None:
+    moves = [scored("one", 0.0, worlds=17)._replace(in_race=True), scored("other", 5.0, worlds=17)]
+    assert by_points(moves, {each.move: each.move for each in moves}) is None
+
+
+def test_points_say_nothing_if_the_best_in_points_wins_less_often() -> None:
+    moves = [scored("one", 1.6), scored("other", 3.2)]
+    assert by_points(moves, {each.move: each.move for each in moves}) is None
+
+
+def test_moves_that_are_alike_are_not_told_apart_by_their_points() -> None:
+    moves = [scored("lucky", 0.0), scored("unlucky", 1.6), scored("other", 1.6)]
+    found = by_points(moves, {"lucky": 1, "unlucky": 1, "other": 2})
+    assert found
+    assert {each.move for each in found.best} == {"lucky", "unlucky"}
+    assert set(found.behind) == {"other"}
+
+
+def holding_a_2() -> Play:
+    """A table of Parrot at which the player holds a 2, and a 9 lies face up."""
+    table = Play("parrot", seed=4, players=2)
+    table.answers = []
+    table.send = table.answers.append
+    for move in ("reveal a1", "reveal b2", "draw"):
+        answer(table, do="move", move=move)
+    assert table.game.view(1).hand == "2"
+    return table
+
+
+def test_a_low_card_is_not_called_as_good_to_discard_as_to_keep(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardkit.advice.estimating import Estimating
+
+    monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 200))
+    table = holding_a_2()
+    advice = complete(table)
+    order = [move["move"] for move in advice["moves"] if move["even"]]
+    assert order[0].startswith("swap")
+    assert " In points the last " in advice["verdict"]
+    worse = [move["move"] for move in advice["moves"] if move["worse"].endswith("points worse")]
+    assert order[-len(worse) :] == worse
+    assert {move.split()[0] for move in worse} >= {"reveal"}
+    answer(table, do="move", move=next(move for move in worse if move.startswith("reveal")))
+    assert re.search(
+        r"wins as often as any, but was about [\d.]+ points worse than the best", table.state["coach"]["cost"]
+    )
+
+
+def test_an_early_verdict_says_that_it_is_early() -> None:
+    wide = [told(move, 40, 0.0)._replace(win=Chance(0.34, 0.23, 0.46)) for move in ("one", "other", "third")]
+    game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in wide}
+    ranked = coaching.rank(judged(*wide), names, {})
+    for is_done, why in ((False, "Too early"), (True, "Too few games")):
+        said = coaching._verdict(game, judged(*wide), names, ranked, is_done=is_done)  # noqa: SLF001
+        assert said == f"{why} to tell which is better: so far all win about 34 times in 100, and it may be 23 to 46."
+
+
+def test_a_move_is_not_set_behind_one_that_is_best_by_luck_among_many_that_are_alike() -> None:
+    unseen = [told("unseen 0", 900, 0.0), *(told(f"unseen {number}", 900, 0.03) for number in range(1, 4))]
+    prospects = judged(unseen[0], told("other", 900, 0.03), *unseen[1:])
+    kinds = {"other": "other", **{each.move: "unseen" for each in unseen}}
+    assert {each.move for each in coaching.level(prospects, kinds)} == set(kinds)
+
+
 def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
     table = table_of("play")
     answer(table, do="move", move=table.game.moves[0])
@@ -284,9 +382,7 @@ def shown_and_told(slug: str, seed: int, move: int) -> tuple[dict[str, Any], dic
     table = Play(slug, seed=seed, players=3)
     table.answers = []
     table.send = table.answers.append
-    for _ in range(MOMENTS):
-        advice = answer(table, do="advise")["advice"]
-    assert advice["done"]
+    advice = complete(table)
     made = advice["moves"][move]
     answer(table, do="move", move=made["move"])
     return advice, made, table.state["coach"]["cost"]
@@ -384,6 +480,18 @@ def test_a_round_is_looked_over_and_each_turning_point_is_one_message_away() -> 
     answer(table, do="go", before=point["before"])
     assert (table.game.now, table.game.turn) == (point["before"], table.seat)
     assert table.game.now + table.game.undone == end
+
+
+def test_turning_points_of_one_turn_are_told_apart_and_rounds_counted_where_there_are_several() -> None:
+    game = cardkit.play("trio", players=3, seed=4)
+    points = []
+    for move in ("low 1", "high 1"):
+        points.append(TurningPoint(game.now, Cost(move, move, Estimate(0.1, 0.01, 0.08, 0.12))))
+        game.move(move)
+    told = coaching._told_points(game, points, 1)  # noqa: SLF001
+    assert [each["where"] for each in told] == ["Your turn 1, move 1", "Your turn 1, move 2"]
+    assert [each["where"] for each in coaching._told_points(game, points[:1], 1)] == ["Your turn 1"]  # noqa: SLF001
+    assert coaching._where((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
 
 
 def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> None:

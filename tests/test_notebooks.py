@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
 
-from tests.notebooks import NOT_KEPT, notebooks
+import cardkit
+from tests.notebooks import NOT_KEPT, NOTEBOOKS, notebooks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,3 +43,13 @@ def test_a_notebook_asks_nobody_for_a_mouse(path: Path) -> None:
     told = " ".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown")
     assert "mouse" not in told
     assert "click" not in told.lower()
+
+
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+def test_a_games_page_plays_by_the_usual_rules_wherever_it_says_nothing_else(slug: str) -> None:
+    page = nbformat.read(NOTEBOOKS / "learn" / f"{slug}.ipynb", as_version=4)
+    cells = [cell.source for cell in page.cells if cell.metadata.get("cardkit", {}).get("tab") in {"Play", "Rules"}]
+    for source in cells:
+        (call,) = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+        assert {keyword.arg for keyword in call.keywords} <= {"players"}
+    assert len(cells) == 2

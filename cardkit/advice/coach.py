@@ -10,8 +10,8 @@ from math import comb
 from statistics import NormalDist
 from typing import NamedTuple
 
-from cardkit.advice.estimating import ENOUGH, EVEN, Estimating
-from cardkit.advice.prospects import Prospects
+from cardkit.advice.estimating import ENOUGH, Estimating
+from cardkit.advice.prospects import EVEN, Prospects
 from cardkit.chances.intervals import of_error
 from cardkit.simulation.tally import Estimate
 from cardkit.table.game import Game

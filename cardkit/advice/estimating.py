@@ -12,7 +12,7 @@ from itertools import chain
 from math import inf, sqrt
 
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
-from cardkit.advice.prospects import Chance, Prospect, Prospects
+from cardkit.advice.prospects import EVEN, Chance, Prospect, Prospects
 from cardkit.chances.intervals import of_error, of_mean, of_share, spread_of
 from cardkit.simulation import compiled
 from cardkit.simulation.series import Machine, machine_for
@@ -107,8 +107,6 @@ MANY = 8
 FIRST_WORLDS = 12
 # Seconds between two looks at the race.
 SLICE = 0.02
-# No difference at all.
-EVEN = Estimate(0.0, 0.0, 0.0, 0.0)
 # More worlds than this would not improve an estimate noticeably.
 MOST_WORLDS = 50_000
 
@@ -240,13 +238,24 @@ class Estimating:
             self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole
         )
 
+    def _points_behind(self, place: int) -> Estimate:
+        """How many points a candidate is behind the best in the race; none at all where points do not add up."""
+        aims = definition_of(self.game).aims
+        if self.whole or not aims.added_up:
+            return EVEN
+        sign = -1 if aims.fewest else 1
+        leader = max(self.live, key=lambda each: (sign * mean_of(*self._desk.sums_of(POINTS, each)).mean, -each))
+        worlds, total, squares = self._desk.sums_between(POINTS, leader, place)
+        return difference(worlds, sign * total, squares, unit=1) if place != leader else EVEN
+
     def _prospect(self, place: int, leader: int, move: str) -> Prospect:
         worlds, wins, _ = self._desk.sums_of(WIN, place)
         behind = difference(*self._desk.sums_between(self.aim, leader, place))
         points = mean_of(*self._desk.sums_of(POINTS, place))
         share = wins / WHOLE_WIN / worlds
         win = Chance(share, *of_share(share, worlds))
-        return Prospect(move, worlds, win, points, behind, in_race=place in self.live)
+        in_race, points_behind = place in self.live, self._points_behind(place)
+        return Prospect(move, worlds, win, points, behind, in_race, points_behind)
 
 
 def estimate(  # noqa: PLR0913  each has a default
@@ -296,19 +305,19 @@ def mean_of(worlds: int, total: int, squares: int) -> Estimate:
     return Estimate(spread.mean, spread.stderr, *of_mean(spread, unit=1))
 
 
-def difference(worlds: int, total: int, squares: int) -> Estimate:
+def difference(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> Estimate:
     """How much more one move wins than another, with the interval; nothing at all before the first world."""
     if worlds == 0:
         return EVEN
-    mean, error = lead_of(worlds, total, squares)
+    mean, error = lead_of(worlds, total, squares, unit)
     return Estimate(mean, error, *of_error(mean, error))
 
 
-def lead_of(worlds: int, total: int, squares: int) -> tuple[float, float]:
-    """The mean of a difference, in wins, and its standard error.
+def lead_of(worlds: int, total: int, squares: int, unit: int = WHOLE_WIN) -> tuple[float, float]:
+    """The mean of a difference, in wins or another `unit`, and its standard error.
 
     If all worlds so far agree, the next one may still differ: the error is at least what it would be if one more world
     differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
     """
-    spread = spread_of(worlds, total / WHOLE_WIN, squares / WHOLE_WIN**2)
+    spread = spread_of(worlds, total / unit, squares / unit**2)
     return spread.mean, sqrt(spread.stderr**2 + 1 / worlds**2)

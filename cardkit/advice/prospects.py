@@ -19,6 +19,10 @@ COLUMNS = (
 )
 
 
+# No difference at all.
+EVEN = Estimate(0.0, 0.0, 0.0, 0.0)
+
+
 class Chance(NamedTuple):
     """An estimated probability, and the ends of its 95% interval."""
 
@@ -31,6 +35,7 @@ class Prospect(NamedTuple):
     """The estimate for a move: its probability of winning, its side's points in this round, how far it is `behind`.
 
     `behind` compares it with the best move in the same worlds, so its error is smaller than those of the two moves.
+    `points_behind` compares points in the same way, with the move that does best in them of those still in the race.
     """
 
     move: str
@@ -40,6 +45,7 @@ class Prospect(NamedTuple):
     behind: Estimate
     # Whether it was still in the race at the end; else it dropped out as clearly behind, or after a first look.
     in_race: bool = True
+    points_behind: Estimate = EVEN
 
 
 @dataclass(frozen=True, repr=False)

@@ -453,7 +453,7 @@ def test_a_finger_finds_each_card_of_a_full_table(phone: Visit, full: tuple[str,
     assert [each for each in found if each["wide"] < CLOSEST - 1 or each["high"] < CLOSEST] == []
 
 
-def test_suggestions_lie_side_by_side_and_do_not_widen_the_page(phone: Visit) -> None:
+def test_suggestions_do_not_widen_the_page(phone: Visit) -> None:
     _, play, _ = open_page(phone, "rummy")
     play.new_game(seed=0, players=3)
     with play.reaction():

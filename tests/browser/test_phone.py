@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from itertools import pairwise, product
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from cardkit.table.words import with_minus
+from cardkit_widgets.kept import line
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import open_page, titles
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator
 
+    from cardkit.table.game import Game
     from cardkit.table.scripts import Step
     from tests.browser.tables import Server, Table, Visit
 
@@ -131,7 +136,7 @@ WRONG = """
   const words = document.createRange();
   words.selectNodeContents(lesson.querySelector(".ck-lesson-says"));
   const cut = [...words.getClientRects()].filter(({ top, bottom }) => top < box(lesson).top - 1 || bottom > edge + 1);
-  const going = lesson.querySelector(".ck-number-form, .ck-row:not(.ck-steps)") ? "" : ", .ck-lesson-head > span";
+  const going = lesson.querySelector(".ck-row:not(.ck-steps, .ck-number-form)") ? "" : ", .ck-lesson-head > span";
   const wanted = [...side.querySelectorAll(`.ck-wanted, .ck-primary, [data-key=show]${going}`)];
   const corners = ({ left, top, right, bottom }) =>
     [left + 5, right - 5].flatMap((x) => [top + 5, bottom - 5].map((y) => [x, y]));
@@ -231,6 +236,69 @@ def test_the_moves_and_the_last_event_are_in_sight_on_a_closed_sheet(phone: Visi
     for table in (play, rules):
         buttons = ".ck-choices .ck-button"
         assert not table.root.locator(buttons).count() or is_in_sight(table, buttons)
+
+
+# What is to be decided, as far as it is out of sight: below the edge of the sheet, or under the sign there.
+UNSEEN = """
+(root) => {
+  const signs = [...root.querySelectorAll(".ck-cut")].filter((sign) => sign.checkVisibility());
+  const tops = signs.map((sign) => sign.getBoundingClientRect().top + 4);
+  const edge = Math.min(root.querySelector(".ck-side").getBoundingClientRect().bottom, ...tops);
+  const words = document.createRange();
+  words.selectNodeContents(root.querySelector(".ck-prompt-text"));
+  return [...words.getClientRects()].filter(({ bottom }) => bottom > edge + 1).length;
+}
+"""
+
+
+def kinds_of_prompts(slug: str) -> dict[tuple[int, int], Game]:
+    """For each number of buttons and of menus, the game in which the longest words stand below them."""
+    found: dict[tuple[int, int], Game] = {}
+    fewest = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
+    for players, seed in product((fewest, 4), (1, 2)):
+        game, chooser = cardkit.play(slug, seed=seed, players=players), Random(seed)
+        while not game.over and game.now < 240:
+            if not game.turn:
+                game.go_on()
+                continue
+            kind, length = _buttons(game)
+            known = len(found[kind].scene(1).prompt) if kind in found else 0
+            if game.turn == 1 and game.now > players and length > known:
+                found[kind] = game.copy()
+            game.move(chooser.choice(game.moves))
+    return found
+
+
+def _buttons(game: Game) -> tuple[tuple[int, int], int]:
+    """How many buttons and how many menus there are for seat 1, and how many letters its prompt has."""
+    scene = game.scene(1)
+    own = [choice for choice in scene.choices if choice.button]
+    return (sum(not each.menu for each in own), len({each.menu for each in own if each.menu})), len(scene.prompt)
+
+
+@pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="parrot".__ne__), 1))
+def test_what_is_to_be_decided_is_whole_on_a_closed_sheet(phone: Visit, slug: str) -> None:
+    _, play, _ = open_page(phone, slug)
+    for game in kinds_of_prompts(slug).values():
+        phone.send(play.title, {"do": "restore", "kept": line(game, "simple")})
+        expect(play.root.locator(".ck-prompt-text")).to_have_text(with_minus(game.scene(1).prompt))
+        phone.page.wait_for_function(f"(root) => !({UNSEEN})(root)", arg=play.root.element_handle())
+        assert sheet_of(play)[1] - sheet_of(play)[0] <= SHEET
+
+
+def test_suggestions_are_read_one_below_the_other(phone: Visit) -> None:
+    _, play, _ = open_page(phone, "rummy")
+    play.new_game(seed=7, players=3)
+    play.click("draw")
+    play.button("Suggest something").click()
+    ideas = play.root.locator(".ck-idea")
+    for idea in ideas.all()[:3]:
+        expect(idea).to_be_in_viewport(ratio=1)
+    boxes = [box for idea in ideas.all()[:3] if (box := idea.bounding_box())]
+    assert all(upper["y"] + upper["height"] <= lower["y"] for upper, lower in pairwise(boxes))
+    ideas.first.click()
+    expect(play.root.locator(".ck-side.ck-open")).to_have_count(0)
+    expect(play.root.locator("[data-move^=meld]").first).to_be_in_viewport(ratio=1)
 
 
 def test_the_goal_of_the_round_is_whole_where_the_sheet_is_open(phone: Visit) -> None:
@@ -345,6 +413,7 @@ def test_an_answer_follows_its_card_as_the_window_changes(phone: Visit) -> None:
         stands = play.notice.bounding_box()
         play.button("Close this note").click()
         pointed.click()
+        expect(play.notice).not_to_be_empty()
         assert stands == play.notice.bounding_box()  # where it would stand if it had just come
 
 

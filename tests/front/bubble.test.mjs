@@ -34,3 +34,11 @@ test("a bubble stays in its frame", () => {
     assert.ok(left >= 0 && left + 100 <= 400 && top >= 0 && top + 40 <= 300);
   }
 });
+
+test("of the places where it covers nothing, a bubble takes the nearest", () => {
+  const card = thing(20, 20, 50, 70);
+  const around = [thing(0, 90, 200, 60, ".ck-can"), thing(70, 0, 150, 90, ".ck-can")];
+  const bubble = placed(card, around);
+  assert.ok([card, ...around].every((other) => !covers(bubble, other)));
+  assert.ok(bubble.getBoundingClientRect().top < 200);
+});

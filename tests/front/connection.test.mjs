@@ -83,3 +83,36 @@ test("a page that nobody sees asks for nothing", () => {
   mock.timers.tick(HEARTBEAT);
   assert.deepEqual(kernel.sent, []);
 });
+
+function unheard() {
+  const told = [];
+  document.addEventListener("cardkit-unheard", ({ detail }) => told.push(detail.isLooking));
+  return told;
+}
+
+test("while a coach looks at moves, no widget of the page says that there is no answer", () => {
+  const [coach, other] = [connected(), connected()];
+  const told = unheard();
+  coach.link.send({ do: "review" });
+  other.link.send({ do: "ping" });
+  mock.timers.tick(HEARTBEAT);
+  assert.ok(told.length > 0); // the page asks the server whether the kernel is there
+  assert.ok(told.every(Boolean));
+  coach.kernel.say({ answers: coach.kernel.sent[0].id });
+  other.link.send({ do: "undo" });
+  mock.timers.tick(HEARTBEAT);
+  assert.equal(told.at(-1), false);
+});
+
+test("a look that is never answered is told of in the end, and one of a widget that is closed is forgotten", () => {
+  const [coach, other] = [connected(), connected()];
+  const told = unheard();
+  coach.link.send({ do: "advise" });
+  mock.timers.tick(60_000);
+  assert.equal(told.at(-1), false);
+  coach.link.send({ do: "review" });
+  coach.link.close();
+  other.link.send({ do: "undo" });
+  mock.timers.tick(HEARTBEAT);
+  assert.equal(told.at(-1), false);
+});

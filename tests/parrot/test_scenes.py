@@ -58,8 +58,7 @@ def test_prompts() -> None:
     assert game.scene(1).prompt == "Your turn: draw a card, or take the 3."
     game.move("draw")
     assert game.scene(1).prompt == (
-        "You hold the 4. Swap it for one of your cards, "
-        "or discard the 4 and then choose the face-down card to turn over."
+        "You hold the 4. Swap it for one of your cards, or discard the 4 and turn over a face-down card."
     )
     play(game, "swap a1, take")
     assert game.scene(2).prompt == "You hold the 12. Swap it for one of your cards."
@@ -69,15 +68,14 @@ def test_prompt_when_a_parrot_can_float() -> None:
     game = table(*AREAS, **FLOATING, moves="take")
     assert game.scene(1).prompt == (
         "You hold the 9. Swap it for one of your cards, "
-        "or let a Parrot fly: choose the Parrot, then a face-down card for it to land on."
+        "or let a Parrot fly: choose it, then the face-down card to land on."
     )
 
 
 def test_prompts_of_the_last_cards() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert game.scene(1).prompt == (
-        "You hold the 11. Swap it for one of your cards, "
-        "or discard the 11 and then choose the face-down card to turn over, or pass."
+        "You hold the 11. Swap it for one of your cards, or discard the 11 and turn over a face-down card, or pass."
     )
     assert says(game, "discard") == "Discard the 11 and pass: your last face-down card stays as it is."
     assert game.scene(1).headline == "Round 1 of 5: the lowest total wins"
@@ -87,7 +85,7 @@ def test_prompts_of_the_last_cards() -> None:
     assert game.scene(1).prompt == "You have no face-down card left, so this is player 2's last turn."
     assert game.scene(2).headline == ("Round 1 of 5, last turns (one Box is all face up): the lowest total wins")
     game.move("draw")
-    assert game.scene(2).prompt.startswith(f"{why} your last turn. You hold the ")
+    assert game.scene(2).prompt.startswith("Your last turn. You hold the ")
     assert says(game, "discard").endswith("this is your last turn, so your last face-down card is then turned over.")
     game.move("discard")
     assert "last turn" not in game.scene(2).prompt + game.scene(2).headline

@@ -12,6 +12,7 @@ import secrets
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +21,7 @@ from cardkit.advice.prospects import Chance
 from cardkit.simulation.tally import Estimate
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
+from cardkit_widgets.by_points import by_points, grouped, known_best
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
@@ -30,11 +32,14 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.effects import Event
     from cardkit.table.game import Game
+    from cardkit_widgets.by_points import Behind, ByPoints
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
 # After so many of them an estimate is as good as a person needs.
 MOMENTS = 5
+# Where points may still tell moves apart that win equally often, it goes on for so many.
+MOST_MOMENTS = 15
 # Seconds for each decision that is looked over afterwards.
 LOOK = 0.1
 # A move that is less than this behind the best one has cost nothing that anybody would notice.
@@ -54,6 +59,7 @@ PAIR = 2
 AT_LEAST = 24
 
 LOOKING = "Looking at your moves …"
+BRIEFLY = "looked at only briefly"
 GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
 
 
@@ -127,7 +133,7 @@ class Coaching:
         self._asked_at = list(game.events)
         judged = self._judged_by(game)
         prospects = judged or self.coach.advise(game, MOMENT)
-        done = judged is not None or self._is_done(game)
+        done = judged is not None or self._is_done(game, prospects)
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
@@ -139,7 +145,7 @@ class Coaching:
             "done": done,
             "moves": [_move(game, each, names, ranked) for each in (*even, *ranked.behind, *ranked.hopeless)],
             "even": _share(even)._asdict() if len(even) > 1 else None,
-            "verdict": _verdict(prospects, names, ranked),
+            "verdict": _verdict(game, prospects, names, ranked, is_done=done),
             "why": _why(game, even[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
@@ -151,21 +157,30 @@ class Coaching:
 
         It is told from what the list showed. If that was not complete yet, the coach looks a moment longer first.
         """
-        if self._coach is None or self._coach.found(game) is None:
+        if self._coach is None:
             return ""
-        is_longer = not self._is_done(game)
-        if is_longer:
-            self._coach.advise(game, MOMENT)
         prospects = self._coach.found(game)
         if prospects is None:
             return ""
-        weighed = self._weighed(game, prospects, self._ranked(game, prospects), move)
-        told = _told(named_moves(game, [move, weighed.best], self._seat), weighed)
+        is_longer = not self._is_done(game, prospects)
+        if is_longer:
+            prospects = self._coach.advise(game, MOMENT)
+        ranked = self._ranked(game, prospects)
+        weighed = self._weighed(game, prospects, ranked, move)
+        told = _told(named_moves(game, [move, weighed.best], self._seat), weighed, _worse(game, move, ranked))
         return f"After a longer look: {told}" if is_longer or weighed.is_anew else told
 
-    def _is_done(self, game: Game) -> bool:
+    def _is_done(self, game: Game, prospects: Prospects) -> bool:
         """Say whether the list of a position's moves is complete."""
-        return (self._asked_at == game.events and self._moments >= MOMENTS) or self.coach.is_sure(game)
+        moments = self._moments if self._asked_at == game.events else 0
+        enough = MOST_MOMENTS if self._may_tell_points(game, prospects) else MOMENTS
+        return moments >= enough or self.coach.is_sure(game)
+
+    def _may_tell_points(self, game: Game, prospects: Prospects) -> bool:
+        """Say whether moves win equally often that are not alike, in a game in which points are added up."""
+        kinds = alike(game, self._seat)
+        even = self._ranked(game, prospects).even
+        return any(each.points_behind.mean for each in even) and len({kinds[each.move] for each in even}) > 1
 
     def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
         """The list of the moves, as it is shown."""
@@ -234,7 +249,7 @@ class Coaching:
             "serial": serial,
             "done": done,
             "says": _reviewed(self._reviewed, total, points),
-            "points": [_point(game, point, self._seat) for point in points],
+            "points": _told_points(game, points, self._seat),
         }
 
 
@@ -260,12 +275,12 @@ def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]
     They are those that may all be the best, and those that were set aside after a first look that told nothing. Moves
     that are alike stand and fall together: one of many that does well by luck does not lift the others.
     """
-    found = {each.move for each in prospects.leading}
+    found = {each.move for each in _without_luck(prospects, kinds).leading}
     if not prospects.is_clear:
         found |= {each.move for each in prospects.moves if not each.in_race and not each.behind.interval[0] > 0}
     even = [
         each
-        for group in _grouped(prospects.moves, kinds).values()
+        for group in grouped(prospects.moves, kinds).values()
         for each in group
         if prospects.best in group or _is_mostly(found, group)
     ]
@@ -273,23 +288,19 @@ def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]
     return sorted(even, key=lambda each: order.index(each.move))
 
 
+def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospects:
+    """The moves as far behind as behind the mean of all that are like the best one, which may have been lucky."""
+    best = prospects.best
+    known = known_best([each for each in prospects.moves if kinds[each.move] == kinds[best.move]])
+    luck = sum(each.behind.mean for each in known) / len(known)
+    others = [each._replace(behind=each.behind._replace(mean=each.behind.mean - luck)) for each in prospects.moves[1:]]
+    return replace(prospects, moves=(best, *others))
+
+
 def _is_mostly(found: Collection[str], group: Sequence[Prospect]) -> bool:
     """Say whether at least half of a group was found, of those that are known best."""
-    known = _known_best(group)
+    known = known_best(group)
     return 2 * sum(each.move in found for each in known) >= len(known)
-
-
-def _grouped(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> dict[Hashable, list[Prospect]]:
-    groups: dict[Hashable, list[Prospect]] = {}
-    for each in moves:
-        groups.setdefault(kinds[each.move], []).append(each)
-    return groups
-
-
-def _known_best(moves: Sequence[Prospect]) -> list[Prospect]:
-    """Those moves that were played out most often."""
-    most = max(each.worlds for each in moves)
-    return [each for each in moves if each.worlds == most]
 
 
 class Weighed(NamedTuple):
@@ -321,19 +332,30 @@ class Ranked(NamedTuple):
     """Moves as the coach lists them: those that may be the best, those `behind`, and last those without a hope.
 
     `vain` says of moves that they fail for sure, and how the player can tell. Such a move is `hopeless`, unless no move
-    that may succeed is as good.
+    that may succeed is as good. Those that may be the best are in the order of their points, where these tell them
+    apart.
     """
 
     even: list[Prospect]
     behind: list[Prospect]
     hopeless: list[Prospect]
     vain: Mapping[str, str]
+    by_points: ByPoints | None = None
 
     def chance(self, move: str) -> Chance:
         """The chance that the list gives a move: of those that cannot be told apart, the one that they share."""
         if move in {each.move for each in self.even}:
             return _share(self.even)
         return self._lower(move).win
+
+    def is_unknown(self, prospect: Prospect) -> bool:
+        """Say whether nothing is known of the points of a move, where others are told apart by theirs."""
+        found = self.by_points
+        return (
+            found is not None
+            and prospect in self.even
+            and not (prospect in found.best or prospect.move in found.behind)
+        )
 
     def worlds(self, move: str) -> int:
         """In how many worlds a move was played out that is not one of the best."""
@@ -366,7 +388,10 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str,
     rest = [each for each in prospects.moves if each not in even]
     rest = _pooled([_beside(prospects.best, each) for each in rest], kinds)
     behind = [each for each in rest if each.move not in vain]
-    return Ranked(even, behind, [each for each in rest if each.move in vain], vain)
+    points = by_points(even, kinds)
+    if points:
+        even = sorted(even, key=points.place)
+    return Ranked(even, behind, [each for each in rest if each.move in vain], vain, points)
 
 
 def vain_moves(game: Game, seat: int) -> dict[str, str]:
@@ -378,13 +403,13 @@ def vain_moves(game: Game, seat: int) -> dict[str, str]:
 
 def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """The moves with one estimate for all that are alike."""
-    pooled = {kind: _joined(group) for kind, group in _grouped(moves, kinds).items()}
+    pooled = {kind: _joined(group) for kind, group in grouped(moves, kinds).items()}
     return [pooled[kinds[each.move]]._replace(move=each.move, points=each.points) for each in moves]
 
 
 def _joined(moves: Sequence[Prospect]) -> Prospect:
     """One estimate for moves that are alike, made of those that are known best."""
-    known = _known_best(moves)
+    known = known_best(moves)
     behind = [each.behind for each in known]
     mean = sum(each.mean for each in behind) / len(behind)
     low, high = min(each.low for each in behind), max(each.high for each in behind)
@@ -404,7 +429,7 @@ def _beside(best: Prospect, other: Prospect) -> Prospect:
 
 def _share(moves: Sequence[Prospect]) -> Chance:
     """The chance of moves that cannot be told apart: the mean of those that are known best, and where it may lie."""
-    known = [each.win for each in _known_best(moves)]
+    known = [each.win for each in known_best(moves)]
     mean = sum(win.mean for win in known) / len(known)
     return known[0]._replace(mean=mean, low=min(win.low for win in known), high=max(win.high for win in known))
 
@@ -420,7 +445,14 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
         "even": prospect in ranked.even,
         "vain": ranked.vain.get(prospect.move, ""),
         "hopeless": prospect in ranked.hopeless,
+        "worse": _worse(game, prospect.move, ranked) or (BRIEFLY if ranked.is_unknown(prospect) else ""),
     }
+
+
+def _worse(game: Game, move: str, ranked: Ranked) -> str:
+    """How far a move that wins as often as any is behind in points; empty if it is not."""
+    found = ranked.by_points.behind.get(move) if ranked.by_points else None
+    return f"about {found.mean:.1f} {_unit(game)} worse" if found else ""
 
 
 def _unit(game: Game) -> str:
@@ -444,7 +476,7 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     }
 
 
-def _verdict(prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> str:
+def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
     even = ranked.even
     if len(prospects.moves) == 1:
         return "There is only one thing to do."
@@ -452,10 +484,33 @@ def _verdict(prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> 
         return _verdict_on_one(names[even[0].move], ranked, is_clear=prospects.is_clear)
     share = _share(even)
     which = "both" if len(even) == PAIR else "all" if len(even) == len(prospects.moves) else f"these {len(even)} all"
-    low, high = in_100(share.low), in_100(share.high)
+    low, about, high = map(in_100, (share.low, share.mean, share.high))
     if share.high - share.low > WIDE:
-        return f"The coach cannot tell which is better: {which} win between {low} and {high} times in 100."
-    return f"No clear difference: {which} win about {in_100(share.mean)} times in 100 ({low} to {high})."
+        why = "Too few games" if is_done else "Too early"
+        range_ = f"and it may be {low} to {high}"
+        told = f"{why} to tell which is better: so far {which} win about {about} times in 100, {range_}."
+    else:
+        told = f"No clear difference: {which} win about {about} times in 100 ({low} to {high})."
+    return f"{told}{_verdict_by_points(game, names, ranked)}"
+
+
+def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:
+    """Which of the moves that win equally often are best in points, where that is sure of some."""
+    points = ranked.by_points
+    if not points:
+        return ""
+    unit, count = _unit(game), len(points.behind)
+    apart = _apart(points.behind.values())
+    if len(points.best) == 1 and count == len(ranked.even) - 1:
+        return f" In {unit} {names[points.best[0].move]} is best, by about {apart}."
+    return f" In {unit} the last {'one is' if count == 1 else f'{count} of them are'} worse, by about {apart}."
+
+
+def _apart(behind: Collection[Behind]) -> str:
+    """How far moves are behind in points: the nearest and the farthest, and between what numbers that lies."""
+    least, most = min(each.mean for each in behind), max(each.mean for each in behind)
+    about = f"{least:.1f}" if f"{least:.1f}" == f"{most:.1f}" else f"{least:.1f} to {most:.1f}"
+    return f"{about} (most likely {min(each.low for each in behind):.1f} to {max(each.high for each in behind):.1f})"
 
 
 def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
@@ -487,10 +542,12 @@ def _aim(game: Game) -> str:
     return "the game" if game.definition.aims.one_round or game.definition.aims.whole else "this round"
 
 
-def _told(names: Mapping[str, str], weighed: Weighed) -> str:
+def _told(names: Mapping[str, str], weighed: Weighed, worse: str = "") -> str:
     move, best = f"“{names[weighed.move]}”", f"“{names[weighed.best]}”"
     if weighed.is_best:
         return f"{move} was the best move, as far as the coach can tell."
+    if weighed.is_level and worse:
+        return f"{move} wins as often as any, but was {worse} than the best, as far as the coach can tell."
     if not weighed.is_behind and not weighed.is_clear:
         return f"{move} was as good as any, as far as the coach can tell."
     better = f"Best was {best}." if weighed.is_clear else f"{best} was better."
@@ -530,23 +587,43 @@ def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:
     return "Your costliest mistakes:"
 
 
-def _point(game: Game, point: TurningPoint, seat: int) -> dict[str, Any]:
-    then = game.at(point.before)
+def _told_points(game: Game, points: list[TurningPoint], seat: int) -> list[dict[str, Any]]:
+    """The turning points in words. Two of the same turn are told apart by which move of it they were."""
+    then = [game.at(point.before) for point in points]
+    turns = [_turn(each, seat) for each in then]
+    several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
+    in_round = not game.definition.aims.one_round
+    where = [_where(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
+    return [_point(*each, seat) for each in zip(then, points, where, strict=True)]
+
+
+def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
+    """Which turn of a player's it was, and of which round where there can be several; and which move, if needed."""
+    round_, number, move = turn
+    told = f"Round {round_}, your turn {number}" if in_round else f"Your turn {number}"
+    return f"{told}, move {move}" if is_shared else told
+
+
+def _point(then: Game, point: TurningPoint, where: str, seat: int) -> dict[str, Any]:
     name = named_moves(then, [point.cost.move, point.cost.best], seat)[point.cost.move]
     return {
         "before": point.before,
-        "round": then.state.round,
-        "turn": _turn(then, seat),
+        "where": where,
         "says": told_cost(name, point.cost.cost),
         "cost": point.cost.cost.mean,
     }
 
 
-def _turn(game: Game, seat: int) -> int:
-    """Which of a player's turns in this round it is, from 1; all moves that they make one after another are one."""
+def _turn(game: Game, seat: int) -> tuple[int, int, int]:
+    """The round, which of a player's turns in it, and which move of that turn, from 1.
+
+    All moves that they make one after another are one turn.
+    """
     rounds = [number for number, event in enumerate(game.events[: game.now], 1) if "round" in event]
     movers = [event.get("seat") for event in game.events[max(rounds, default=0) : game.now] if "move" in event]
-    return sum(mover == seat != before for before, mover in pairwise([None, *movers, seat]))
+    turns = sum(mover == seat != before for before, mover in pairwise([None, *movers, seat]))
+    moves = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers))
+    return game.state.round, turns, moves + 1
 
 
 def travelled(game: Game, message: dict[str, Any], seat: int) -> int:

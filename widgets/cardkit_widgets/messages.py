@@ -391,7 +391,8 @@ class Share(TypedDict):
 class Worth(TypedDict):
     """A move as the coach sees it; `even`: it cannot be told from the best; `vain`: why it fails for sure, if it does.
 
-    A `hopeless` move is vain, and no better than one that may succeed.
+    A `hopeless` move is vain, and no better than one that may succeed. `worse` says how far one that cannot be told
+    from the best by its wins is behind in points, if it is.
     """
 
     move: str
@@ -403,6 +404,7 @@ class Worth(TypedDict):
     even: bool
     vain: str
     hopeless: bool
+    worse: str
 
 
 class Advice(TypedDict):
@@ -421,11 +423,10 @@ class Advice(TypedDict):
 
 
 class TurningPoint(TypedDict):
-    """A decision that has cost something: how many events came before it, in which round and turn, and what is said."""
+    """A decision that has cost something: how many events came before it, in which turn it was, and what is said."""
 
     before: int
-    round: int
-    turn: int
+    where: str
     says: str
     cost: float
 

@@ -60,7 +60,7 @@ def _option(parameter: Parameter, called: Title, value: object) -> dict[str, Any
         "name": parameter.name,
         "label": called.title,
         "field": _field(kind),
-        "bounds": called.meaning or wanted(kind),
+        "bounds": called.meaning or hint(kind),
         "low": whole.low if whole else None,
         "high": whole.high if whole else None,
         "names": list(kind.named) if isinstance(kind, Counts | OneOf) else [],
@@ -75,6 +75,11 @@ def _field(kind: Kind) -> str:
     if isinstance(kind, OneOf):
         return "choice"
     return "number" if isinstance(kind, Whole | Usual) else "text"
+
+
+def hint(kind: Kind) -> str:
+    """The same beside a field, where nobody needs to know how high a number may be that has no bound in the game."""
+    return said("wanted", "from", low=kind.low) if isinstance(kind, Whole) and kind.high is None else wanted(kind)
 
 
 def wanted(kind: Kind) -> str:

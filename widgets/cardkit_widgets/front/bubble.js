@@ -9,8 +9,9 @@ const LEAST = 120; // px of a bubble in which something can be read
 const LINES = 12; // so many heights are tried, where there is no room beside the card
 
 /**
- * Put `bubble` into `frame` beside `card`, if it speaks of one: of the places around the card, and then all over the frame
- * from below, the first that covers least of what `avoid` finds there. `never` counts as much as all the rest.
+ * Put `bubble` into `frame` beside `card`, if it speaks of one: of the places around the card, and all over the frame
+ * from below, those that cover least of what `avoid` finds there; of these the first around the card, else the nearest.
+ * `never` counts as much as all the rest.
  * @param {HTMLElement} bubble
  * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
@@ -20,9 +21,12 @@ export function standBeside(bubble, card, frame, { avoid, never }) {
   const outer = frame.getBoundingClientRect();
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const kept = [...(card ? [card] : []), ...frame.querySelectorAll(avoid)].map((node) => ({ rect: inside(outer, node), weight: node === card || node.matches(never) ? 1000 : 1 }));
-  const places = [...(card ? around(inside(outer, card), size) : []), ...allOver(outer, size)].map((place) => within(place, outer, size));
+  const near = card ? around(inside(outer, card), size) : [];
+  const places = [...near, ...allOver(outer, size)].map((place) => within(place, outer, size));
   const costs = places.map((place) => kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0));
-  const best = places[costs.indexOf(Math.min(...costs))];
+  const least = Math.min(...costs);
+  const free = places.map((place, i) => ({ place, away: card && i >= near.length ? distance({ ...place, ...size }, inside(outer, card)) : 0 })).filter((_, i) => costs[i] === least);
+  const best = free.reduce((nearest, other) => (other.away < nearest.away ? other : nearest)).place;
   Object.assign(bubble.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "auto" });
 }
 
@@ -97,4 +101,13 @@ function overlap(one, other) {
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   return Math.max(0, across) * Math.max(0, down);
+}
+
+/**
+ * How far the middles of two things are apart.
+ * @param {Box} one
+ * @param {Box} other
+ */
+function distance(one, other) {
+  return Math.hypot(one.left + one.width / 2 - other.left - other.width / 2, one.top + one.height / 2 - other.top - other.height / 2);
 }

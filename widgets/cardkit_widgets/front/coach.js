@@ -23,7 +23,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   const worths = createWorths({ onMove, onWorth, onVerdict: (told) => brief.say(isOn ? told : "") });
   const heading = el("h2", { tabindex: "-1" }, "Coach");
   const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
-  let isOn = false;
+  let [isOn, isNew] = [false, false]; // whether it is switched on, and has said nothing since
   /** @type {TableState | null} */
   let state = null;
   /** @type {Advice | null} */
@@ -32,7 +32,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   /** @param {boolean} wanted */
   function toggle(wanted) {
-    isOn = wanted;
+    isOn = isNew = wanted;
     root.hidden = !isOn;
     if (!isOn) worths.hush();
     else if (state) show(state);
@@ -69,6 +69,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     if (!found || !isOn || found.serial !== state?.serial) return;
     advice = found;
     draw(state);
+    if (isNew) worths.verdict.scrollIntoView({ block: "nearest" });
+    isNew = isNew && !found.moves.length;
     if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
   }
 
@@ -84,11 +86,11 @@ function idle(isSaid) {
   return isSaid ? "" : inWords(IDLE);
 }
 
-/** The verdict in short, for where the rest of the coach is out of sight. */
+/** The verdict in short, for where the rest of the coach is out of sight; that there is none is not worth the room. */
 function createBrief() {
   const root = el("p", { class: "ck-coach-brief", role: "status" });
   /** @param {string} told */
-  const say = (told) => sayAnew(root, told && `${inWords("Coach")}: ${told}`);
+  const say = (told) => sayAnew(root, told && told !== inWords(IDLE) ? `${inWords("Coach")}: ${told}` : "");
   return { root, say };
 }
 
@@ -123,8 +125,9 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     latest = advice;
     const listed = advice?.moves ?? [];
     const shown = isAll ? listed : listed.slice(0, SHOWN);
-    sayAnew(verdict, advice?.verdict ?? otherwise);
-    onVerdict(advice?.verdict ?? otherwise);
+    const told = advice?.verdict || otherwise;
+    sayAnew(verdict, told);
+    onVerdict(told);
     write(why, advice?.why ?? "");
     refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
@@ -179,14 +182,14 @@ function sayAnew(place, says) {
  * @param {Do} onMove
  */
 function worthRow(worth, advice, onMove) {
-  const { move, says, even, vain, hopeless } = worth;
+  const { move, says, even, vain, hopeless, worse } = worth;
   const isBare = hopeless || (even && advice.even);
-  const heard = isBare ? "as good as any" : heardWorth(worth, advice);
+  const heard = isBare ? ["as good as any", worse].filter(Boolean).join(" in wins; ") : heardWorth(worth, advice);
   const label = `${says}: ${hopeless ? vain : [heard, vain].filter(Boolean).join("; ")}`;
   const press = button("", () => onMove(move), { class: `ck-coach-move${even && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
   const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
   const fails = vain ? [el("small", { class: "ck-coach-vain" }, ...withCards(vain))] : [];
-  press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...fails));
+  press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...(isBare && worse ? [el("small", {}, worse)] : []), ...fails));
   return el("li", {}, press);
 }
 
@@ -298,8 +301,8 @@ function createLook({ send, onBegin, onSeen }) {
  * @param {boolean} isFirst
  * @param {Send} send
  */
-function drawPoint({ before, round, turn, says }, isFirst, send) {
-  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move in round ${round}, turn ${turn}: ${says}` });
-  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}, turn ${turn}: ${says}` });
-  return el("li", {}, el("b", {}, `Round ${round}, your turn ${turn}`), el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, again, go));
+function drawPoint({ before, where, says }, isFirst, send) {
+  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move. ${where}: ${says}` });
+  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position. ${where}: ${says}` });
+  return el("li", {}, el("b", {}, where), el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, again, go));
 }

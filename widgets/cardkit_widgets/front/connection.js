@@ -7,9 +7,11 @@ import { el } from "./dom.js";
 
 const NOTICED = 400; // ms without an answer before one sees that it is awaited
 const PATIENCE = 6000; // ms without an answer before we say so
+const LOOKS = ["advise", "review"]; // what the coach takes its time for, as everybody can see
+const LONGEST_LOOK = 60_000; // ms for which such an answer may be awaited without a word
 const HEARTBEAT = 10_000; // ms between questions whether the kernel is still there
 
-/** @typedef {{ text: string, message: Asked & { id: string }, order: number, timer?: number, noticed?: number }} Waiting */
+/** @typedef {{ text: string, message: Asked & { id: string }, order: number, timer?: number, noticed?: number, look?: number }} Waiting */
 
 /**
  * What an answer carries besides its name goes to `onAnswer`; `onWaiting` learns whether one is awaited for long.
@@ -40,6 +42,7 @@ class Link {
     this.onAnswer = onAnswer;
     this.onWaiting = onWaiting;
     this.heart = beatWith(this.#here);
+    this.looks = looksOfPage();
     this.beat = setInterval(() => this.#ask(), HEARTBEAT);
     model.on("msg:custom", this.#answered);
   }
@@ -53,8 +56,25 @@ class Link {
     if (message.do !== "ping" && [...this.#waiting.values()].some((other) => other.text === text)) return;
     const asked = { text, message: { ...message, id: `${this.#here} ${this.#sendings + 1}` }, order: 0 };
     this.#waiting.set(asked.message.id, asked);
+    if (LOOKS.includes(message.do)) this.#beginLook(asked);
     this.#post(asked);
   };
+
+  /** @param {Waiting} asked */
+  #beginLook(asked) {
+    const { id } = asked.message;
+    this.looks.add(id);
+    asked.look = setTimeout(() => {
+      this.looks.delete(id);
+      this.#tell();
+    }, LONGEST_LOOK);
+  }
+
+  /** @param {Waiting} asked */
+  #endLook({ message, look }) {
+    this.looks.delete(message.id);
+    clearTimeout(look);
+  }
 
   // One widget of a page asks for all of them; who waits for an answer asks too, for that may have been lost.
   #ask() {
@@ -83,7 +103,10 @@ class Link {
   #answered = (message) => {
     if (message?.answers === undefined) return;
     const asked = this.#waiting.get(message.answers ?? "");
-    if (asked) forgetTimers(asked);
+    if (asked) {
+      forgetTimers(asked);
+      this.#endLook(asked);
+    }
     this.#waiting.delete(message.answers ?? "");
     this.banner.replaceChildren();
     document.dispatchEvent(new Event("cardkit-heard"));
@@ -105,17 +128,22 @@ class Link {
     this.#waiting.delete(asked.message.id);
   }
 
-  // A page of ours says it once for all its widgets; a notebook says nothing, so each widget speaks for itself.
+  // A page of ours says it once for all its widgets; a notebook says nothing, so each widget speaks for itself. While the
+  // coach looks at moves nothing is said, but the page asks the server whether the kernel is still there.
   #tell() {
-    const isUnsaid = document.dispatchEvent(new Event("cardkit-unheard", { cancelable: true }));
-    if (!isUnsaid || this.banner.childElementCount) return;
+    const isLooking = this.looks.size > 0;
+    const isUnsaid = document.dispatchEvent(new CustomEvent("cardkit-unheard", { cancelable: true, detail: { isLooking } }));
+    if (!isUnsaid || isLooking || this.banner.childElementCount) return;
     this.banner.append(el("span", {}, "The kernel does not answer. What you have just done is sent again as soon as it answers."));
   }
 
   close() {
     clearInterval(this.beat);
     this.heart.stop();
-    for (const asked of this.#waiting.values()) forgetTimers(asked);
+    for (const asked of this.#waiting.values()) {
+      forgetTimers(asked);
+      this.#endLook(asked);
+    }
     this.model.off("msg:custom", this.#answered);
   }
 }
@@ -138,4 +166,11 @@ function beatWith(name) {
   const hearts = isPage ? page.cardkitHearts : [];
   hearts.push(name);
   return { isHeart: () => hearts[0] === name, stop: () => hearts.splice(hearts.indexOf(name), 1) };
+}
+
+/** The looks of a page's widgets that are under way, by the names of the questions: all wait for one kernel. */
+function looksOfPage() {
+  const page = /** @type {{ cardkitLooks?: Set<string> }} */ (window); // each module has a scope of its own
+  page.cardkitLooks ??= new Set();
+  return document.body.dataset.voila === undefined ? new Set() : page.cardkitLooks;
 }

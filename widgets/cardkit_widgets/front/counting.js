@@ -1,6 +1,6 @@
 // The field for a number that a step of a tutorial, or a puzzle, asks for: what was typed stays when it was wrong.
 
-import { el } from "./dom.js";
+import { el, inWords } from "./dom.js";
 
 /** @import { Lesson } from "./messages.d.ts" */
 /** @import { Send } from "./types.d.ts" */
@@ -12,7 +12,7 @@ export function createCounting({ send }) {
   /** @param {Lesson} lesson */
   function drawn({ waits }) {
     if (waits !== "number") return null;
-    const input = el("input", { type: "number", step: 1, name: "count", autocomplete: "off", required: true, value: typed, "data-key": "count", "aria-label": "Your number", oninput: ({ target }) => { typed = target.value; } });
+    const input = el("input", { type: "number", step: 1, name: "count", autocomplete: "off", required: true, value: typed, "data-key": "count", "aria-label": "Your number", placeholder: inWords("Number"), oninput: ({ target }) => { typed = target.value; } });
     return el("form", { class: "ck-row ck-number-form", novalidate: true, onsubmit: check }, input, el("button", { class: "ck-button ck-primary", "data-key": "check" }, "Check"));
   }
 

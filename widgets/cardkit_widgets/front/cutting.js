@@ -1,13 +1,14 @@
 // Where a panel that scrolls is cut, on a narrow screen: a line that would show only a part of itself is covered, and a
 // sign says that there is more. A press on it scrolls on.
 
-import { el, find, inWords } from "./dom.js";
+import { el, find, findAll, inWords, write } from "./dom.js";
 
 const ROOM_FOR_SIGN = 18; // px that the sign needs
 const FADE = 4; // px over which the sign begins, above the line
 const MOST_COVERED = 60; // px that it may cover: more than a line is no line
 const READ_WHOLE = "button, summary, select, input, tr, .ck-mini"; // what is read as a whole
 const FRAMED = ".ck-lesson-task, .ck-verdict, .ck-clause"; // whose frame alone says nothing
+const NEVER_COVERED = ".ck-prompt-text"; // what is to be decided: where it leaves no room for the sign, there is none
 const LESS_THAN_A_LINE = 6; // px that hold no line
 const FIRST_LINE = 28; // px that a frame and the first line in it need
 
@@ -17,7 +18,7 @@ const FIRST_LINE = 28; // px that a frame and the first line in it need
  * @param {string} [part]
  */
 export function createCut(side, part) {
-  const sign = el("div", { class: "ck-cut", "aria-hidden": "true", hidden: true, onclick: goOn }, `▾ ${inWords("more")}`);
+  const sign = el("div", { class: "ck-cut", "aria-hidden": "true", hidden: true, onclick: goOn });
   let waits = false;
   const sizes = new ResizeObserver(soon);
   sizes.observe(side);
@@ -43,8 +44,9 @@ export function createCut(side, part) {
   /** @param {HTMLElement} scroller */
   function cover(scroller) {
     const [outer, box] = [side.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    const height = FADE + box.bottom - Math.max(lineAt(scroller, box.bottom - ROOM_FOR_SIGN), box.bottom - MOST_COVERED);
-    Object.assign(sign.style, { height: `${height}px`, bottom: `${outer.bottom - box.bottom}px` });
+    const top = Math.max(lineAt(scroller, box.bottom - ROOM_FOR_SIGN), box.bottom - MOST_COVERED, keptAbove(scroller, box.bottom));
+    Object.assign(sign.style, { height: `${FADE + box.bottom - top}px`, bottom: `${outer.bottom - box.bottom}px` });
+    write(sign, box.bottom - top < ROOM_FOR_SIGN ? "" : `▾ ${inWords("more")}`);
   }
 
   function goOn() {
@@ -61,6 +63,16 @@ export function createCut(side, part) {
  */
 function isCut({ scrollHeight, scrollTop, clientHeight }) {
   return scrollHeight - scrollTop - clientHeight > LESS_THAN_A_LINE;
+}
+
+/**
+ * The lower edge of what the sign must not cover, where all of that is above `edge`; else nothing is kept.
+ * @param {HTMLElement} scroller
+ * @param {number} edge
+ */
+function keptAbove(scroller, edge) {
+  const bottoms = findAll(scroller, NEVER_COVERED).map((part) => part.getBoundingClientRect().bottom);
+  return Math.max(Number.NEGATIVE_INFINITY, ...bottoms.filter((bottom) => bottom <= edge));
 }
 
 /**

@@ -70,7 +70,7 @@ class TableWidget {
       clauseChip: (id) => clauseChip(id, open, { name: clauses()[id].name, label: "Why?" }),
       onMove: (move) => this.#tryMove(move),
       onAsk: (path) => this.#sendWhenReady({ do: "why", path }),
-      onSelect: (places) => send({ do: "select", places }),
+      onSelect: (places) => this.#pick(places),
       onSuggest: () => send({ do: "suggest" }),
       canSuggest: () => !this.#state.exercise && !this.#state.lesson?.puzzle,
       keep,
@@ -192,10 +192,20 @@ class TableWidget {
     this.coach.root.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {Answer} answer */
+  /**
+   * What is suggested is read on the open sheet; to see what has been picked, one needs the table.
+   * @param {Answer} answer
+   */
   #heard(answer) {
     this.table.answer(answer);
     this.coach.answer(answer);
+    if (answer.suggestions?.length && this.table.picking.suggests()) this.sheet.open();
+  }
+
+  /** @param {string[]} places */
+  #pick(places) {
+    this.sheet.close();
+    this.send({ do: "select", places });
   }
 
   // --- what a person does -------------------------------------------------------------------------------------------

@@ -1263,7 +1263,8 @@ export interface Share {
 /**
  * A move as the coach sees it; `even`: it cannot be told from the best; `vain`: why it fails for sure, if it does.
  *
- * A `hopeless` move is vain, and no better than one that may succeed.
+ * A `hopeless` move is vain, and no better than one that may succeed. `worse` says how far one that cannot be told
+ * from the best by its wins is behind in points, if it is.
  */
 export interface Worth {
   move: string;
@@ -1275,6 +1276,7 @@ export interface Worth {
   even: boolean;
   vain: string;
   hopeless: boolean;
+  worse: string;
 }
 
 /**
@@ -1294,12 +1296,11 @@ export interface Advice {
 }
 
 /**
- * A decision that has cost something: how many events came before it, in which round and turn, and what is said.
+ * A decision that has cost something: how many events came before it, in which turn it was, and what is said.
  */
 export interface TurningPoint {
   before: number;
-  round: number;
-  turn: number;
+  where: string;
   says: string;
   cost: number;
 }

@@ -117,6 +117,10 @@ export class Picking {
     return this.#made?.choices ?? [];
   }
 
+  suggests() {
+    return Boolean(this.#ideas?.length);
+  }
+
   asks() {
     return this.#isAsking;
   }

@@ -274,11 +274,13 @@
     if (told === LOST) untell();
   }
 
-  // A widget that waits for an answer leaves it to the page to say so: there may be a dozen of them.
+  // A widget that waits for an answer leaves it to the page to say so: there may be a dozen of them. While the coach is
+  // at work, all that matters is whether the kernel is there.
   document.addEventListener("cardkit-unheard", (event) => {
     event.preventDefault();
     inquire();
-    if (connected) tell(UNHEARD, "");
+    const isLooking = event instanceof CustomEvent && event.detail?.isLooking;
+    if (connected && !isLooking) tell(UNHEARD, "");
   });
   document.addEventListener("cardkit-heard", () => told === UNHEARD && untell());
 

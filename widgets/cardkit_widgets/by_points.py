@@ -1,0 +1,85 @@
+"""Moves that win equally often, told apart by the points that they bring in the round: where points are added up."""
+
+from __future__ import annotations
+
+from math import comb
+from statistics import NormalDist
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    from cardkit.advice.prospects import Prospect
+
+# One in so many of such lists blames a move that is not behind.
+ONE_SIDE = 0.025
+
+
+class Behind(NamedTuple):
+    """How many points a move is behind the best one, and between what numbers that lies."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class ByPoints(NamedTuple):
+    """Moves that win equally often: those that may be the `best` in points, and those that are `behind` for sure.
+
+    A move that was hardly looked at is neither.
+    """
+
+    best: list[Prospect]
+    behind: dict[str, Behind]
+
+    def place(self, prospect: Prospect) -> tuple[bool, bool, float]:
+        """Where a move stands on the list: what may be best, what is not known, what is behind, the worst last."""
+        found = self.behind.get(prospect.move)
+        return (found is not None, found is None and prospect not in self.best, found.mean if found else 0.0)
+
+
+def by_points(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> ByPoints | None:
+    """Tell moves apart by their points; None if that is not possible, or if none of them has the best points.
+
+    Moves that are alike stand and fall together. All pairs are compared at once (Bonferroni), so that it does no harm
+    that the best one has been chosen by the same numbers.
+    """
+    from cardkit.advice.estimating import ENOUGH
+
+    if not any(each.in_race and each.points_behind.mean == 0 for each in moves):
+        return None
+    groups = [group for group in grouped(moves, kinds).values() if known_best(group)[0].worlds >= ENOUGH]
+    compared = sum(len(known_best(group)) for group in groups)
+    sure = NormalDist().inv_cdf(1 - ONE_SIDE / max(comb(compared, 2), 1))
+    nearest = min(map(_mean, groups), default=0.0)
+    found = [(group, _behind(group, nearest, sure)) for group in groups]
+    best = [each for group, behind in found if behind.low <= 0 for each in group]
+    worse = {each.move: behind for group, behind in found if behind.low > 0 for each in group}
+    return ByPoints(best, worse) if best and worse else None
+
+
+def _mean(group: Sequence[Prospect]) -> float:
+    """How far moves that are alike are behind, by those that are known best."""
+    known = known_best(group)
+    return sum(each.points_behind.mean for each in known) / len(known)
+
+
+def _behind(group: Sequence[Prospect], nearest: float, sure: float) -> Behind:
+    """How far they are behind those that are `nearest` to the best, of which one may have been lucky."""
+    mean = _mean(group) - nearest
+    error = sure * max(each.points_behind.stderr for each in known_best(group))
+    return Behind(mean, mean - error, mean + error)
+
+
+def grouped(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> dict[Hashable, list[Prospect]]:
+    """The moves by their kinds: those between which a player sees no difference are of one kind."""
+    groups: dict[Hashable, list[Prospect]] = {}
+    for each in moves:
+        groups.setdefault(kinds[each.move], []).append(each)
+    return groups
+
+
+def known_best(moves: Sequence[Prospect]) -> list[Prospect]:
+    """Those moves that were played out most often."""
+    most = max(each.worlds for each in moves)
+    return [each for each in moves if each.worlds == most]
