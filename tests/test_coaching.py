@@ -13,7 +13,7 @@ import cardkit
 from cardkit.advice.coach import Cost, TurningPoint
 from cardkit.advice.prospects import Chance, Prospect, Prospects
 from cardkit.simulation.tally import Estimate
-from cardkit_widgets import Play, coaching
+from cardkit_widgets import Play, coaching, ranking
 from cardkit_widgets.by_points import by_points
 from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
 from tests.test_widgets import in_another_world, now, played, table_of
@@ -147,7 +147,7 @@ def test_what_one_has_seen_cannot_match_either() -> None:
         game.move(f"low {game.turn}")
     game.move("low 1")
     assert game.view(1).number != there
-    assert coaching.vain_moves(game, 1)["middle 1"] == f"cannot match: you have seen that it is a {there}"
+    assert ranking.vain_moves(game, 1)["middle 1"] == f"cannot match: you have seen that it is a {there}"
 
 
 def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
@@ -161,24 +161,24 @@ def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
     game.move("low 1")
     number = int(game.view(1).number)
     assert lowest > number
-    assert coaching.vain_moves(game, 1)["high 2"] == f"cannot match: it is certainly no {number}"
+    assert ranking.vain_moves(game, 1)["high 2"] == f"cannot match: it is certainly no {number}"
 
 
 def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_good() -> None:
     prospects = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
     kinds = {each.move: (each.move,) for each in prospects.moves}
-    level = {each.move for each in coaching.level(prospects, kinds)}
+    level = {each.move for each in ranking.level(prospects, kinds)}
     assert len(level) > 1
     first, *others = level
-    some = coaching.rank(prospects, kinds, {first: "cannot match"})
+    some = ranking.rank(prospects, kinds, {first: "cannot match"})
     assert ({each.move for each in some.even}, [each.move for each in some.hopeless]) == (set(others), [first])
-    all_ = coaching.rank(prospects, kinds, dict.fromkeys(level, "cannot match"))
+    all_ = ranking.rank(prospects, kinds, dict.fromkeys(level, "cannot match"))
     assert ({each.move for each in all_.even}, all_.hopeless) == (level, [])
 
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
     game = cardkit.play("trio", players=3, seed=4)
-    kinds = coaching.alike(game, 1)
+    kinds = ranking.alike(game, 1)
     assert len({kinds[f"middle {number}"] for number in range(1, 10)}) == 1
     assert kinds["middle 1"] != kinds["low 2"]
 
@@ -189,7 +189,7 @@ def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
     game.move("high 1")
     while game.turn != 1:
         game.move(f"low {game.turn}")
-    kinds = coaching.alike(game, 1)
+    kinds = ranking.alike(game, 1)
     assert kinds["middle 1"] != kinds["middle 2"]
     assert kinds["middle 2"] == kinds["middle 3"]
 
@@ -206,19 +206,19 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
     """Bots weigh all face-down cards alike there; but only one makes a Pair with what lies face up."""
     game = after_a_first_card("parrot")
-    kinds = coaching.alike(game, 1)
+    kinds = ranking.alike(game, 1)
     assert not any(game.weights("careful").reasons.values())
     assert {kinds[f"reveal {spot}"] for spot in ("a2", "a3", "a4", "b2", "b3", "b4")} == {kinds["reveal a2"]}
     assert kinds["reveal b1"] != kinds["reveal a2"]
 
 
 def test_spots_are_alike_where_the_area_is_its_own_mirror_image() -> None:
-    kinds = coaching.alike(cardkit.play("papageno", players=2, seed=5), 1)
+    kinds = ranking.alike(cardkit.play("papageno", players=2, seed=5), 1)
     assert {kinds[f"reveal {spot}"] for spot in ("a3", "b1", "b3")} == {kinds["reveal a1"]}
     assert kinds["reveal a2"] == kinds["reveal b2"] != kinds["reveal a1"]
     game = after_a_first_card("papageno")
     game.move("draw")
-    kinds = coaching.alike(game, 1)
+    kinds = ranking.alike(game, 1)
     assert len(set(kinds.values())) == len(kinds)
 
 
@@ -226,7 +226,7 @@ def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> 
     for seed in range(4):
         game = cardkit.play("rummy", players=3, seed=seed)
         game.move("draw")
-        assert len(set(coaching.alike(game, 1).values())) == len(game.moves)
+        assert len(set(ranking.alike(game, 1).values())) == len(game.moves)
 
 
 @pytest.mark.parametrize("slug", ["papageno", "trio"])
@@ -263,10 +263,10 @@ def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> No
     """With the same key it would be: that moves are alike is said by the game, and by nothing less."""
     prospects = judged(told("best", 900, 0.0), told("near", 900, 0.01), told("behind", 900, 0.18))
     own = {move: move for move in ("best", "near", "behind")}
-    ranked = coaching.rank(prospects, own, {})
+    ranked = ranking.rank(prospects, own, {})
     assert [each.move for each in ranked.even] == ["best", "near"]
     assert [(each.move, each.win.mean) for each in ranked.behind] == [("behind", 0.32)]
-    joined = coaching.rank(prospects, {**own, "behind": "best"}, {})
+    joined = ranking.rank(prospects, {**own, "behind": "best"}, {})
     assert [each.move for each in joined.even] == ["best", "near", "behind"]
 
 
@@ -274,7 +274,7 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
     unseen = [told(f"unseen {number}", 900, 0.09) for number in range(3)]
     prospects = judged(told("best", 900, 0.0), told("lucky", 900, 0.02), *unseen)
     kinds = {"best": "best", **dict.fromkeys(["lucky", *(each.move for each in unseen)], "unseen")}
-    ranked = coaching.rank(prospects, kinds, {})
+    ranked = ranking.rank(prospects, kinds, {})
     assert [each.move for each in ranked.even] == ["best"]
     assert len({each.win for each in ranked.behind}) == 1
 
@@ -290,7 +290,7 @@ def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> P
 
 def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tell_them_apart() -> None:
     moves = [scored("discard", 1.6), scored("brief", 9.0, 3.0, 17), scored("near", 0.3), scored("best", 0.0)]
-    ranked = coaching.rank(judged(*moves), {each.move: each.move for each in moves}, {})
+    ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
     assert [each.move for each in ranked.even] == ["near", "best", "brief", "discard"]
     assert ranked.by_points
     found = ranked.by_points.behind["discard"]
@@ -300,7 +300,7 @@ def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tel
 
 def test_what_points_do_not_tell_apart_keeps_its_order() -> None:
     moves = [scored("one", 0.3), scored("other", 0.0), scored("brief", 9.0, 0.1, 17)]
-    ranked = coaching.rank(judged(*moves), {each.move: each.move for each in moves}, {})
+    ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
     assert [each.move for each in ranked.even] == ["one", "other", "brief"]
     assert ranked.by_points is None
 
@@ -355,7 +355,7 @@ def test_a_low_card_is_not_called_as_good_to_discard_as_to_keep(monkeypatch: pyt
 def test_an_early_verdict_says_that_it_is_early() -> None:
     wide = [told(move, 40, 0.0)._replace(win=Chance(0.34, 0.23, 0.46)) for move in ("one", "other", "third")]
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in wide}
-    ranked = coaching.rank(judged(*wide), names, {})
+    ranked = ranking.rank(judged(*wide), names, {})
     for is_done, why in ((False, "Too early"), (True, "Too few games")):
         said = coaching._verdict(game, judged(*wide), names, ranked, is_done=is_done)  # noqa: SLF001
         assert said == f"{why} to tell which is better: so far all win about 34 times in 100, and it may be 23 to 46."
@@ -365,7 +365,7 @@ def test_a_move_is_not_set_behind_one_that_is_best_by_luck_among_many_that_are_a
     unseen = [told("unseen 0", 900, 0.0), *(told(f"unseen {number}", 900, 0.03) for number in range(1, 4))]
     prospects = judged(unseen[0], told("other", 900, 0.03), *unseen[1:])
     kinds = {"other": "other", **{each.move: "unseen" for each in unseen}}
-    assert {each.move for each in coaching.level(prospects, kinds)} == set(kinds)
+    assert {each.move for each in ranking.level(prospects, kinds)} == set(kinds)
 
 
 def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
@@ -406,12 +406,12 @@ def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -
         assert f"Best was “{advice['moves'][0]['says']}”." in told
 
 
-def cost_of(*moves: Prospect, of: str) -> coaching.Weighed:
+def cost_of(*moves: Prospect, of: str) -> ranking.Weighed:
     prospects = judged(*moves)
-    return coaching.weighed(prospects, coaching.rank(prospects, {each.move: each.move for each in moves}, {}), of)
+    return ranking.weighed(prospects, ranking.rank(prospects, {each.move: each.move for each in moves}, {}), of)
 
 
-def said_of(weighed: coaching.Weighed) -> str:
+def said_of(weighed: ranking.Weighed) -> str:
     return coaching._told({"best": "best", "other": "other", "near": "near"}, weighed)  # noqa: SLF001
 
 
@@ -433,9 +433,9 @@ def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both(
     """It was unlucky in those: 30 in 100, where the best one, which now stands at 50, had 42."""
     other = told("other", 300, 0.12)._replace(win=Chance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
-    ranked = coaching.rank(prospects, {"best": 1, "other": 2}, {})
+    ranked = ranking.rank(prospects, {"best": 1, "other": 2}, {})
     assert ranked.chance("other") == pytest.approx((0.38, 0.33, 0.43))
-    assert coaching.weighed(prospects, ranked, "other").cost.mean == pytest.approx(0.12)
+    assert ranking.weighed(prospects, ranked, "other").cost.mean == pytest.approx(0.12)
 
 
 def test_what_is_not_best_but_hardly_known_is_neither_blamed_nor_called_as_good() -> None:
