@@ -345,6 +345,7 @@ def test_an_answer_follows_its_card_as_the_window_changes(phone: Visit) -> None:
         stands = play.notice.bounding_box()
         play.button("Close this note").click()
         pointed.click()
+        expect(play.notice).not_to_be_empty()
         assert stands == play.notice.bounding_box()  # where it would stand if it had just come
 
 
