@@ -41,7 +41,8 @@ export function createGuess({ send, title }) {
     write(ask, state.ask);
     write(unit, state.unit);
     const guessed = state.value !== null;
-    const after = state.unit && state.unit !== "%" ? ` ${state.unit}` : state.unit;
+    const counted = state.value === 1 ? state.unit.replace(/s$/u, "") : state.unit;
+    const after = counted && counted !== "%" ? ` ${counted}` : counted;
     for (const input of [slide, typed]) Object.assign(input, { min: state.low, max: state.high, step: 1 });
     if (guessed) typed.value = String(state.value);
     put(typed.value);
