@@ -114,13 +114,19 @@ def check_from_top(visit: Visit) -> None:
     check(visit)
 
 
+BY_NUMBER = lessons.our_lessons()
+
+
 def work_through(visit: Visit, lesson: lessons.Lesson) -> None:
     """Do all that a lesson asks for, and see that none of its steps has barriers."""
     while True:
         work_on_step(visit, lesson)
         check_from_top(visit)
+        onward = visit.page.get_by_role("link", name="Next lesson", exact=True)
         if steps.part_on_screen(visit.page) == LAST:
+            expect(onward).to_have_count(int(lesson is not BY_NUMBER[-1]))
             break
+        expect(onward).to_have_count(0)
         steps.go_on(visit.page)
 
 
@@ -141,7 +147,7 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
 
 
 # In every run the one that takes least time: it has a guess, a simulation, sliders, lines and exercises as others do.
-BY_TIME = sorted(lessons.our_lessons(), key=lambda lesson: lesson.slug != "many-small-cards")
+BY_TIME = sorted(BY_NUMBER, key=lambda lesson: lesson.slug != "many-small-cards")
 
 
 @pytest.mark.parametrize("lesson", some_now(BY_TIME, 1), ids=lambda lesson: lesson.slug)
