@@ -118,6 +118,39 @@ def test_on_a_phone_an_exercise_at_a_table_has_its_name_and_its_question_in_sigh
         assert visit.complaints == []
 
 
+def test_on_a_phone_what_is_said_of_a_try_is_read_first_and_the_buttons_are_beside_each_other(
+    browser: Browser, server: Server
+) -> None:
+    with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
+        visit.open(PAGE, *TITLES)
+        best = region(visit, TITLES[5])
+        sheet = best.locator(".ck-exercise")
+        button(best, "Draw").click()
+        says(best, "Not yet.")
+        is_on_top(sheet, sheet.locator(".ck-verdict"))
+        tops = {each.evaluate("(node) => node.getBoundingClientRect().top") for each in buttons_of(sheet)}
+        assert len(buttons_of(sheet)) > 1
+        assert len(tops) == 1
+        button(best, "Withdraw").click()
+        has_ended(best)
+        is_on_top(sheet, sheet.locator(".ck-verdict"))
+        assert visit.complaints == []
+
+
+def buttons_of(sheet: Locator) -> list[Locator]:
+    """The buttons of an exercise at a table that can be seen."""
+    return [each for each in sheet.locator(".ck-steps > button").all() if each.is_visible()]
+
+
+def is_on_top(sheet: Locator, line: Locator) -> None:
+    """See that a line is in sight on a sheet, and that only the sheet's heading and its buttons stand before it."""
+    outer, inner = (each.evaluate("(node) => node.getBoundingClientRect().toJSON()") for each in (sheet, line))
+    assert outer["top"] <= inner["top"]
+    assert inner["top"] + 20 <= outer["bottom"]
+    ask = sheet.locator(".ck-lesson-says")
+    assert not ask.is_visible() or inner["bottom"] <= ask.evaluate("(node) => node.getBoundingClientRect().top")
+
+
 def press_to(visit: Visit, target: Locator) -> None:
     """Go to something with the Tab key alone."""
     for _ in range(60):

@@ -11,17 +11,17 @@ from playwright.sync_api import expect
 from cardkit_widgets import front_end, lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from tests.browser import steps
-from tests.browser.tables import MS_TO_LOAD
+from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import PHONE, check
 from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Browser, Locator
 
     from cardkit_widgets.exercises import Question
-    from tests.browser.tables import Visit
+    from tests.browser.tables import Server, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -114,13 +114,19 @@ def check_from_top(visit: Visit) -> None:
     check(visit)
 
 
+BY_NUMBER = lessons.our_lessons()
+
+
 def work_through(visit: Visit, lesson: lessons.Lesson) -> None:
     """Do all that a lesson asks for, and see that none of its steps has barriers."""
     while True:
         work_on_step(visit, lesson)
         check_from_top(visit)
+        onward = visit.page.get_by_role("link", name="Next lesson", exact=True)
         if steps.part_on_screen(visit.page) == LAST:
+            expect(onward).to_have_count(int(lesson is not BY_NUMBER[-1]))
             break
+        expect(onward).to_have_count(0)
         steps.go_on(visit.page)
 
 
@@ -141,7 +147,7 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
 
 
 # In every run the one that takes least time: it has a guess, a simulation, sliders, lines and exercises as others do.
-BY_TIME = sorted(lessons.our_lessons(), key=lambda lesson: lesson.slug != "many-small-cards")
+BY_TIME = sorted(BY_NUMBER, key=lambda lesson: lesson.slug != "many-small-cards")
 
 
 @pytest.mark.parametrize("lesson", some_now(BY_TIME, 1), ids=lambda lesson: lesson.slug)
@@ -203,6 +209,38 @@ def test_on_a_phone_a_finger_finds_what_is_beside_a_lesson_and_below_a_chart(vis
         assert box
         assert min(box["width"], box["height"]) >= 44, part.inner_text()
     assert visit.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_what_a_table_refuses_is_said_in_the_window_and_never_over_the_bar_of_the_parts(visit: Visit) -> None:
+    visit.page.set_viewport_size({"width": 1440, "height": 900})
+    begin(visit, lessons.lesson_named(1), f"?seed={SEED}")
+    steps.front(visit.page).locator(".ck-group-others .ck-card").nth(4).click(position={"x": 6, "y": 20})
+    notice = visit.page.locator(".ck-notice-card:visible")
+    expect(notice).to_contain_text("is not allowed")
+    expect(notice).to_be_in_viewport(ratio=1)
+    visit.page.evaluate("(top) => scrollBy(0, top - 20)", notice.evaluate("(node) => node.getBoundingClientRect().top"))
+    assert visit.page.evaluate(IS_BAR, visit.page.locator(".steps-bar").bounding_box())
+
+
+# Whether the bar of the parts is what one sees where it is.
+IS_BAR = """
+({ x, y, width, height }) => {
+  const across = [...Array(40).keys()].map((i) => x + ((i + 0.5) / 40) * width);
+  return across.every((at) => document.elementFromPoint(at, y + height / 2)?.closest(".steps-bar"));
+}
+"""
+
+
+def test_a_finger_chooses_the_number_in_the_middle_of_an_untouched_slider(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
+        lesson = lessons.lesson_named(1)
+        begin(visit, lesson, f"?seed={SEED}")
+        steps.go_to(visit.page, lesson, "Guess")
+        slider = visit.page.locator('[data-kind="guess"]:visible').get_by_role("slider")
+        expect(slider).to_have_attribute("aria-valuetext", "nothing chosen yet")
+        slider.tap()
+        expect(slider).to_have_attribute("aria-valuetext", slider.input_value())
+        assert visit.complaints == []
 
 
 def test_who_skips_the_simulation_finds_its_dots_in_the_comparison(visit: Visit) -> None:

@@ -184,6 +184,9 @@ def test_moves_that_are_worth_the_same_are_all_best() -> None:
     short = BestMove("?", chicken(), 1, values, "points", least=True)
     assert [short.judge([move]).right for move in values] == [True, True, False]
     assert [bar["best"] for bar in short.bars()] == [True, True, False]
+    first, second = short.solution().split(" or ")
+    assert first[0].isupper()
+    assert second[0].islower()
 
 
 def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:

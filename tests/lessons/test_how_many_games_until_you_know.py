@@ -40,7 +40,10 @@ def test_a_game_of_the_simulation_is_played_again_at_the_table(done: told.Worked
     game = sample.game(number)
     assert game.over
     assert game.view(1).points[0] == done.names["points"][number]
-    assert done.names["happen"](number).picture().count("<svg") == 2
+    picture = done.names["happen"](number).picture()
+    assert picture.count("<svg") == 2
+    assert "Player 1&#x27;s cards" in picture
+    assert not re.search(r"\b[Yy]our?\b|\bwon\b", picture)
 
 
 def test_the_spread_and_the_errors_are_those_of_the_games(done: told.Worked) -> None:
@@ -74,6 +77,8 @@ def test_of_many_students_about_one_in_twenty_misses(done: told.Worked) -> None:
 def test_so_many_games_as_it_says_give_the_error_that_was_wanted(done: told.Worked) -> None:
     spread, needed = done.names["spread"], done.names["needed"]
     assert 2 * spread / sqrt(needed) == pytest.approx(done.names["within"])
+    shown, games = re.search(r"\(2 × ([\d.]+) / 1\) squared: you need about \*\*(\d+) games", done.says).groups()
+    assert f"{(2 * float(shown)) ** 2:.0f}" == games
     assert done.names["alone"] / done.names["together"] == pytest.approx(sqrt(30))
     means = np.array(done.names["means"])
     assert means == pytest.approx(done.names["students"].mean(axis=1))

@@ -84,7 +84,7 @@ def test_how_many_deals_make_an_interval_so_much_narrower(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_an_interval_means_by_how_many_of_them_hold_the_truth(seed: int) -> None:
     question = lesson.what_it_means(Random(seed))
-    low, high, sure, again = map(float, re.findall(PERCENT, question.ask))
+    sure, low, high, again = map(float, re.findall(PERCENT, question.ask))
     count = whole_numbers(question.ask)[0]
     assert sure == again
     assert f"about {sure:.0f} get" in question.right
@@ -281,3 +281,12 @@ def test_ten_thousand_students_are_typically_off_by_the_standard_error() -> None
     p = float(chance(players=3))
     assert done.names["off"] ** 2 == pytest.approx(binom.var(100, p) / 100**2, rel=4 * sqrt(2 / 10_000))
     assert done.names["holds"] == pytest.approx(lesson.held_by_hand(p, 25))
+
+
+def test_half_the_error_is_half_of_the_number_that_one_reads() -> None:
+    told_errors = re.findall(
+        rf"\| [\d,]+ \| {PERCENT} \|", str(lesson.as_table({25: 0.0787, 100: 0.03935, 400: 0.019675}))
+    )
+    first, second, third = map(float, told_errors)
+    assert abs(first / 2 - second) < 0.01
+    assert abs(second / 2 - third) < 0.01

@@ -39,7 +39,7 @@ def test_means_and_variances_are_what_listing_rows_of_two_gives(done: told.Worke
     mean = Fraction(sum(DECK), len(DECK))
     rows = list(permutations(DECK, 2))
     covariance = sum((one - mean) * (other - mean) for one, other in rows) / len(rows)
-    assert done.names["rows"] == len(rows)
+    assert done.names["twos"] == len(rows)
     assert done.names["mean_card"] == pytest.approx(float(mean))
     assert done.names["variance"] == pytest.approx(pvariance(DECK))
     assert done.names["covariance"] == pytest.approx(float(covariance))

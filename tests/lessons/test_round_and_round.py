@@ -339,8 +339,16 @@ def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
         assert chart is not None
         chicks = sum(rounds.six(number)[-1] == "chick" for number in range(100 * again, 100 * again + 100))
         assert sum(sixes.values) == chicks
-        assert f"{chicks}.0% of 100 in the rounds" in chart.sentence
+        assert f"{chicks}.0% of your 100 sixes" in chart.sentence
         sixes.trials.clear()
+
+
+@pytest.mark.parametrize("thousandths", range(1, 1000, 7))
+def test_a_visit_is_as_long_as_the_chance_that_one_reads_makes_it(thousandths: int) -> None:
+    for chance in (thousandths / 1000 + off for off in (-0.0004, 0, 0.0004)):
+        divided, by, shown = re.fullmatch(r"(1) / (0\.\d{3}) = ([\d.]+)", lesson.one_by(chance)).groups()
+        assert abs(float(by) - chance) < 0.0005
+        assert f"{float(divided) / float(by):.2f}" == shown
 
 
 def test_what_is_added_up_adds_up_but_for_what_is_rounded() -> None:

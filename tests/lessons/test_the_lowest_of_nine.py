@@ -104,7 +104,7 @@ def test_whom_to_ask_with_nothing_but_what_the_question_says(seed: int) -> None:
     assert {question.values[request] for request in question.best()} == {with_one}
     said = re.findall(r"(\d+)/(\d+) × (\d+)/(\d+) = ", question.why)[0]
     assert Fraction(int(said[0]), int(said[1])) * Fraction(int(said[2]), int(said[3])) == 1 - with_one
-    assert question.why.endswith(f"with {100 * float(with_one):.1f}%.".replace(".0%", "%"))
+    assert question.why.endswith(f"in {100 * float(with_one):.1f}% of cases.".replace(".0%", "%"))
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))

@@ -153,3 +153,12 @@ def test_with_more_players_both_chances_go_down_as_it_is_told() -> None:
     assert some > fewer
     assert yours == pytest.approx(100 * float(lesson.with_a_trio(9)), abs=0.05)
     assert less == pytest.approx(100 * float(lesson.with_a_trio(5)), abs=0.05)
+
+
+def test_the_picture_of_a_hand_says_nothing_of_trios_that_are_won() -> None:
+    """A hand that holds a trio has the same name as any other."""
+    happen = lesson.deals(lessons.begin(1, players=3))
+    holding = next(happened for happened in map(happen, range(100)) if happened.value)
+    picture = holding.picture()
+    assert "Your hand" in picture
+    assert "trios" not in picture

@@ -232,7 +232,7 @@ class PositionExercise(TableExercise):
 
     question: Position
 
-    TASK = "Make it on the table."
+    TASK = "Make your moves on the table."
 
     def move(self, text: str) -> None:
         """Make a move for the seat to move, and see whether it has led there."""

@@ -192,8 +192,9 @@ class BestMove(OnTable):
     def solution(self) -> str:
         """The best move, or moves, in words, with what they are worth."""
         best = self.best()
-        said = " or ".join(self.in_words(move) for move in self._ordered() if move in best)
-        return f"{capital(said)} ({self.worth(self._ordered()[0])})"
+        first, *others = (self.in_words(move) for move in self._ordered() if move in best)
+        said = " or ".join([capital(first), *(f"{other[:1].lower()}{other[1:]}" for other in others)])
+        return f"{said} ({self.worth(self._ordered()[0])})"
 
     def bars(self) -> list[dict[str, Any]]:
         """Every move with what it is worth and how long its bar is (of 1), best first."""

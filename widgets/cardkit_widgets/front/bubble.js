@@ -9,9 +9,9 @@ const LEAST = 120; // px of a bubble in which something can be read
 const LINES = 12; // so many heights are tried, where there is no room beside the card
 
 /**
- * Put `bubble` into `frame` beside `card`, if it speaks of one: of the places around the card, and all over the frame
- * from below, those that cover least of what `avoid` finds there; of these the first around the card, else the nearest.
- * `never` counts as much as all the rest.
+ * Put `bubble` into `frame` beside `card`, if it speaks of one: of the places around the card, and all over what is seen of
+ * the frame from below, those that cover least of what `avoid` finds there; of these the first around the card, else the
+ * nearest. `never` counts as much as all the rest.
  * @param {HTMLElement} bubble
  * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
@@ -19,10 +19,11 @@ const LINES = 12; // so many heights are tried, where there is no room beside th
  */
 export function standBeside(bubble, card, frame, { avoid, never }) {
   const outer = frame.getBoundingClientRect();
+  const seen = seenPart(outer);
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const kept = [...(card ? [card] : []), ...frame.querySelectorAll(avoid)].map((node) => ({ rect: inside(outer, node), weight: node === card || node.matches(never) ? 1000 : 1 }));
   const near = card ? around(inside(outer, card), size) : [];
-  const places = [...near, ...allOver(outer, size)].map((place) => within(place, outer, size));
+  const places = [...near, ...allOver(seen, size)].map((place) => within(place, seen, size));
   const costs = places.map((place) => kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0));
   const least = Math.min(...costs);
   const free = places.map((place, i) => ({ place, away: card && i >= near.length ? distance({ ...place, ...size }, inside(outer, card)) : 0 })).filter((_, i) => costs[i] === least);
@@ -31,14 +32,29 @@ export function standBeside(bubble, card, frame, { avoid, never }) {
 }
 
 /**
- * How high a bubble may be that has to stand above `card` or below it; where there is no room to speak of, it may cover it.
- * @param {HTMLElement} card
+ * How high a bubble of this width may be: where it has to stand above `card` or below it, as high as the room there, if that
+ * is any to speak of; else it may have all of the frame that is seen.
+ * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
+ * @param {number} wide
  */
-export function roomBeside(card, frame) {
-  const [outer, { top, bottom }] = [frame.getBoundingClientRect(), card.getBoundingClientRect()];
-  const room = Math.max(top - outer.top, outer.bottom - bottom) - GAP - EDGE;
-  return room < LEAST ? Number.POSITIVE_INFINITY : room;
+export function roomBeside(card, frame, wide) {
+  const outer = frame.getBoundingClientRect();
+  const seen = seenPart(outer);
+  const { left, top, width, height } = card ? inside(outer, card) : { left: 0, top: 0, width: 0, height: 0 };
+  const [beside, room] = [Math.max(left, seen.width - left - width), Math.max(top - seen.top, seen.top + seen.height - top - height)].map((free) => free - GAP - EDGE);
+  return card && beside < wide && room >= LEAST ? room : seen.height - 2 * EDGE;
+}
+
+/**
+ * The part of a frame that is in the window, below what the page keeps at its upper edge; all of it, where that part holds
+ * nothing that can be read. It is measured from the frame's corner.
+ * @param {DOMRect} frame
+ */
+function seenPart({ top, width, height }) {
+  const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const [first, last] = [Math.max(0, edge - top), Math.min(height, window.innerHeight - top)];
+  return last - first < LEAST ? { left: 0, top: 0, width, height } : { left: 0, top: first, width, height: last - first };
 }
 
 /**
@@ -74,23 +90,23 @@ function around({ left, top, width, height }, size) {
 }
 
 /**
- * @param {Size} frame
+ * @param {Box} frame
  * @param {Size} size
  */
-function allOver({ width, height }, size) {
-  const lines = Array.from({ length: LINES + 1 }, (_, i) => (1 - i / LINES) * (height - size.height));
+function allOver({ top: first, width, height }, size) {
+  const lines = Array.from({ length: LINES + 1 }, (_, i) => first + (1 - i / LINES) * (height - size.height));
   return lines.flatMap((top) => [0, (width - size.width) / 2, width - size.width].map((left) => ({ left, top })));
 }
 
 /**
  * @param {Place} place
- * @param {Size} frame
+ * @param {Box} frame
  * @param {Size} size
  */
 function within({ left, top }, frame, size) {
   /** @type {(at: number, room: number) => number} */
   const clamped = (at, room) => Math.max(EDGE, Math.min(at, room - EDGE));
-  return { left: clamped(left, frame.width - size.width), top: clamped(top, frame.height - size.height) };
+  return { left: clamped(left, frame.width - size.width), top: frame.top + clamped(top - frame.top, frame.height - size.height) };
 }
 
 /**

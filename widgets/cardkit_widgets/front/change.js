@@ -53,6 +53,15 @@ export function createChange({ send }) {
 }
 
 /**
+ * Listeners that do something when a slider is touched where it already stands: no input comes of that, and from a finger
+ * no click either.
+ * @param {() => unknown} act
+ */
+export function atTouch(act) {
+  return { onclick: act, onpointerup: (/** @type {PointerEvent} */ { pointerType }) => pointerType !== "mouse" && act() };
+}
+
+/**
  * A value as it is shown: a number with commas.
  * @param {unknown} value
  */
@@ -67,7 +76,7 @@ function said(value) {
 function slider({ name, label, choices }, ask) {
   const id = ownId("ck-change");
   const shown = el("output", { for: id, class: "ck-value" });
-  const input = el("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, oninput: touch, onclick: touch });
+  const input = el("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, oninput: touch, ...atTouch(touch) });
   const ends = [el("span", {}, said(choices[0])), el("span", {}, said(choices.at(-1)))];
 
   /** @type {unknown} */

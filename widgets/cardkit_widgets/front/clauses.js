@@ -89,8 +89,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   function place() {
     root.removeAttribute("style");
     if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been drawn anew
-    const room = beside ? roomBeside(beside, within()) : Number.POSITIVE_INFINITY;
-    if (Number.isFinite(room)) root.style.maxHeight = `min(60%, ${room}px)`;
+    root.style.maxHeight = `min(60%, ${roomBeside(beside, within(), root.offsetWidth)}px)`;
     standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, ${NEVER}`, never: NEVER });
   }
 

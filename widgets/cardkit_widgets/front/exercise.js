@@ -29,7 +29,10 @@ export function createExercise({ send }) {
     back.disabled = !state.back;
     back.hidden = state.question.kind !== "position" || Boolean(state.solution);
     again.hidden = !state.restart;
+    const said = [answering.verdict, answering.hint].map(({ dataset }) => dataset.says);
     answering.show(state, { isOneWay: state.question.kind === "position" });
+    const news = [answering.verdict, answering.hint].find((line, i) => line.dataset.says && line.dataset.says !== said[i]);
+    for (const scroller of news ? [root, root.parentElement] : []) bringInto(scroller, news);
     reach();
     if (!root.contains(before) || !(before.hidden || isDisabled(before))) return;
     const instead = state.solution ? answering.solution : [again, answering.ask, answering.reveal].find((other) => !other.hidden);
@@ -46,4 +49,16 @@ export function createExercise({ send }) {
 
   new ResizeObserver(reach).observe(root);
   return { root, show, next: () => (answering.solution.hidden ? null : again) };
+}
+
+/**
+ * Scroll a panel, and nothing around it, until a line in it is in sight.
+ * @param {HTMLElement | null} scroller
+ * @param {HTMLElement} [line]
+ */
+function bringInto(scroller, line) {
+  if (!scroller || !line) return;
+  const [outer, { top, bottom }] = [scroller.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (top < outer.top) scroller.scrollBy({ top: top - outer.top });
+  else if (bottom > outer.bottom) scroller.scrollBy({ top: Math.min(bottom - outer.bottom, top - outer.top) });
 }

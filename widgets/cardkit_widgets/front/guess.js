@@ -1,5 +1,6 @@
 // A guess: a number, by slider or typed, that one can change until one has seen how things are.
 
+import { atTouch } from "./change.js";
 import { button, el, ownId, write } from "./dom.js";
 
 /** @import { GuessState } from "./messages.d.ts" */
@@ -9,7 +10,7 @@ import { button, el, ownId, write } from "./dom.js";
 export function createGuess({ send, title }) {
   const id = ownId("ck-guess");
   const ask = el("label", { class: "ck-ask", for: id });
-  const slide = el("input", { type: "range", "aria-label": title, oninput: take, onclick: take });
+  const slide = el("input", { type: "range", "aria-label": title, oninput: take, ...atTouch(take) });
   const typed = el("input", { id, type: "number", name: "value", oninput: ({ target }) => put(target.value), onwheel: ({ target }) => target.blur() });
   const unit = el("span", { class: "ck-unit" });
   const sure = button("That is my guess", submit, { class: "ck-button ck-primary", "data-key": "guess" });
@@ -40,7 +41,8 @@ export function createGuess({ send, title }) {
     write(ask, state.ask);
     write(unit, state.unit);
     const guessed = state.value !== null;
-    const after = state.unit && state.unit !== "%" ? ` ${state.unit}` : state.unit;
+    const counted = state.value === 1 ? state.unit.replace(/s$/u, "") : state.unit;
+    const after = counted && counted !== "%" ? ` ${counted}` : counted;
     for (const input of [slide, typed]) Object.assign(input, { min: state.low, max: state.high, step: 1 });
     if (guessed) typed.value = String(state.value);
     put(typed.value);

@@ -13,11 +13,17 @@ if TYPE_CHECKING:
 WIDE = 520
 
 
-def own_cards(game: Game, seat: int = 1) -> str:
-    """What a seat has before it, as it sees it; seat 1 is the reader's."""
+def own_cards(game: Game, seat: int = 1, whose: str = "") -> str:
+    """What a seat has before it, as it sees it, and nothing of how the game stands.
+
+    The title says `whose` cards they are: without it, seat 1 is the reader's, and any other is a player's.
+    """
     scene = game.scene(seat)
-    own = [zone for zone in scene.zones if zone.group == "own" and zone.slots]
-    whose = "Your" if seat == 1 else f"Player {seat}'s"
-    titles = [f"{whose} hand"] if len(own) == 1 else [zone.title.replace("Your", whose, 1) for zone in own]
-    zones = tuple(replace(zone, title=title, note="") for zone, title in zip(own, titles, strict=True))
-    return draw_fitting(replace(scene, zones=zones, headline=""), game.definition.art(), width=WIDE)
+    whose = whose or ("Your" if seat == 1 else f"Player {seat}'s")
+    zones = tuple(
+        replace(zone, title=zone.title.replace("Your", whose, 1), note="", badge=False)
+        for zone in scene.zones
+        if zone.group == "own" and zone.slots
+    )
+    shown = replace(scene, zones=zones, standings=(), headline="", prompt="")
+    return draw_fitting(shown, game.definition.art(), width=WIDE)

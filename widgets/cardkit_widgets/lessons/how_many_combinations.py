@@ -409,11 +409,11 @@ def three_runs(numbers: Random) -> Number:
         f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
         f"hold {lines[0]}, or {lines[1]}, or {lines[2]} (or several)?",
         answer=Fraction(answer),
-        hint="Add the hands with each run, take away those with each two runs, and add those with all three.",
+        hint="Add the hands with each run, take away those with each pair of runs, and add those with all three.",
         why=f"Each run comes in {one} hands, two neighbours in {near}, the first with the last in {all_of_it}, and so "
         f"do all three. 3 × {one} - {near} - {near} - {all_of_it} + {all_of_it} = {answer}.",
         mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong not in {0, answer}},
-        otherwise="Add for each run, take away for each two, add again for all three.",
+        otherwise="Add for each run, take away for each pair, add again for all three.",
     )
 
 

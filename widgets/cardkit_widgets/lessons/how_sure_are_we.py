@@ -109,7 +109,7 @@ def standard_error(p: float, count: int) -> float:
 
 def as_table(error: Mapping[int, float]) -> Said:
     """The standard error by the number of deals, one below the other."""
-    return say(_one_below_the_other(("deals", "standard error"), list(error.items())))
+    return say(_one_below_the_other(("deals", "standard error"), list(error.items()), digits=2))
 
 
 # --- Seeing the two agree ---------------------------------------------------------------------------------------------
@@ -227,9 +227,9 @@ def how_many_hold(p: Fraction) -> Said:
     )
 
 
-def _one_below_the_other(titles: Sequence[str], rows: Sequence[tuple[float, ...]]) -> str:
+def _one_below_the_other(titles: Sequence[str], rows: Sequence[tuple[float, ...]], digits: int = 1) -> str:
     """A table of shares by the number of deals."""
-    lines = [" | ".join([f"{count:,}", *map(percent, shares)]) for count, *shares in rows]
+    lines = [" | ".join([f"{count:,}", *(percent(share, digits) for share in shares)]) for count, *shares in rows]
     return "\n".join(f"| {line} |" for line in [" | ".join(titles), " | ".join(["---:"] * len(titles)), *lines])
 
 
@@ -324,12 +324,12 @@ def what_it_means(numbers: Random) -> Choice:
     right = f"Of a hundred students who do the same, about {sure} get an interval that contains the true chance."
     of_deals = f"In {sure} of a hundred deals, the share is in this interval."
     moving = f"The true chance moves, and is in this interval {sure}% of the time."
-    next_one = f"{count} more deals give a share in this interval with {sure}%."
+    next_one = f"{count} more deals give a share in this interval, with a chance of {sure}%."
     options = [right, of_deals, moving, next_one]
     numbers.shuffle(options)
     return Choice(
-        f"Robin has dealt {count} times and says: “The chance of a Pair is {ends}, with {sure}%.” What do the {sure}% "
-        "mean?",
+        f"Robin has dealt {count} times and says: “My {sure}% interval for the chance of a Pair is {ends}.” What do "
+        f"the {sure}% mean?",
         options=options,
         right=right,
         hint=f"Think of the picture with a hundred students. What did about {sure} of a hundred have in common?",

@@ -191,6 +191,11 @@ def linger(chain: Chain) -> dict[str, Any]:
     return {card: 1 / chain[card][NEXT[card]] for card in RING}
 
 
+def one_by(chance: float) -> str:
+    """For how many plays a number lies on top that is left with this chance, as a sum of the numbers that one reads."""
+    return f"1 / {chance:.3f} = {1 / round(chance, 3):.2f}"
+
+
 def long_run(chain: Chain) -> dict[str, Any]:
     """Where the walk is in the long run: as each time round visits all, each has its part of the time."""
     plays = linger(chain)
@@ -247,7 +252,7 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
     ends = Counter(walk[-1] for walk in seen)
     model = {card: chance for card, chance in after(chain, START, LATER).items() if chance}
     guessed = None if guess.share is None else {GOAL: guess.share}
-    title, below = f"Two plays after {len(seen):,} sixes", "Bars are the chain, dots the rounds; lines: 95% interval"
+    title, below = f"Two plays after {len(seen):,} sixes", "Bars are the chain, dots your sixes; lines: 95% interval"
     chart = charts.distribution(model, {card: ends[card] for card in model}, title=title, guess=guessed)
     chart.figure.layout.meta = {**chart.figure.layout.meta, "subtitle": [below]}
     head, *rows = chart.table
@@ -260,7 +265,7 @@ def _beside(model: float, chicks: int, count: int) -> str:
     share, (low, high) = chicks / count, of_share(chicks / count, count)
     inside = "" if low <= model <= high else "not "
     return (
-        f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of {count:,} in the rounds "
+        f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of your {count:,} sixes "
         f"(95% interval {percent(low)} to {percent(high)}: the chain is {inside}in it)."
     )
 
@@ -316,7 +321,7 @@ def forgetting(chain: Chain, plays: int = LONG, title: str = CHICK_ON_TOP, unit:
 
 def model(percent_equal: int) -> Chart:
     """The same for the simplest model: an equal card with a chance of so many percent, whatever lies on top."""
-    title, plays = f"An equal card with {percent_equal}%", SHORT if percent_equal else CLOCK
+    title, plays = f"An equal card {percent_equal}% of the time", SHORT if percent_equal else CLOCK
     return forgetting(ring(percent_equal / 100), plays, title, CHICK_ON_TOP)
 
 

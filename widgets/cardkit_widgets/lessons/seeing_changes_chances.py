@@ -449,7 +449,7 @@ def both_light(numbers: Random) -> Number:
         why=f"If the first is light, {light - 1} of the other {every - 1} are: "
         f"{light}/{every} × {light - 1}/{every - 1} = {first * second}.",
         mistakes={
-            first * first: "When the first is light, one light card less is left for the second.",
+            first * first: "When the first is light, one light card fewer is left for the second.",
             first: "That is the chance for one of them. Both are to be light.",
             first + second: "Along a path of the tree, chances are multiplied.",
         },
@@ -577,8 +577,8 @@ def _about(game: Game) -> BestMove:
         hint=f"A face-down card of yours is one that you have not seen, so count {average} for it. Add up each column, "
         "as it is and with your card in it. And look for Pairs: one that you can make, or must not break.",
         why=f"Count {average} for each face-down card. Then the column of {place} weighs {before}. With your card at "
-        f"{place} it weighs {after}. No other place gains more. (The exact numbers are a little lower: a hidden card "
-        "may make a Pair.)",
+        f"{place} it weighs {after}. No other place gains more. (The exact numbers differ: a hidden card may make a "
+        "Pair, or be an Egg.)",
         clause="papageno:score.pair",
     )
 
@@ -603,7 +603,7 @@ LESSON = Lesson(
         ),
         (
             "Why does the chance of a light card rise when a 9 is turned up?",
-            "The same number of light cards, and one card less in all.",
+            "The same number of light cards, and one card fewer in all.",
         ),
         (
             "The curve of the light cards: why are the steps near the end higher than those at the beginning?",

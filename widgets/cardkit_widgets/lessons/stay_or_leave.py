@@ -159,7 +159,7 @@ def what_comes(position: Game) -> Chart:
 
 def in_words(points: int, cards: Sequence[str]) -> str:
     """How many points, and which cards leave so many."""
-    return f"{count_of(points, 'point')}: {' '.join(cards)}"
+    return f"{count_of(points, 'point')}: {', '.join(cards)}"
 
 
 def weighed(position: Game) -> Said:
@@ -283,10 +283,10 @@ def at_the_edge(position: Game) -> tuple[str, str]:
     """The most points with which leaving is still safe, and one more: what leaving and drawing lead to, in words."""
     target, leaving, chances = position.state.target, cost_now(position), costs(position)
     total = target - 1 - leaving
-    safe = f"With {total} points leaving is safe; drawing brings you to {target} or more with"
-    over = f"With {total + 1} points leaving brings you to {target}; drawing keeps you below it with"
+    safe = f"With {total} points leaving is safe; drawing brings you to {target} or more in"
+    over = f"With {total + 1} points leaving brings you to {target}; drawing keeps you below it in"
     return (
-        f"{safe} {percent(chances.at_least(target - total))}.",
+        f"{safe} {percent(chances.at_least(target - total))} of cases.",
         f"{over} {percent(chances.at_most(target - total - 2))}.",
     )
 

@@ -296,7 +296,7 @@ def what_is_left(branches: Sequence[charts.Branch]) -> dict[str, float]:
 
 
 def _shows(shown: int, chance: Fraction) -> list[charts.Branch]:
-    return [charts.Branch(f"{a(shown)} shown", chance), charts.Branch(f"no {shown} shown", 1 - chance)]
+    return [charts.Branch(f"{a(shown)} shown", chance), charts.Branch("another card shown", 1 - chance)]
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -396,9 +396,9 @@ def _counted_requests(wanted: int, other: int, best: int, size: int, turned: int
     first, second = Fraction(places - size, places), Fraction(places - size - 1, places - 1)
     return (
         f"Player {other} has no {wanted}, so the two others are among {places} places. A card of the middle is one of "
-        f"them with 2/{places} = {percent(2 / places)}. Player {best} has {size} of these places: both {wanted}s are "
-        f"elsewhere with {places - size}/{places} × {places - size - 1}/{places - 1} = "
-        f"{percent(float(first * second))}, so it shows one with {percent(1 - float(first * second))}."
+        f"them in 2/{places} = {percent(2 / places)} of cases. Player {best} has {size} of these places: both "
+        f"{wanted}s are elsewhere in {places - size}/{places} × {places - size - 1}/{places - 1} = "
+        f"{percent(float(first * second))}, so it shows one in {percent(1 - float(first * second))} of cases."
     )
 
 

@@ -134,7 +134,7 @@ def how_many_hands(numbers: Random) -> Number:
         f"A small deck has {cards} different cards. How many different hands of {size} cards can be dealt from it?",
         answer=Fraction(comb(cards, size)),
         hint=f"The first card can be any of {cards}, the next any of {cards - 1}. Does it matter which came first?",
-        why=f"One after another, {ordered} rows of {size} cards can be dealt. Each hand comes in "
+        why=f"One after another, {size} cards can be dealt in {ordered} ways. Each hand comes in "
         f"{ordered // comb(cards, size)} orders, so there are {comb(cards, size)} hands.",
         mistakes={Fraction(ordered): "You have counted the same hand once for each order of its cards."},
     )
@@ -259,7 +259,7 @@ LESSON = Lesson(
     slug="what-can-happen",
     title="What can happen?",
     games=("trio",),
-    idea="List all that can happen, count it, and a chance is a part of a whole.",
+    idea="List all that can happen, and count it: a chance is a part of the whole.",
     aim="Students list and count equally likely outcomes, and know why “it happens or not” is not one half.",
     age="14 and older",
     minutes=45,

@@ -22,6 +22,7 @@ from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.bare import Note
 from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.exercises.numeric import number_in_words
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
@@ -486,8 +487,8 @@ def two_draws(numbers: Random) -> Number:
         unit="points",
         hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
         "have made it?",
-        why=f"At the second draw, keep what is below {float(nothing):g}. So it is worth {one}, about {float(one):.2f}. "
-        f"At the first, keep a {keep_up_to(one)} or lower.",
+        why=f"At the second draw, keep what is below {float(nothing):g}. So it is worth "
+        f"{number_in_words(one, 'points')}. At the first, keep a {keep_up_to(one)} or lower.",
         mistakes={
             Fraction(keep_up_to(nothing)): "That is right at the last draw. But after the first you may draw again.",
             Fraction(0): "The 0 is surely kept. Is nothing else?",
@@ -682,7 +683,7 @@ LESSON = Lesson(
         ),
         (
             "After three high cards a low one is due.",
-            "The pile does not owe anybody anything. It has a few high cards less: how much is that?",
+            "The pile does not owe anybody anything. It has a few high cards fewer: how much is that?",
         ),
     ),
     exercises=(expected, last_draw, two_draws, choosier, at_the_table),

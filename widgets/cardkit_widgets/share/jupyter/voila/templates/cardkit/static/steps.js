@@ -66,6 +66,7 @@ function update() {
   const last = shown === parts().length - 1;
   button("back").disabled = shown === 0;
   button("next").hidden = last;
+  document.querySelector(".steps-onward")?.toggleAttribute("hidden", !last);
   button("next").disabled = !isOpen(shown + 1);
   button("skip").hidden = !next || kind(next.part) === "check" || !inStep(shown).includes(next);
   const says = document.querySelector(".steps-says");
