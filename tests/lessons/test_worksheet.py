@@ -199,7 +199,7 @@ def test_the_way_to_an_answer_speaks_to_whoever_takes_it() -> None:
     lesson = lessons.lesson_named(1)
     said = {lesson.set_of(SEED, student)[-1].solution() for student in range(1, 9)}
     assert said == {
-        f"Showing your own {end} card, then showing your own {end} card, then showing your own {end} card"
+        f"One way: showing your own {end} card, then showing your own {end} card, then showing your own {end} card"
         for end in ("lowest", "highest")
     }
 
