@@ -130,11 +130,11 @@ class Coaching:
         self._asked_at = list(game.events)
         judged = self._judged_by(game)
         prospects = judged or self.coach.advise(game, MOMENT)
-        done = judged is not None or self._is_done(game, prospects)
+        ranked = self._ranked(game, prospects)
+        done = judged is not None or self._is_done(game, ranked)
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
-        ranked = self._ranked(game, prospects)
         even = ranked.even
         is_alone = len(even) == 1 < len(prospects.moves)
         return {
@@ -159,25 +159,19 @@ class Coaching:
         prospects = self._coach.found(game)
         if prospects is None:
             return ""
-        is_longer = not self._is_done(game, prospects)
+        ranked = self._ranked(game, prospects)
+        is_longer = not self._is_done(game, ranked)
         if is_longer:
             prospects = self._coach.advise(game, MOMENT)
-        ranked = self._ranked(game, prospects)
+            ranked = self._ranked(game, prospects)
         weighed = self._weighed(game, prospects, ranked, move)
         told = _told(named_moves(game, [move, weighed.best], self._seat), weighed, _worse(game, move, ranked))
         return f"After a longer look: {told}" if is_longer or weighed.is_anew else told
 
-    def _is_done(self, game: Game, prospects: Prospects) -> bool:
+    def _is_done(self, game: Game, ranked: Ranked) -> bool:
         """Say whether the list of a position's moves is complete."""
         moments = self._moments if self._asked_at == game.events else 0
-        enough = MOST_MOMENTS if self._may_tell_points(game, prospects) else MOMENTS
-        return moments >= enough or self.coach.is_sure(game)
-
-    def _may_tell_points(self, game: Game, prospects: Prospects) -> bool:
-        """Say whether moves win equally often that are not alike, in a game in which points are added up."""
-        kinds = alike(game, self._seat)
-        even = self._ranked(game, prospects).even
-        return any(each.points_behind.mean for each in even) and len({kinds[each.move] for each in even}) > 1
+        return moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS) or self.coach.is_sure(game)
 
     def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
         """The list of the moves, as it is shown."""

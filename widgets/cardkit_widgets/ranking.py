@@ -93,7 +93,7 @@ class Ranked(NamedTuple):
 
     `vain` says of moves that they fail for sure, and how the player can tell. Such a move is `hopeless`, unless no move
     that may succeed is as good. Those that may be the best are in the order of their points, where these tell them
-    apart.
+    apart; `may_differ` says that these may do so, if not yet: moves that are not all alike, where points are added up.
     """
 
     even: list[Prospect]
@@ -101,6 +101,7 @@ class Ranked(NamedTuple):
     hopeless: list[Prospect]
     vain: Mapping[str, str]
     by_points: ByPoints | None = None
+    may_differ: bool = False
 
     def chance(self, move: str) -> Chance:
         """The chance that the list gives a move: of those that cannot be told apart, the one that they share."""
@@ -151,7 +152,8 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str,
     points = by_points(even, kinds)
     if points:
         even = sorted(even, key=points.place)
-    return Ranked(even, behind, [each for each in rest if each.move in vain], vain, points)
+    may_differ = any(each.points_behind.mean for each in even) and len(grouped(even, kinds)) > 1
+    return Ranked(even, behind, [each for each in rest if each.move in vain], vain, points, may_differ)
 
 
 def vain_moves(game: Game, seat: int) -> dict[str, str]:

@@ -683,7 +683,7 @@ LESSON = Lesson(
         ),
         (
             "After three high cards a low one is due.",
-            "The pile does not owe anybody anything. It has a few high cards fewer: how much is that?",
+            "The pile does not owe anybody anything. A few of its high cards are gone: how much is that?",
         ),
     ),
     exercises=(expected, last_draw, two_draws, choosier, at_the_table),
