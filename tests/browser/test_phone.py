@@ -518,6 +518,15 @@ def test_a_card_that_one_sees_cannot_match_has_no_number_from_the_coach(visit: V
     expect(moves(table).last.locator(".ck-chance")).to_have_count(0)
 
 
+# The short line says what the coach says, which is more from moment to moment.
+SAYS_THE_VERDICT = """
+(root) => {
+  const verdict = root.querySelector(".ck-coach-verdict:not(:empty)");
+  return verdict && root.querySelector(".ck-coach-brief").textContent === `Coach: ${verdict.textContent}`;
+}
+"""
+
+
 def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone: Visit) -> None:
     compile_play_outs("papageno")
     _, table, _ = open_page(phone, "papageno")
@@ -528,8 +537,7 @@ def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone:
     expect(moves(table).first).to_be_visible(timeout=MS_TO_ADVISE)
     expect(brief).to_be_hidden()
     table.button("Less").click()
-    verdict = table.root.locator(".ck-coach-verdict:not(:empty)").text_content()
-    expect(brief).to_have_text(f"Coach: {verdict}")
+    table.page.wait_for_function(SAYS_THE_VERDICT, arg=table.root.element_handle())
     assert is_in_sight(table, ".ck-coach-brief")
     expect(table.root.locator(".ck-headline")).to_be_hidden()
     table.unfold()
