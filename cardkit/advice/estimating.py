@@ -102,7 +102,8 @@ class Desk:
 CLEARLY = 4.5
 # The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
-# With more candidates than this, the worse half of them drops out after the first worlds.
+# With more candidates than this, the half of them with which the round ends worse drops out after the first worlds: in a
+# few worlds, points tell moves apart that win equally often.
 MANY = 8
 FIRST_WORLDS = 12
 # Seconds between two looks at the race.
@@ -189,18 +190,18 @@ class Estimating:
 
     def _leader(self) -> int:
         """The index of the candidate that does best, the first of equal ones."""
-        return max(self.live, key=lambda place: (self._mean(place), -place))
+        return max(self.live, key=lambda place: (self._mean(self.aim, place), -place))
 
-    def _mean(self, place: int) -> float:
-        worlds, total, _ = self._desk.sums_of(self.aim, place)
+    def _mean(self, what: int, place: int) -> float:
+        worlds, total, _ = self._desk.sums_of(what, place)
         return total / max(worlds, 1)
 
     def _drop_who_is_behind(self) -> None:
-        leader = self._leader()
         if len(self.live) > MANY and self.worlds >= FIRST_WORLDS:
-            self.live.sort(key=self._mean, reverse=True)
+            self.live.sort(key=lambda place: self._mean(VALUE, place), reverse=True)
             self.live = sorted(self.live[: max(MANY, (len(self.live) + 1) // 2)])
         if self.worlds >= ENOUGH:
+            leader = self._leader()
             self.live = [place for place in self.live if place == leader or not self._is_behind(place, leader)]
 
     def _is_behind(self, place: int, leader: int) -> bool:
@@ -233,7 +234,7 @@ class Estimating:
         places = [place for place in range(len(self._desk.candidates)) if self._desk.worlds[place]]
         leader = self._leader()
         found = {place: self._prospect(place, leader, verbs.text(self._desk.candidates[place])) for place in places}
-        ranked = sorted(places, key=lambda place: (place not in self.live, -self._mean(place), place))
+        ranked = sorted(places, key=lambda place: (place not in self.live, -self._mean(self.aim, place), place))
         return Prospects(
             self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole
         )
