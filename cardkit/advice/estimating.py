@@ -102,8 +102,8 @@ class Desk:
 CLEARLY = 4.5
 # The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
-# With more candidates than this, the half of them with which the round ends worse drops out after the first worlds: in a
-# few worlds, points tell moves apart that win equally often.
+# With more candidates than this, the half of them with which the round ends worse drops out after the first worlds: in
+# a few worlds, points tell moves apart that win equally often.
 MANY = 8
 FIRST_WORLDS = 12
 # Seconds between two looks at the race.
