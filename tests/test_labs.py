@@ -627,6 +627,7 @@ def test_a_run_can_be_stopped_and_what_was_found_stays(monkeypatch: pytest.Monke
     asyncio.run(use())
 
 
+@nightly
 def test_a_run_that_was_stopped_goes_on_and_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(labs, "STEP_SECONDS", 0.0)
     whole = RulesLab("chicken", games=90, seed=SEED, new={"target": 30})

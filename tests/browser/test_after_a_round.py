@@ -16,7 +16,7 @@ from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check
 from tests.browser.test_phone import FRAMED
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,6 +66,7 @@ def lose(table: Table) -> None:
             table.skip()
 
 
+@nightly
 def test_the_others_turns_are_one_line_of_the_log_that_unfolds(visited: Visit) -> None:
     table = begun(visited, players=1 + OTHERS)
     table.unfold()
@@ -87,6 +88,7 @@ def test_the_others_turns_are_one_line_of_the_log_that_unfolds(visited: Visit) -
     check(visited)
 
 
+@nightly
 def test_all_scores_are_one_press_away(visited: Visit) -> None:
     table = begun(visited, players=2)
     table.button("Scores").click()

@@ -11,7 +11,7 @@ import cardkit
 from cardkit.table.words import with_minus
 from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, LOOK_NAMES, LOOKS, check
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,6 +98,7 @@ def test_one_sees_where_one_is_and_goes_to_any_chapter_and_step(desk: Visit) -> 
     expect(table.root.locator(".ck-stop[aria-current]")).to_have_text("3")
 
 
+@nightly
 def test_the_finished_lesson_is_there_after_a_reload_and_leads_back(desk: Visit) -> None:
     table = open_lesson(desk)
     choose(table, f"chapter {len(CHAPTERS) - 1}")

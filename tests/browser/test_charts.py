@@ -130,6 +130,7 @@ def to_choose_from(visit: Visit) -> Locator:
     return visit.page.locator(CHART, has=visit.page.get_by_role("button", name="Show"))
 
 
+@nightly
 def test_a_bar_that_is_clicked_reaches_the_kernel(charts: Visit) -> None:
     expect(charts.page.get_by_text(NOTHING, exact=True)).to_be_visible()
     chart = to_choose_from(charts)

@@ -110,6 +110,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     assert play.root.evaluate("root => root.contains(document.activeElement)")
 
 
+@nightly
 def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> None:
     """The list of moves cannot be used meanwhile."""
     play = coached(visit, "papageno")

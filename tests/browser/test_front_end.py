@@ -13,6 +13,7 @@ from cardkit_widgets import lessons
 from tests.browser import steps
 from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
 from tests.browser.test_failures import HEARTBEAT_MS
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +47,7 @@ def open_lesson(visit: Visit) -> None:
     steps.are_drawn(visit.page, lessons.LESSONS[0])
 
 
+@nightly
 def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Visit) -> None:
     asked = asked_for(lonely_visit)
     for path, titles in ((INDEX, ()), (LEARN, TITLES)):

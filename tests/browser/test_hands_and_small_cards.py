@@ -12,7 +12,7 @@ import cardkit
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,6 +82,7 @@ def test_a_hand_sorts_by_number_or_suit_and_the_browser_keeps_that(visited: Visi
     assert hand(table) == by_suit
 
 
+@nightly
 def test_moves_are_drawn_cards_with_their_names_and_no_codes(visited: Visit) -> None:
     table = begun(visited)
     table.button("Suggest something").click()

@@ -293,6 +293,7 @@ def test_other_players_play_and_a_game_of_theirs_is_opened(visit: Visit) -> None
     expect(visit.page.get_by_role("heading", name="Game 7 of Papageno")).to_be_visible()
 
 
+@nightly
 def test_on_a_phone_a_box_is_ticked_from_20_pixels_beside_it(visit: Visit) -> None:
     visit.page.set_viewport_size(PHONE)
     lab = Lab(visit, TOURNAMENT, "Tournament lab")
@@ -316,6 +317,7 @@ REACHED = """
 
 
 @pytest.mark.parametrize("width", some_now([360, 820], 1))
+@nightly
 def test_by_finger_the_steps_of_a_game_are_always_in_reach(browser: Browser, server: Server, width: int) -> None:
     size = {"width": width, "height": 2 * width}
     with visiting(browser, server.address, viewport=size, has_touch=True) as visit:

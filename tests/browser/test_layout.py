@@ -145,6 +145,7 @@ def test_more_of_the_sheet_is_a_touch_away(phone: Visit) -> None:
     expect(tools).to_be_hidden()
 
 
+@nightly
 def test_what_has_just_happened_can_be_read_to_its_end(phone: Visit) -> None:
     phone.open(LEARN, *TITLES)
     table = phone.table(PLAY)
@@ -273,6 +274,7 @@ def test_undo_after_a_new_deal_says_where_it_leads(desk: Visit) -> None:
     expect(table.root.get_by_role("log", name="Announcements")).to_contain_text("Back in round 1")
 
 
+@nightly
 def test_an_open_score_sheet_stays_open_while_it_holds(desk: Visit) -> None:
     desk.open(LEARN, *TITLES)
     table = desk.table(PLAY)
@@ -412,7 +414,7 @@ TELLING = [
 ]
 
 
-@pytest.mark.parametrize("case", some_now(TELLING, 2), ids="{0[0]}-{0[2]}".format)
+@pytest.mark.parametrize("case", some_now(TELLING, 1), ids="{0[0]}-{0[2]}".format)
 def test_nothing_jumps_as_more_is_said(
     browser: Browser, server: Server, case: tuple[str, int, int, tuple[int, int], str]
 ) -> None:

@@ -79,6 +79,7 @@ def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
     check_step(table, 0)
 
 
+@nightly
 def test_the_tutorial_asks_for_nothing_while_the_others_move(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
     go_to(table, number_of("swap a3", "A 3!"))

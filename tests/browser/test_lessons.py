@@ -243,6 +243,7 @@ def test_a_finger_chooses_the_number_in_the_middle_of_an_untouched_slider(browse
         assert visit.complaints == []
 
 
+@nightly
 def test_who_skips_the_simulation_finds_its_dots_in_the_comparison(visit: Visit) -> None:
     lesson = lessons.lesson_named(8)
     begin(visit, lesson, f"?seed={SEED}")
@@ -283,6 +284,7 @@ def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit
     expect(blanks[0]).to_be_disabled()
 
 
+@nightly
 def test_the_foot_counts_parts_as_the_bar_does_which_says_what_is_left_of_one_that_was_passed(visit: Visit) -> None:
     lesson = lessons.lesson_named(1)
     begin(visit, lesson, "")
@@ -296,6 +298,7 @@ def test_the_foot_counts_parts_as_the_bar_does_which_says_what_is_left_of_one_th
     expect(part).to_have_text("Count, 1 left")  # the line to write
 
 
+@nightly
 def test_the_code_of_a_cell_can_be_shown_and_without_jupyterlab_no_link_leads_there(visit: Visit) -> None:
     lesson = lessons.lesson_named(1)
     begin(visit, lesson, "")

@@ -502,6 +502,7 @@ def test_no_button_stands_out_where_a_puzzle_asks_for_the_better_move(visit: Vis
 # --- The coach --------------------------------------------------------------------------------------------------------
 
 
+@nightly
 def test_a_card_that_one_sees_cannot_match_has_no_number_from_the_coach(visit: Visit) -> None:
     compile_play_outs("trio")
     _, table, _ = open_page(visit, "trio")
@@ -550,6 +551,7 @@ def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone:
 # --- A look over one's moves -----------------------------------------------------------------------------------------
 
 
+@nightly
 def test_the_sheet_stays_open_when_the_review_comes(phone: Visit) -> None:
     """What the coach said before is taken away then, and the keyboard was on it: it must not go back to the table."""
     compile_play_outs("chicken")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -55,6 +56,7 @@ def test_a_game_goes_on_after_a_reload(visit: Visit) -> None:
     table.click("draw")
 
 
+@nightly
 def test_who_wants_another_game_gets_it(visit: Visit) -> None:
     table, _ = play_a_little(visit)
     visit.open(LEARN, *TITLES)

@@ -157,6 +157,7 @@ def use(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", some_now(TROUBLES, 1))
+@nightly
 def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(request: pytest.FixtureRequest, name: str) -> None:
     page = request.getfixturevalue("failing" if TROUBLES[name] == FAILED else "hampered")[name]
     alert = page.locator("#site-alert")

@@ -18,7 +18,7 @@ from tests.browser.tables import MS_TO_LOAD
 from tests.browser.test_pages import check
 from tests.lessons import told
 from tests.lessons.test_thinking import secrets
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,6 +148,7 @@ def focus(visit: Visit, wanted: object, key: str = "Tab", most: int = 80) -> Non
     raise AssertionError(f"{key} does not lead to {wanted}")
 
 
+@nightly
 def test_who_skips_finds_it_skipped_after_a_reload(lonely_visit: Visit) -> None:
     page = lonely_visit.page
     page.goto(f"{lonely_visit.address}voila/render/lessons/{LESSON.file}.ipynb", wait_until="commit")

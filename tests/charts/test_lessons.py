@@ -21,6 +21,7 @@ from cardkit_widgets.charts.tried import with_earlier
 from tests.charts.test_charts import texts, traces
 from tests.colours import contrast
 from tests.intervals.independent import agree, of_mean
+from tests.occasions import nightly
 
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
 COIN = [Branch("heads", HALF, [Branch("six", SIXTH), Branch("other", 1 - SIXTH)]), Branch("tails", HALF)]
@@ -77,6 +78,7 @@ def test_the_band_of_a_mean_begins_where_it_holds() -> None:
     assert "from" not in charts.running([0, 1] * 60).subtitle
 
 
+@nightly
 def test_a_band_says_that_it_is_pointwise() -> None:
     """Between 100 and 1,000 tosses, some 95% of bands contain a half at the end, and far fewer all along their way."""
     ends = whole = 0

@@ -122,6 +122,7 @@ def test_where_nothing_is_shown_all_unseen_cards_are_alike() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(STUCK)))
+@nightly
 def test_they_depend_on_what_is_seen_alone(number: int) -> None:
     """A position in which the hidden cards are exchanged gives the same worlds."""
     s, given = STUCK[number]

@@ -151,6 +151,7 @@ def test_thirty_kernels_are_killed_and_then_the_server_and_nothing_is_lost() -> 
         asyncio.run(go_on(students, before, table, again))
 
 
+@nightly
 def test_a_room_that_was_closed_goes_on_only_if_that_is_asked_for(tmp_path: Path) -> None:
     async def work_a_little(room: Class) -> str:
         student = Student(room)

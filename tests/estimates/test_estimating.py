@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize(("unseen", "worlds"), [(3, 10), (4, 400), (2, 1)])
+@nightly
 def test_the_interval_of_a_chance_is_wilsons(unseen: int, worlds: int) -> None:
     race = Estimating("trio", *last_seven(unseen))
     race._play(worlds)  # noqa: SLF001  all moves, however far behind

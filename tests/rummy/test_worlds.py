@@ -178,6 +178,7 @@ LATER = [(s, told) for seed in range(8) for s, told in [small(seed, 8, (2, 2, 7)
 
 
 @pytest.mark.parametrize("number", some_now(range(len(BEFORE)), 1))
+@nightly
 def test_before_a_refill(number: int) -> None:
     s, told = BEFORE[number]
     assert s.refills == 0

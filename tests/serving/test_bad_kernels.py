@@ -103,6 +103,7 @@ def test_the_end_of_a_server_is_the_end_of_kernels_that_are_just_starting(folder
 
 
 @pytest.mark.timeout(300)
+@nightly
 def test_a_full_room_says_so_and_a_place_that_is_given_up_is_given_on(folder: Path) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tornado.httpclient import HTTPClientError
 
+from tests.occasions import nightly
 from tests.soak.page import HOST, PROTOCOL, Link, Page, ask, cookies_of
 from tests.soak.server import serving
 from tests.soak.soaking import write_page
@@ -108,6 +109,7 @@ def test_pages_that_a_new_browser_opens_at_once_all_work(folder: Path) -> None:
         asyncio.run(use(server))
 
 
+@nightly
 def test_a_kernel_that_is_gone_fills_no_terminal(folder: Path) -> None:
     """After a restart, every open page asks for its kernel again and again."""
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser import tables
+from tests.occasions import nightly
 from tests.soak import server
 from tests.soak.page import Link, Page, ask
 from tests.soak.soaking import write_page
@@ -103,6 +104,7 @@ async def try_all(page: Page, marks: Path) -> None:
 
 
 @pytest.mark.parametrize("forking", [True, False], ids=["forked", "ordinary"])
+@nightly
 def test_no_message_names_who_is_logged_in(
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,

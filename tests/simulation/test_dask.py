@@ -13,6 +13,7 @@ from distributed import Client, LocalCluster
 
 import cardkit
 from cardkit.simulation import pieces, simulate
+from tests.occasions import nightly
 from tests.test_own_players import first
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ def test_a_worker_that_dies_in_the_middle_changes_nothing(client: Client) -> Non
     assert spread.to_frame("round").equals(alone.to_frame("round"))
 
 
+@nightly
 def test_a_player_of_ones_own_plays_on_a_cluster(client: Client) -> None:
     asked: dict[str, Any] = {"games": 40, "seed": 4, "bots": [first, "simple"], "players": 2, "progress": False}
     assert cardkit.simulate("chicken", **asked, executor=client) == cardkit.simulate("chicken", **asked)

@@ -89,6 +89,7 @@ def test_what_is_no_repository_is_refused(named: str, capsys: pytest.CaptureFixt
 # --- what Binder reads ------------------------------------------------------------------------------------------------
 
 
+@nightly
 def test_binder_reads_our_files() -> None:
     plan = subprocess.run(
         [str(run.program(Path(sys.prefix), "jupyter-repo2docker")), "--no-build", "--debug", str(ROOT)],

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
+from tests.occasions import nightly
 from tests.reference.pages import PAGES, blocks
 
 HERE = Path(__file__).parent
@@ -63,6 +64,7 @@ cardkit.register(cardkit.variant("chicken", "brave", "Brave Chicken", rules=brav
 """
 
 
+@nightly
 def test_the_variant_of_the_reference_passes(tmp_path: Path) -> None:
     (module,) = (block for block in blocks((PAGES / "how-to" / "variant.md").read_text("utf-8")) if block.file)
     files = {tmp_path / module.file: "\n".join(module.lines), tmp_path / "use.py": VARIANT}
@@ -77,6 +79,7 @@ def test_the_program_runs() -> None:
     assert done.stdout.splitlines()[-1].startswith("True ")
 
 
+@nightly
 def test_the_types_of_what_a_game_is_given_by_higher_parts_are_true(tmp_path: Path) -> None:
     """`added.pyi` says of each method what the function says that the front door puts there."""
     command = [sys.executable, "-m", "mypy.stubtest", "cardkit.table.added"]
