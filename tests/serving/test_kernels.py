@@ -12,7 +12,7 @@ import psutil
 import pytest
 from tornado.web import HTTPError
 
-from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError
+from cardkit_widgets.serving.line import BACK_SECONDS, GONE_SECONDS, Line, RoomIsFullError
 from cardkit_widgets.serving.visits import VISITOR, arrive
 from tests.serving.fakes import Handler
 from tests.serving.visitors import DEADLINE_SECONDS, left, opened, run, visit, visited
@@ -110,6 +110,25 @@ def test_a_page_can_be_reloaded_in_a_full_room(make: Callable[..., Kernels]) -> 
         await kernels.shutdown_kernel(before)
         name = await after
         assert kernels.list_kernel_ids() == [name]
+
+    run(kernels, use)
+
+
+def test_who_reloads_a_page_goes_before_those_who_wait(make: Callable[..., Kernels]) -> None:
+    """The farewell frees the place; whoever waits asks again and again, and may well do so before the new request."""
+    kernels = make(places=1)
+    student, waiting = {VISITOR: "student"}, {VISITOR: "waiting"}
+
+    async def use() -> None:
+        before = await opened(kernels, Handler(student))
+        with pytest.raises(RoomIsFullError):
+            await visited(kernels, Handler(waiting))
+        kernels.expect_back(before)
+        await kernels.shutdown_kernel(before)
+        with pytest.raises(RoomIsFullError):
+            await visited(kernels, Handler(waiting))
+        after = await opened(kernels, Handler(student))
+        assert kernels.list_kernel_ids() == [after]
 
     run(kernels, use)
 
@@ -238,6 +257,19 @@ def test_whoever_no_longer_asks_is_out_of_the_line() -> None:
     assert line.is_next("here")
     line.leave("here")
     assert len(line) == 0
+
+
+def test_a_place_is_kept_for_a_few_seconds_only() -> None:
+    now = [0.0]
+    line = Line(lambda: now[0])
+
+    line.join("waits")
+    line.expect_back("left")
+    assert line.is_next("left")
+    assert [line.kept_for_others(each) for each in ("waits", "left")] == [1, 0]
+    now[0] = BACK_SECONDS + 1
+    assert not line.is_next("left")
+    assert line.kept_for_others("waits") == 0
 
 
 def test_a_notebook_in_jupyterlab_never_makes_room(make: Callable[..., Kernels]) -> None:

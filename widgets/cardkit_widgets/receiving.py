@@ -8,6 +8,7 @@ fault of ours is said on the page and logged in full.
 from __future__ import annotations
 
 import logging
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
@@ -127,7 +128,8 @@ class Receiver(Drawn):
             raise RefusedError(problem)
         if wanted not in self.TIMELESS and message.get("serial") != self.state["serial"]:
             raise RefusedError(said("answer", "too_late"))
-        self.actions[wanted](message)
+        with telling.giving_back() if wanted == "restore" else nullcontext():
+            self.actions[wanted](message)
 
     def __repr__(self) -> str:
         """The same wherever it runs, so that a notebook's output can be compared."""

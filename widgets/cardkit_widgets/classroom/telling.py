@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import hmac
 import os
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from IPython.core.getipython import get_ipython
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # The variable with the secret of a kernel whose page is in a room.
 SECRET = "CARDKIT_ROOM"  # noqa: S105 - the name of a variable
@@ -25,10 +30,23 @@ def in_room() -> bool:
     return bool(os.environ.get(SECRET))
 
 
+_given_back: ContextVar[bool] = ContextVar("given_back", default=False)
+
+
+@contextmanager
+def giving_back() -> Iterator[None]:
+    """Tell the room nothing of what a page gives back: it has been told before, and may have been told to forget it."""
+    token = _given_back.set(True)
+    try:
+        yield
+    finally:
+        _given_back.reset(token)
+
+
 def tell(**report: Any) -> None:
     """Tell the room something; where there is no room, nobody is told. What may be told stands in `reports`."""
     shell = get_ipython()
-    if in_room() and shell is not None:
+    if in_room() and shell is not None and not _given_back.get():
         kernel: Any = shell.kernel  # type: ignore[attr-defined]  # a shell has one where pages have kernels
         kernel.session.send(kernel.iopub_socket, TYPE, report, ident=TOPIC)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises import Exercise
 from cardkit_widgets.exercises.trying import UNASKED
 
@@ -60,7 +61,8 @@ class Later(Exercise):
         if self.is_open:
             self._begin()
             if self._kept is not None:
-                self.restore(self._kept)
+                with telling.giving_back():
+                    self.restore(self._kept)
 
     def _begin(self) -> None:
         """Do what has waited for the question, besides what the page has kept."""

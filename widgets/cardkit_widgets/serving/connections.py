@@ -107,3 +107,8 @@ class Channels(Owned, VoilaKernelWebsocketHandler):
 
 class Farewell(Owned, VoilaShutdownKernelHandler):
     """The farewell of a page that is left."""
+
+    async def post(self, kernel_id: str) -> None:
+        """End its kernel, and keep the place for a moment."""
+        self.kernel_manager.expect_back(kernel_id)
+        await super().post(kernel_id)

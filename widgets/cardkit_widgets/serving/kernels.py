@@ -246,7 +246,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def _has_place_for(self, visitor: str) -> bool:
         places = self.places if visitor in self._first else self.places - self.kept
-        return len(self._kernels.keys() | self._coming.keys()) < places and self._is_next(visitor)
+        taken = len(self._kernels.keys() | self._coming.keys()) + self.line.kept_for_others(visitor)
+        return taken < places and self._is_next(visitor)
 
     def _is_next(self, visitor: str) -> bool:
         return visitor in self._first or self.line.is_next(visitor)
@@ -317,6 +318,11 @@ class Kernels(AsyncMappingKernelManager):
         super().stop_watching_activity(kernel_id)
         if self.hearer:
             self.hearer.forget(kernel_id)
+
+    def expect_back(self, kernel_id: str) -> None:
+        """Keep a place for whoever leaves a page: most come back at once, or open another."""
+        if (kernel := self._kernels.get(kernel_id)) and kernel.visit:
+            self.line.expect_back(kernel.visit.visitor)
 
     def _look_for_page(self, kernel_id: str) -> None:
         """Note since when a kernel is alone."""

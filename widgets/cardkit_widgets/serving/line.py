@@ -1,4 +1,7 @@
-"""The line before a full room: who came first gets the next place, and everybody sees how many are ahead."""
+"""The line before a full room: who came first gets the next place, and everybody sees how many are ahead.
+
+Who leaves a page to open it again, or another, finds their place kept for a few seconds.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ if TYPE_CHECKING:
 
 # A page that waits asks again every few seconds. Who has not asked for so long has gone.
 GONE_SECONDS = 20
+# A browser asks for the next page as soon as it has left one.
+BACK_SECONDS = 6
 
 
 class RoomIsFullError(HTTPError):
@@ -35,6 +40,8 @@ class Line:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._asked: dict[str, float] = {}
+        self._expected: dict[str, float] = {}
+        """Who has just left a page, and when."""
 
     def __len__(self) -> int:
         """How many wait."""
@@ -42,9 +49,18 @@ class Line:
         return len(self._asked)
 
     def is_next(self, visitor: str) -> bool:
-        """Say whether the next place is for a visitor: nobody who still waits has come before."""
+        """Say whether the next place is for a visitor: it is theirs, or nobody who still waits has come before."""
         self._forget_gone()
-        return next(iter(self._asked), visitor) == visitor
+        return visitor in self._expected or next(iter(self._asked), visitor) == visitor
+
+    def expect_back(self, visitor: str) -> None:
+        """Keep a place for a visitor who has just left a page."""
+        self._expected[visitor] = self._clock()
+
+    def kept_for_others(self, visitor: str) -> int:
+        """How many places are kept for others than this visitor."""
+        self._forget_gone()
+        return len(self._expected.keys() - {visitor})
 
     def join(self, visitor: str) -> int:
         """Have a visitor wait in line, where they were or else at the end, and return their number, from 1."""
@@ -55,8 +71,9 @@ class Line:
     def leave(self, visitor: str) -> None:
         """Take whoever has got a place out of the line."""
         self._asked.pop(visitor, None)
+        self._expected.pop(visitor, None)
 
     def _forget_gone(self) -> None:
-        latest = self._clock() - GONE_SECONDS
-        for visitor in [visitor for visitor, asked in self._asked.items() if asked < latest]:
-            del self._asked[visitor]
+        now = self._clock()
+        self._asked = {visitor: asked for visitor, asked in self._asked.items() if now - asked <= GONE_SECONDS}
+        self._expected = {visitor: left for visitor, left in self._expected.items() if now - left <= BACK_SECONDS}
