@@ -98,7 +98,9 @@ function drawGuesses({ low, high, unit, values, late }) {
   /** @type {(value: number) => string} */
   const shown = (value) => `${few(value)}${after}`;
   const [first, last] = [Math.min(...values), Math.max(...values)];
-  const says = `${counted(values.length, "guess", "guesses")}, from ${shown(first)} to ${shown(last)}. The middle one: ${shown(middle)}.${others}`;
+  const guesses = counted(values.length, "guess", "guesses");
+  const range = first === last ? `${guesses}: ${shown(first)}.` : `${guesses}, from ${shown(first)} to ${shown(last)}. In the middle: ${shown(middle)}.`;
+  const says = `${range}${others}`;
   const stacks = stacked(values, low, high);
   const radius = Math.min(8, 140 / Math.max(1, ...stacks) / 2);
   const base = HEIGHT - 108;
