@@ -112,7 +112,7 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         teach(teacher.page, where)
         come_in(student.page, where)
         guess(student.page, 14)
-        expect(teacher.page.locator(".live-guess")).to_contain_text("1 guess, from 14 points to 14 points")
+        expect(teacher.page.locator(".live-guess")).to_contain_text("1 guess: 14 points.")
         steps.go_to(student.page, LESSON, "Simulate")
         part(student.page, "trials 1").get_by_role("button", name="10 times", exact=True).click()
         expect(teacher.page.locator(".live-trials")).to_contain_text("1 student, 10 times in all")
@@ -210,7 +210,7 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.get_by_role("dialog")).to_have_count(0)
     panel = teacher.locator('[data-part="guess 1"]')
     panel.get_by_role("button", name="Show it on all screens").click()
-    expect(student.get_by_role("dialog")).to_contain_text("1 guess, from 14 points")
+    expect(student.get_by_role("dialog")).to_contain_text("1 guess: 14 points.")
     assert min(sizes(student)) >= LEAST_TYPE
     panel.get_by_role("button", name="Take it off all screens").click()
     expect(student.get_by_role("dialog")).to_have_count(0)
