@@ -204,3 +204,42 @@ def test_another_picture_takes_its_place_without_a_jump_and_hears_clicks_too(bro
             expect(visit.page.get_by_text(f"Picture {k}")).to_be_visible()
         assert visit.page.evaluate("window.lowest") == height
         assert visit.complaints == []
+
+
+# --- Pictures that are gone -------------------------------------------------------------------------------------------
+
+# What is told of a new size of the window.
+COUNTED = """
+window.resizing = new Set();
+for (const [name, change] of [["addEventListener", "add"], ["removeEventListener", "delete"]]) {
+  const usual = window[name];
+  window[name] = function (kind, listener, options) {
+    if (kind === "resize") window.resizing[change](listener);
+    return usual.call(window, kind, listener, options);
+  };
+}
+"""
+MARK = "() => document.querySelectorAll('.js-plotly-plot').forEach((plot) => { plot.dataset.gone = ''; })"
+DRAWN_ANEW = """
+() => !document.querySelector(".js-plotly-plot[data-gone]") && document.querySelector(".js-plotly-plot .main-svg")
+"""
+ALL_ARE_SHOWN = """
+() => {
+  const shown = [...document.querySelectorAll(".js-plotly-plot")].map((plot) => plot._responsiveChartHandler);
+  const told = [...window.resizing].filter((listener) => /isHidden/u.test(listener)); // as plotly writes its own
+  return told.length > 0 && told.every((listener) => shown.includes(listener));
+}
+"""
+
+
+@nightly
+def test_of_pictures_that_are_gone_none_is_drawn_for_a_new_size(lonely_visit: Visit) -> None:
+    page = lonely_visit.page
+    page.add_init_script(COUNTED)
+    page.goto(f"{lonely_visit.address}voila/render/lab/simulation.ipynb", wait_until="commit")
+    page.wait_for_function(DRAWN_ANEW, timeout=MS_TO_LOAD)
+    for _ in range(3):
+        page.evaluate(MARK)
+        page.get_by_role("button", name="Other shuffles").click()
+        page.wait_for_function(DRAWN_ANEW, timeout=MS_TO_LOAD)
+    page.wait_for_function(ALL_ARE_SHOWN)

@@ -86,6 +86,7 @@ class Joined {
   leave() {
     this.drawing.disconnect();
     this.arriving.disconnect();
+    letGo(this.plot);
   }
 
   #box() {
@@ -96,6 +97,7 @@ class Joined {
   #join() {
     /** @type {any} */
     const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
+    if (plot !== this.plot) letGo(this.plot);
     this.plot = plot;
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
@@ -110,6 +112,15 @@ class Joined {
   #point(isOver) {
     for (const layer of this.plot?.querySelectorAll(".nsewdrag") ?? []) layer.style.cursor = isOver ? "pointer" : "";
   }
+}
+
+/**
+ * A picture that is gone would still be drawn anew with every change of the window, and kept for that: JupyterLab's
+ * extension does not take it from plotly.
+ * @param {any} plot
+ */
+function letGo(plot) {
+  if (plot) window.removeEventListener("resize", plot._responsiveChartHandler);
 }
 
 const CHANGES = "change:title change:subtitle change:sentence change:rows change:choices";
