@@ -341,8 +341,17 @@ def changed(leaving_at_once_costs: int, going_out_brings: int) -> Chart:
     table = other_gains(leaving_at_once_costs, going_out_brings)
     even = equilibrium(table)
     yours, theirs = (percent(share, 0) for share in (even.you, even.other))
-    title = f"Best mixes: you stay {yours}, your opponent {theirs}"
+    mixes = f"Best mixes: you stay {yours}, your opponent {theirs}"
+    title = NO_MIX if is_staying_never_worse(table) else mixes
     return _two_lines(table, title, {float(100 * even.other): f"your opponent: {theirs}"})
+
+
+NO_MIX = "Staying is never worse for you: no need to mix. So both stay"
+
+
+def is_staying_never_worse(table: Gains) -> bool:
+    """Say whether you gain by leaving in no case, whatever your opponent does: then nobody mixes."""
+    return all(table[STAY][other] >= table[LEAVE][other] for other in CHOICES)
 
 
 def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
@@ -555,7 +564,7 @@ LESSON = Lesson(
         ),
         (
             "Leaving costs you more. Why is it your opponent who changes their mix, and not you?",
-            "Your mix keeps their two choices equal, and for those it makes no difference what leaving costs you.",
+            "Your mix keeps their choices equal: your cost is in both. If it is too high, no mix keeps yours equal.",
         ),
         (
             "What do we know now about the real game?",
