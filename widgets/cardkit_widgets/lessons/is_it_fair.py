@@ -102,8 +102,9 @@ def against_a_coin(trials: Running) -> Chart | None:
         return None
     title = f"{total} times {GROUP} rounds, and a fair coin"
     chart = charts.distribution(coin(GROUP), found, title=title, unit="wins of whoever begins, of twenty")
-    finding = f"Whoever begins won {percent(fmean(trials.values))} of {len(trials.values):,} rounds"
-    return chart.saying(f"{left_out(trials.values)} {in_all(trials.values)}".strip(), finding)
+    won = f"Whoever begins won {percent(fmean(trials.values))} of {len(trials.values):,} rounds"
+    told = f"{left_out(trials.values)} {in_all(trials.values)}".strip()
+    return chart.saying(told, f"{won}; p-value {percent(surprise(trials.values))}").noting(left_out(trials.values))
 
 
 def left_out(values: Sequence[float]) -> str:
@@ -112,14 +113,17 @@ def left_out(values: Sequence[float]) -> str:
     return f"Left out of the groups: {count_of(shared, 'round')} in which the win was shared." if shared else ""
 
 
-def in_all(values: Sequence[float]) -> str:
-    """What all rounds together say, and how often a fair game would be as far from half (the normal approximation)."""
-    share = fmean(values)
+def surprise(values: Sequence[float]) -> float:
+    """The p-value of all rounds: how often a fair game would be as far from half (the normal approximation)."""
     spread = sum((value - 1 / 2) ** 2 for value in values) ** 0.5
-    chance = 2 * NormalDist().cdf(-abs(sum(values) - len(values) / 2) / spread)
+    return 2 * NormalDist().cdf(-abs(sum(values) - len(values) / 2) / spread)
+
+
+def in_all(values: Sequence[float]) -> str:
+    """What all rounds together say, and how often a fair game would be as far from half."""
     return (
-        f"In all {len(values):,} rounds whoever began has won {percent(share)}. If it were fair, a share as far from "
-        f"half, or further, would come about {percent(chance)} of the time."
+        f"In all {len(values):,} rounds whoever began has won {percent(fmean(values))}. If it were fair, a share as "
+        f"far from half, or further, would come about {percent(surprise(values))} of the time."
     )
 
 
@@ -164,13 +168,19 @@ def who_is_better(game: str, games: int) -> Chart:
         _row("same cards, every seat", fmean(same), of_deals(same, count), count),
     ]
     widths = [row.high - row.low for row in drawn]
-    worth = (widths[0] / widths[1]) ** 2
+    worth, wide = (widths[0] / widths[1]) ** 2, percent(widths[1] / widths[0], 0)
     says = (
         f"{game}, {games:,} games either way: {drawn[0].text} of 100 with other cards each time, {drawn[1].text} of "
-        f"100 with the same cards. There the interval is {percent(widths[1] / widths[0], 0)} as wide, as if "
-        f"{worth:.1f} times as many games had been played."
+        f"100 with the same cards. There the interval is {wide} as wide, as if {worth:.1f} "
+        "times as many games had been played."
     )
-    return _rows(drawn, f"{game}: how much better is a careful player?", says)
+    helps = f"are worth {worth:.1f} times as many games" if worth >= HELPS else "hardly help here"
+    chart = _rows(drawn, f"{game}: how much better is a careful player?", says)
+    return chart.saying(says, f"{game}: the same cards {helps}").noting(f"Same cards: the line is {wide} as wide")
+
+
+# The same cards help if they are worth so many times as many games; else chance makes as much difference.
+HELPS = 1.15
 
 
 def of_games(wins: Sequence[float]) -> Interval:
