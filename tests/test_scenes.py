@@ -170,6 +170,19 @@ def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, playe
 
 
 @every_game
+def test_a_picture_for_a_phone_is_no_larger_than_it_has_to_be(slug: str) -> None:
+    """At 340 pixels no word is larger than 20, and six players with their hands face down fit on a screen."""
+    (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
+    scene = cardkit.play(slug, players=kind.high, seed=1).scene(1)
+    hands = [zone for zone in scene.zones if zone.group == "others" and zone.kind in {"fan", "closed"}]
+    picture = draw(scene, GAMES[slug].art(), phone=True)
+    width, height = map(float, re.findall(r'viewBox="0 0 (\S+) (\S+)"', picture)[0])
+    assert all(float(size) * 340 / width <= 20 for size in re.findall(r'font-size="(\d+)"', picture.split("<g ")[0]))
+    assert picture.count("scale(0.4)") == len(hands)
+    assert not hands or height * 340 / width < 740
+
+
+@every_game
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_headline_ends_inside_the_picture_for_any_number_of_players(slug: str, *, phone: bool) -> None:
     (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
