@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { capital, inWords, signed, speak } from "../../widgets/cardkit_widgets/front/dom.js";
+import { capital, inWords, rich, signed, speak } from "../../widgets/cardkit_widgets/front/dom.js";
 
 test("a text is put into the widget's language and the facts are filled in", () => {
   assert.equal(inWords("{count} cards", { count: 3 }), "3 cards");
@@ -29,4 +29,8 @@ test("what is taken away from a number, or is a number taken away, has a minus b
 test("a text begins with a capital letter", () => {
   assert.equal(capital("you win"), "You win");
   assert.equal(capital(""), "");
+});
+
+test("a text with marks has minus signs, too", () => {
+  assert.deepEqual(rich("Right! It gives -1/4 = -0.25."), ["Right! It gives \u22121/4 = \u22120.25."]);
 });

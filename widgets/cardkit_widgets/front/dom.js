@@ -177,7 +177,7 @@ export function heardAs(words, ...shown) {
  * @param {string} text
  */
 export function rich(text) {
-  return text.split("`").flatMap((piece, i) => (i % 2 ? [el("code", {}, piece)] : piece.split("**").map((part, k) => (k % 2 ? el("strong", {}, part) : part))));
+  return text.split("`").flatMap((piece, i) => (i % 2 ? [el("code", {}, piece)] : piece.split("**").map((part, k) => (k % 2 ? el("strong", {}, part) : signed(part)))));
 }
 
 /**
