@@ -257,13 +257,13 @@ def named(table: Gains) -> dict[str, dict[str, Fraction]]:
     return {f"you {you}": {f"they {other}": table[you][other] for other in CHOICES} for you in CHOICES}
 
 
-def replies(other_stays: int) -> Chart:
+def replies(opponent_stays: int) -> Chart:
     """What each of your choices brings, by how often your opponent stays, of a hundred times."""
-    here = Fraction(other_stays, 100)
+    here = Fraction(opponent_stays, 100)
     values = {you: gain(gains(), Fraction(you == STAY), here) for you in CHOICES}
     best = max(values, key=values.__getitem__)
     told = "it is all the same" if values[STAY] == values[LEAVE] else f"best to {best}"
-    return _two_lines(gains(), f"They stay {other_stays} times in 100: {told}", {float(other_stays): "here"})
+    return _two_lines(gains(), f"They stay {opponent_stays} times in 100: {told}", {float(opponent_stays): "here"})
 
 
 def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
