@@ -51,7 +51,7 @@ def test_on_the_same_cards_by_the_means_of_each(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_every_design_takes_as_many_games(seed: int) -> None:
     question = lesson.better_design(Random(seed))
-    played = [int(text.split()[0]) * (2 if "twice" in text else 1) for text in question.options]
+    played = [int(text.split()[0].replace(",", "")) * (2 if "twice" in text else 1) for text in question.options]
     assert len(set(played)) == 1
     assert "same cards" in question.right
 

@@ -229,7 +229,7 @@ def as_many_as(numbers: Random) -> Number:
         answer=chance,
         tolerance=0.0005,
         hint=f"Each game is a coin: {tosses} games can go in 2 × 2 × … ways. In how many does she win {wins} or more?",
-        why=f"{tosses} games can go in {2**tosses} ways, all alike; in {ways} of them Ada wins {wins} or more.",
+        why=f"{tosses} games can go in {2**tosses} equally likely ways. In {ways} of them Ada wins {wins} or more.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {chance, 1}},
     )
 
@@ -257,7 +257,7 @@ def clear_or_not(numbers: Random) -> Choice:
         right=right,
         replies={option: text for option, text in says.items() if option != right},
         hint="Is half one of the numbers that the interval allows?",
-        why=f"Of 100 such intervals, 95 contain the true value. Half is {'out of' if low > 1 / 2 else 'in'} it.",
+        why=f"Of 100 such intervals, about 95 contain the true value. Half is {'out of' if low > 1 / 2 else 'in'} it.",
         lesson="07-how-sure-are-we",
     )
 
@@ -278,7 +278,7 @@ def on_the_same_cards(numbers: Random) -> Number:
         unit="points",
         hint="Take the difference of each pair, then the mean of the five. It may be below 0.",
         why=f"The differences add up to {sum(one) - sum(other)}; a fifth of that is {float(answer):g}. Points go up "
-        "and down with the cards, their differences hardly do: that is why we look at pairs.",
+        "and down with the cards; in the differences the cards cancel out: that is why we look at pairs.",
         mistakes={-answer: "That is how many more Ben has.", Fraction(sum(one) - sum(other)): "That is their sum."},
     )
 
@@ -287,8 +287,8 @@ def better_design(numbers: Random) -> Choice:
     """Which of three ways of comparing tells most."""
     games = numbers.choice([100, 200, 500])
     right = f"{games} deals, each played twice: once with either player beginning, on the same cards."
-    more = f"{2 * games} deals, each once, Ada always beginning."
-    other = f"{2 * games} deals, each once; who begins is tossed for."
+    more = f"{2 * games:,} deals, each once, Ada always beginning."
+    other = f"{2 * games:,} deals, each once; who begins is tossed for."
     options = [more, right, other]
     numbers.shuffle(options)
     return Choice(
@@ -327,7 +327,7 @@ LESSON = Lesson(
     mistakes=(
         ("More than half is unfair.", "Let everybody toss a coin twenty times, and look at all the results together."),
         ("No clear difference, so it is fair.", "Ten games never show a small advantage. Ask how many games would."),
-        ("The surprise is the chance that the game is fair.", "It is how often a fair game would look like this."),
+        ("The p-value is the chance that the game is fair.", "It is how often a fair game would look like this."),
     ),
     exercises=(as_many_as, clear_or_not, on_the_same_cards, better_design),
     fixed={"players": 2, "target": 1},
