@@ -23,6 +23,7 @@ test("a number below zero has a minus, and a hyphen stays one", () => {
 
 test("what is taken away from a number, or is a number taken away, has a minus before it", () => {
   assert.equal(signed("5 - 8 = -3"), "5 \u2212 8 = \u22123");
+  assert.equal(signed("100% - 3 × 69%"), "100% \u2212 3 × 69%");
   assert.equal(signed("C(36 - 3k, n - 3k), 1 - chance, (1 - p) - (1 - q)"), "C(36 \u2212 3k, n \u2212 3k), 1 \u2212 chance, (1 \u2212 p) \u2212 (1 \u2212 q)");
 });
 

@@ -41,7 +41,7 @@ function worded(text) {
  * @param {string} text
  */
 export function signed(text) {
-  return text.replace(/(?<![\w.)\]-])-(?=\d)|(?<=[\d)] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])/gu, MINUS);
+  return text.replace(/(?<![\w.)\]-])-(?=\d)|(?<=[\d)%] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])/gu, MINUS);
 }
 
 /**
