@@ -195,6 +195,16 @@ def test_the_headline_ends_inside_the_picture_for_any_number_of_players(slug: st
         assert max(float(x) + LETTER * float(size) * len(text) for x, size, text in lines) <= width
 
 
+def test_only_what_lies_face_down_is_counted() -> None:
+    """“Player 2: 3, 5 points” is a riddle above three cards that everybody sees."""
+    game = cardkit.play("chicken", seed=3, players=2, target=1)
+    counts = {zone.title: zone.count for zone in game.scene(0).zones}
+    assert f">Player 2: {counts['Player 2']}, 0 points<" in draw(game.scene(0), GAMES["chicken"].art())
+    cardkit.finish(game, "simple")
+    after = draw(game.scene(0), GAMES["chicken"].art())
+    assert all(f">Player {seat}, {game.state.points[seat - 1]} points<" in after for seat in (1, 2))
+
+
 def test_of_two_pictures_the_one_for_phones_is_hidden_until_there_is_little_room() -> None:
     shown = cardkit.play("trio", players=6, seed=1).view(1)._repr_html_()
     wide, phone = re.findall(r"<svg [^>]*>", shown)

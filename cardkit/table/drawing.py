@@ -217,9 +217,10 @@ def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Sheet) -> str:
 
 
 def _label(zone: Zone, scene: Scene) -> str:
-    """What stands above a zone: whose it is, how many cards it has, what was won."""
+    """What stands above a zone: whose it is, how many cards it has, unless these lie open, and what was won."""
     short = zone.title.split()[0] if zone.kind == "pile" else zone.title
-    title = zone.title if zone.count is None else f"{short}: {zone.count}"
+    is_open = zone.kind in {"fan", "closed"} and zone.count == sum(bool(slot.card) for slot in zone.slots)
+    title = zone.title if zone.count is None or is_open else f"{short}: {zone.count}"
     won = next((line.total for line in scene.standings if zone.badge and zone.seat in line.seats), None)
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
     return f"{label}, {zone.partner}" if zone.partner else label
