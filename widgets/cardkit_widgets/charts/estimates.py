@@ -29,7 +29,7 @@ BAND = "Band: a 95% interval for each point by itself"
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.
 WILD = 10
-MISSED = "The exact value is outside the band: by chance, 1 band in 20 is. More trials will tell"
+MISSED = "By chance, 1 band in 20 misses the exact value: more trials will tell"
 FROM = f"; from {ENOUGH} trials on"
 # Pixels from one interval to the next, where there are many or few of them.
 LOWEST, HIGHEST = 5, 24
@@ -106,7 +106,10 @@ def running(  # noqa: PLR0913
 def _finding(last: Place, known: Mapping[str, float], said: Callable[[float], str]) -> str:
     """What the trials come to, and the exact value, where it is known."""
     told = f"{said(last.mean)} after {_trials(last.trials)}"
-    return f"{told}; exactly {said(known['exact'])}" if "exact" in known else told
+    if "exact" not in known:
+        return told
+    outside = "" if last.holds(known["exact"]) else ", outside the band"
+    return f"{told}; exactly {said(known['exact'])}{outside}"
 
 
 def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
