@@ -170,6 +170,19 @@ def test_a_picture_for_a_phone_can_be_read_and_overlaps_nothing(slug: str, playe
 
 
 @every_game
+def test_a_picture_for_a_phone_is_no_larger_than_it_has_to_be(slug: str) -> None:
+    """At 340 pixels no word is larger than 20, and six players with their hands face down fit on a screen."""
+    (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
+    scene = cardkit.play(slug, players=kind.high, seed=1).scene(1)
+    hands = [zone for zone in scene.zones if zone.group == "others" and zone.kind in {"fan", "closed"}]
+    picture = draw(scene, GAMES[slug].art(), phone=True)
+    width, height = map(float, re.findall(r'viewBox="0 0 (\S+) (\S+)"', picture)[0])
+    assert all(float(size) * 340 / width <= 20 for size in re.findall(r'font-size="(\d+)"', picture.split("<g ")[0]))
+    assert picture.count("scale(0.4)") == len(hands)
+    assert not hands or height * 340 / width < 740
+
+
+@every_game
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_headline_ends_inside_the_picture_for_any_number_of_players(slug: str, *, phone: bool) -> None:
     (kind,) = [each.kind for each in GAMES[slug].parameters if each.name == "players"]
@@ -180,6 +193,16 @@ def test_the_headline_ends_inside_the_picture_for_any_number_of_players(slug: st
         lines = re.findall(r'<text x="(\S+)" y="\S+" [^>]*font-size="(\d+)"[^>]*>([^<]*)<', picture.partition("<g ")[0])
         assert " ".join(text for *_, text in lines) == escape(scene.headline)
         assert max(float(x) + LETTER * float(size) * len(text) for x, size, text in lines) <= width
+
+
+def test_only_what_lies_face_down_is_counted() -> None:
+    """“Player 2: 3, 5 points” is a riddle above three cards that everybody sees."""
+    game = cardkit.play("chicken", seed=3, players=2, target=1)
+    counts = {zone.title: zone.count for zone in game.scene(0).zones}
+    assert f">Player 2: {counts['Player 2']}, 0 points<" in draw(game.scene(0), GAMES["chicken"].art())
+    cardkit.finish(game, "simple")
+    after = draw(game.scene(0), GAMES["chicken"].art())
+    assert all(f">Player {seat}, {game.state.points[seat - 1]} points<" in after for seat in (1, 2))
 
 
 def test_of_two_pictures_the_one_for_phones_is_hidden_until_there_is_little_room() -> None:

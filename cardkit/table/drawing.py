@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardkit.table.art import FONT, LETTER, Art
 from cardkit.table.board import text_board
-from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
 from cardkit.table.words import with_minus
 
 CARD = (100, 140)
@@ -41,8 +41,10 @@ class Room(NamedTuple):
 WIDE = Room(1200, 18, 34)
 # On a phone all is about half as large, so the words are larger.
 NARROW = Room(560, 27, 42)
-# The widest that a picture for phones gets, in pixels.
-PHONE = 440
+# The widest that a picture for phones gets, in pixels, and the width at which it is read.
+PHONE, SCREEN = 440, 340
+# There a picture of few cards is scaled no larger, and a hand of which nobody sees a card is so small.
+LARGEST, SMALL = 0.65, 0.4
 
 
 class Sheet(NamedTuple):
@@ -67,13 +69,14 @@ def draw(  # noqa: PLR0913
 
     An empty headline takes no room. With `printed`, the picture is black on white without the felt, and only screen
     readers get the headline: on paper, the text beside the picture replaces it. Cards at `framed` places have a dashed
-    frame. For a `phone`, rows are short and words are large, to be read at a width of 340 pixels.
+    frame. For a `phone`, rows are short and words are large, to be read at a width of 340 pixels; what others hold face
+    down takes little room.
     """
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
     sheet = Sheet(scene, art, framed, NARROW if phone else WIDE)
     rows = _rows(sheet)
-    inner = max(_row_width(row, sheet) for row in rows)
+    inner = max(*(_row_width(row, sheet) for row in rows), _least(width) if phone else 0)
     size = sheet.room.words + 2
     told = [] if printed else wrap(scene.headline, int(inner / _long(" ", size)))
     baselines = [PADDING + size - 12 + i * sheet.room.line for i in range(len(told))]
@@ -83,7 +86,7 @@ def draw(  # noqa: PLR0913
     for row in rows:
         start = (PADDING + (inner - _row_width(row, sheet)) / 2, y)
         drawn.append(_draw_row(row, start, sheet))
-        y += max(_height(zone, sheet.room) for zone in row) + PADDING
+        y += max(_height(zone, sheet) for zone in row) + PADDING
     return _picture(scene, "".join(drawn), (inner + 2 * PADDING, y), width, art)
 
 
@@ -102,6 +105,11 @@ def draw_fitting(scene: Scene, art: Art, *, width: int = 720, framed: Collection
     place = f"container-type:inline-size;width:100%;max-width:{width}px"
     hidden = phone.replace('style="', 'style="display:none;', 1)
     return f'<div style="{place}">{style}<div class="{name}">{wide}{hidden}</div></div>'
+
+
+def _least(width: int) -> float:
+    """How wide the rows of a picture for phones are at least, with room beside them, so that it is not too large."""
+    return min(width, SCREEN) / LARGEST - 2 * PADDING
 
 
 def _long(words: str, size: int) -> float:
@@ -147,16 +155,32 @@ def _columns(zone: Zone) -> int:
     return max(1, zone.columns if zone.kind == "area" else len(zone.slots))
 
 
+def _is_small(zone: Zone, sheet: Sheet) -> bool:
+    """Say whether cards are drawn small, beside their label: on a phone, a hand of which nobody sees a card."""
+    down = zone.kind in {"fan", "closed"} and all(slot.card == FACE_DOWN for slot in zone.slots)
+    framed = any(slot.place in sheet.framed for slot in zone.slots)
+    return sheet.room is NARROW and zone.group == "others" and down and not framed
+
+
+def _beside_label(zone: Zone, sheet: Sheet) -> float:
+    """Where small cards begin."""
+    return _long(_label(zone, sheet.scene), sheet.room.words) + GAP
+
+
 def _width(zone: Zone, sheet: Sheet) -> float:
     cards = (_columns(zone) - 1) * _step(zone) + CARD[0]
+    if _is_small(zone, sheet):
+        return _beside_label(zone, sheet) + SMALL * cards
     if sheet.room is NARROW:
         return max(cards + _beside(zone), _long(_label(zone, sheet.scene), sheet.room.words))
     return max(cards, TITLE_WIDTH) if zone.kind in {"fan", "closed", "row"} else cards + _beside(zone)
 
 
-def _height(zone: Zone, room: Room) -> float:
+def _height(zone: Zone, sheet: Sheet) -> float:
+    if _is_small(zone, sheet):
+        return SMALL * CARD[1]
     lines = max(1, -(-len(zone.slots) // _columns(zone)))
-    return room.line + _above(zone) + lines * (CARD[1] + GAP) - GAP
+    return sheet.room.line + _above(zone) + lines * (CARD[1] + GAP) - GAP
 
 
 def _beside(zone: Zone) -> int:
@@ -183,15 +207,20 @@ def _draw_row(row: Sequence[Zone], start: tuple[float, float], sheet: Sheet) -> 
 
 def _draw_zone(zone: Zone, at: tuple[float, float], sheet: Sheet) -> str:
     colour = sheet.art.colours["accent" if zone.active else "paper"]
-    label = _text(_label(zone, sheet.scene), 0, sheet.room.line - 14, sheet.room.words, colour)
+    baseline = SMALL * CARD[1] / 2 + sheet.room.words / 3 if _is_small(zone, sheet) else sheet.room.line - 14
+    label = _text(_label(zone, sheet.scene), 0, baseline, sheet.room.words, colour)
     cards = "".join(_draw_slot(slot, i, zone, sheet) for i, slot in enumerate(zone.slots))
+    if _is_small(zone, sheet):
+        up = SMALL * sheet.room.line  # no line of words stands above them
+        cards = f'<g transform="translate({_beside_label(zone, sheet):g} {-up:g}) scale({SMALL})">{cards}</g>'
     return f'<g transform="translate({at[0]:g} {at[1]:g})">{label}{_names(zone, sheet)}{cards}</g>'
 
 
 def _label(zone: Zone, scene: Scene) -> str:
-    """What stands above a zone: whose it is, how many cards it has, what was won."""
+    """What stands above a zone: whose it is, how many cards it has, unless these lie open, and what was won."""
     short = zone.title.split()[0] if zone.kind == "pile" else zone.title
-    title = zone.title if zone.count is None else f"{short}: {zone.count}"
+    is_open = zone.kind in {"fan", "closed"} and zone.count == sum(bool(slot.card) for slot in zone.slots)
+    title = zone.title if zone.count is None or is_open else f"{short}: {zone.count}"
     won = next((line.total for line in scene.standings if zone.badge and zone.seat in line.seats), None)
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
     return f"{label}, {zone.partner}" if zone.partner else label

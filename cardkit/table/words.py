@@ -13,7 +13,7 @@ from cardkit.table.rulebook import joined
 MINUS = "\u2212"
 # The hyphen of a number below zero, and one between spaces that takes a number away, or away from a number: not one
 # between two words or within a range. What stands between backticks is code.
-CODE_OR_MINUS = re.compile(r"(`[^`]*`)|(?<![\w.)\]-])-(?=\d)|(?<=[\d)] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])")
+CODE_OR_MINUS = re.compile(r"(`[^`]*`)|(?<![\w.)\]-])-(?=\d)|(?<=[\d)%] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])")
 
 
 @text.per_language
@@ -104,6 +104,8 @@ def with_minus(text: str) -> str:
     """The text as a page shows it: numbers have a minus sign where a terminal has a hyphen.
 
     >>> with_minus("-3 points; 5 - 8; rounds 2-4; `5 - 8`") == f"{MINUS}3 points; 5 {MINUS} 8; rounds 2-4; `5 - 8`"
+    True
+    >>> with_minus("5% - 3%") == f"5% {MINUS} 3%"
     True
     """
     return CODE_OR_MINUS.sub(lambda found: found[1] or MINUS, text)

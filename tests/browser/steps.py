@@ -51,8 +51,8 @@ def write_lines(page: Page, lesson: Lesson) -> None:
         number = int((part.get_attribute("data-part") or "").split()[-1])
         line = line_of(lesson, lines_of(lesson)[number - 1], {})
         if part.get_by_role("button", name="Check", exact=True).is_visible():
-            for select, blank in zip(part.get_by_role("combobox").all(), line.blanks.values(), strict=True):
-                select.select_option(label=blank.right)
+            for select, name in zip(part.get_by_role("combobox").all(), line.order, strict=True):
+                select.select_option(label=line.blanks[name].right)
             part.get_by_role("button", name="Check", exact=True).click()
             expect(part).to_contain_text("Right! It gives")
 

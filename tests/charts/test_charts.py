@@ -260,6 +260,15 @@ def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> 
     assert "Wins, player 1: -3.0% (95% interval -11.7 to +5.8%); " in chart.sentence
 
 
+def test_intervals_that_miss_are_told_to_whoever_sees_the_chart() -> None:
+    both = charts.distribution({"yes": 0.5, "no": 0.5}, {"yes": 700, "no": 300})
+    assert "The intervals miss: by chance, 1 simulation in 20 does" in both.subtitle
+    one = charts.distribution({1: 0.5, 2: 0.25, 3: 0.25}, {1: 500, 2: 290, 3: 210})
+    assert "2 of 3 miss: by chance, 1 in 20 does" in one.subtitle
+    near = charts.distribution({"yes": 0.5, "no": 0.5}, {"yes": 505, "no": 495})
+    assert "miss" not in near.subtitle
+
+
 def test_rounds_of_one_game_are_no_independent_trials_so_they_have_no_intervals() -> None:
     sample = cardkit.simulate("chicken", games=60, seed=1, players=2, threads=1, progress=False)
     rounds = charts.distribution(simulated=sample.histogram("round_points", 1))

@@ -32,7 +32,8 @@ def mean(**more: Any) -> Line:
 
 def choosing(question: Line, *options: str) -> list[int]:
     """What a page sends for these choices."""
-    return [blank.options.index(each) for blank, each in zip(question.blanks.values(), options, strict=True)]
+    blanks = [question.blanks[name] for name in question.order]
+    return [blank.options.index(each) for blank, each in zip(blanks, options, strict=True)]
 
 
 def test_the_right_choices_are_right_and_it_is_said_what_they_give() -> None:
@@ -66,6 +67,13 @@ def test_a_page_is_told_the_choices_and_not_which_is_right() -> None:
         {"options": ["0", "1"], "begins": None},
     ]
     assert shown.keys() == {"kind", "ask", "code", "pieces", "blanks"}
+
+
+def test_blanks_stand_in_the_order_of_the_line_whatever_the_order_of_their_names() -> None:
+    root, games = Blank("0.5", {"1": "Take the root."}), Blank("30", {"900": "The root takes that in."})
+    question = Line("How far off?", "8 / {games} ** {root}", {"root": root, "games": games}, begins="...")
+    assert [blank["options"] for blank in question.for_page()["blanks"]] == [games.options, root.options]
+    assert question.judge([games.options.index("30"), root.options.index("0.5")]).right
 
 
 def test_in_a_notebook_there_is_nothing_to_choose() -> None:

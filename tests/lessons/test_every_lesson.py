@@ -55,6 +55,19 @@ def test_who_asks_for_another_is_told_which_there_are() -> None:
         lessons.begin("quantum cards")
 
 
+# Four digits without a comma, but in code.
+UNBROKEN = re.compile(r"(?<![\d.,])\d{4,}(?![\d.])")
+
+
+@every_lesson
+def test_thousands_have_commas_whatever_numbers_a_student_gets(lesson: lessons.Lesson) -> None:
+    for student in STUDENTS:
+        for question in lesson.set_of(1, student):
+            options = question.options if isinstance(question, Choice) else []
+            read = " ".join([question.ask, question.hint, question.why, *options])
+            assert UNBROKEN.findall(re.sub(r"`[^`]*`", "", read)) == []
+
+
 @every_lesson
 def test_the_teacher_finds_all_that_is_needed(lesson: lessons.Lesson) -> None:
     for text in (lesson.title, lesson.idea, lesson.aim, lesson.age, lesson.bring):

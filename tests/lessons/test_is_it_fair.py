@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 import pytest
 from scipy.stats import binomtest, norm
 
+from cardkit.chances.distribution import percent
 from cardkit.table.chance import seed_of_game
 from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
@@ -50,7 +51,7 @@ def test_on_the_same_cards_by_the_means_of_each(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_every_design_takes_as_many_games(seed: int) -> None:
     question = lesson.better_design(Random(seed))
-    played = [int(text.split()[0]) * (2 if "twice" in text else 1) for text in question.options]
+    played = [int(text.split()[0].replace(",", "")) * (2 if "twice" in text else 1) for text in question.options]
     assert len(set(played)) == 1
     assert "same cards" in question.right
 
@@ -102,6 +103,29 @@ def test_rounds_of_the_trials_are_rounds_between_equals() -> None:
 def test_what_all_rounds_say_is_near_the_exact_test() -> None:
     said = lesson.in_all([1.0] * 530 + [0.0] * 470)
     assert float(re.findall(r"about ([\d.]+)%", said)[0]) / 100 == pytest.approx(binomtest(530, 1000).pvalue, abs=0.005)
+
+
+def test_what_the_charts_answer_can_be_seen_and_not_only_heard() -> None:
+    done = worked(lesson.LESSON)
+    done.skip()
+    trials = done.names["rounds"]
+    chart = lesson.against_a_coin(trials)
+    assert chart.title.endswith(f"p-value {percent(lesson.surprise(trials.values))}")
+    shared = sum(value == 1 / 2 for value in trials.values)
+    assert f"{shared} rounds in which the win was shared" in chart.subtitle
+    for game, games in product(lesson.NAMES, (200, 2000)):
+        chart = lesson.who_is_better(game, games)
+        wide, worth = re.findall(r"interval is (.*) as wide, as if ([\d.]+) times", chart.sentence)[0]
+        assert f"the line is {wide} as wide" in chart.subtitle
+        assert chart.title.endswith(
+            "hardly help here" if float(worth) < lesson.HELPS else f"{worth} times as many games"
+        )
+
+
+@pytest.mark.parametrize("games", [1000, 2000])
+def test_the_same_cards_hardly_help_in_trio_only(games: int) -> None:
+    """So that there is one answer to what the page asks; it begins with a thousand games."""
+    assert [game for game in lesson.NAMES if "hardly" in lesson.who_is_better(game, games).title] == ["Trio"]
 
 
 def test_the_cells_count_what_the_binomial_test_counts() -> None:

@@ -48,7 +48,8 @@ def ask(part: Part, /, **message: Any) -> dict[str, Any]:
 
 def numbers(made: NowYou, **chosen: str) -> list[int]:
     """What a page sends for the right line, but for what is `chosen` by the names of the blanks."""
-    return [blank.options.index(chosen.get(name, blank.right)) for name, blank in made.question.blanks.items()]
+    blanks = {name: made.question.blanks[name] for name in made.question.order}
+    return [blank.options.index(chosen.get(name, blank.right)) for name, blank in blanks.items()]
 
 
 # --- Every lesson -----------------------------------------------------------------------------------------------------
@@ -129,6 +130,18 @@ def test_the_right_choices_pass_and_each_wrong_one_has_its_own_sentence(lesson: 
                 verdict = question.judge(numbers(made, **{name: wrong}))
                 assert verdict.right is False
                 assert verdict.says == AS_IT_WAS or verdict.mistake == says, (wrong, verdict.says)
+
+
+@every_lesson
+@on_a_page
+def test_the_line_on_the_page_is_the_line_that_is_judged(lesson: lessons.Lesson) -> None:
+    """Each list of choices stands where its blank is, in whatever order a notebook names the blanks."""
+    _, lines = lines_on_a_page(lesson)
+    for made in lines.values():
+        shown = made.question.for_page()
+        chosen = [blank["options"][each] for blank, each in zip(shown["blanks"], numbers(made), strict=True)]
+        filled = [part for pair in zip(shown["pieces"], [*chosen, ""], strict=True) for part in pair]
+        assert "".join(filled) == made.question.right
 
 
 @every_lesson

@@ -125,6 +125,16 @@ def test_what_leaving_costs_you_moves_the_other_only() -> None:
     assert len({mix.other for mix in mixes}) == len(mixes)
 
 
+def test_where_staying_is_never_worse_no_mixes_are_told() -> None:
+    """The page moves both sliders through all these; a mix of 100% would look like a jump that nothing explains."""
+    for costs, brings in product(range(7, 16), range(9)):
+        table = lesson.other_gains(costs, brings)
+        never_worse = all(table[STAY][other] >= table[LEAVE][other] for other in (STAY, LEAVE))
+        even = duel.equilibrium(table)
+        assert never_worse == (even.you == 1) == (even.other == 1)
+        assert lesson.changed(costs, brings).title.startswith("Staying is never worse" if never_worse else "Best mixes")
+
+
 def test_nobody_exploits_the_equilibrium_and_every_other_mix_can_be() -> None:
     gains = lesson.gains()
     even = duel.equilibrium(gains)

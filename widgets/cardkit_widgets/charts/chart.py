@@ -63,6 +63,14 @@ class Chart:
         """The same chart with another sentence, and another finding, if one is given."""
         return replace(self, sentence=sentence, finding=finding or self.finding)
 
+    def noting(self, line: str) -> Chart:
+        """The same chart with one more line below its title; without a line, as it is."""
+        if not line:
+            return self
+        figure = type(self.figure)(self.figure)
+        figure.layout.meta = {**self._meta, "subtitle": [*self._meta["subtitle"], line]}
+        return replace(self, figure=figure)
+
     def rows(self) -> numbers.Table:
         """The numbers of the chart in rows, the first of which names the columns."""
         return self.table or numbers.of(self.figure)

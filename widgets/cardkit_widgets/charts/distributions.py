@@ -109,7 +109,23 @@ def distribution(  # noqa: PLR0913
     if guess is not None:
         told = f"{told} {guesses.draw(fig, look, guess, list(shown))}"
     found_out = _as_found(finding(shown)) if trials else finding(shown)
-    return Chart(fig, told, found_out, table(exact, found, unit))
+    chart = Chart(fig, told, found_out, table(exact, found, unit))
+    return chart.noting(_missed(exact, found) if exact else "")
+
+
+def _missed(exact: Exact, found: Simulated) -> str:
+    """How many intervals do not contain the exact chance, and that some do not by chance; nothing if all contain it."""
+    missed = len(found) - _contained(exact, found)
+    if not missed:
+        return ""
+    if len(found) == missed == 2 and abs(sum(exact.values()) - 1) < ALL:  # noqa: PLR2004  what one says, both say
+        return "The intervals miss: by chance, 1 simulation in 20 does. More trials will tell"
+    return f"{missed} of {len(found)} {'misses' if missed == 1 else 'miss'}: by chance, 1 in 20 does"
+
+
+def _contained(exact: Mapping[Outcome, float], found: Simulated) -> int:
+    """How many intervals contain the exact chance; one that is not known speaks against nothing."""
+    return sum(not math.isfinite(dot.high) or dot.low <= exact.get(each, 0) <= dot.high for each, dot in found.items())
 
 
 def _below(counts: Mapping[Outcome, int], trials: int, found: Simulated) -> str:
@@ -212,7 +228,7 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
         told += f" The mean is {style.number(mean)}, from {style.number(min(exact))} to {style.number(max(exact))}."
     if any(math.isfinite(dot.high) for dot in simulated.values()):
-        held = sum(dot.low <= exact.get(outcome, 0) <= dot.high for outcome, dot in simulated.items())
+        held = _contained(exact, simulated)
         chance = "" if held == len(simulated) else "; by chance alone about one in 20 misses it"
         told += f" {held} of {len(simulated)} simulated intervals contain the exact chance{chance}."
     return told

@@ -29,6 +29,7 @@ BAND = "Band: a 95% interval for each point by itself"
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.
 WILD = 10
+MISSED = "By chance, 1 band in 20 misses the exact value: more trials will tell"
 FROM = f"; from {ENOUGH} trials on"
 # Pixels from one interval to the next, where there are many or few of them.
 LOWEST, HIGHEST = 5, 24
@@ -48,6 +49,10 @@ class Place(NamedTuple):
     low: float
     high: float
 
+    def holds(self, value: float | None) -> bool:
+        """Say whether the interval contains this value; of one that is not known, nothing speaks against it."""
+        return value is None or not isfinite(self.low) or self.low <= value <= self.high
+
 
 def running(  # noqa: PLR0913
     values: Iterable[SupportsFloat],
@@ -63,7 +68,7 @@ def running(  # noqa: PLR0913
 
     The values are 0 or 1 (or another part of one), or, without `shares`, any numbers. The band is pointwise: after each
     number of trials it contains the truth in 95 of 100 simulations, all along its way in fewer. That of a mean begins
-    at 100 trials.
+    at 100 trials. Where it misses the exact value, the chart says so.
     """
     numbers = _checked(values, shares=shares)
     known = {name: float(value) for name, value in (("exact", exact), ("guess", guess)) if value is not None}
@@ -94,13 +99,17 @@ def running(  # noqa: PLR0913
     ends.label(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
     rows = table(("trials", line, *INTERVAL), places)
-    return Chart(fig, _told(places[-1], yes, known, unit, said), _finding(places[-1], known, said), rows)
+    chart = Chart(fig, _told(places[-1], yes, known, unit, said), _finding(places[-1], known, said), rows)
+    return chart.noting("" if places[-1].holds(known.get("exact")) else MISSED)
 
 
 def _finding(last: Place, known: Mapping[str, float], said: Callable[[float], str]) -> str:
     """What the trials come to, and the exact value, where it is known."""
     told = f"{said(last.mean)} after {_trials(last.trials)}"
-    return f"{told}; exactly {said(known['exact'])}" if "exact" in known else told
+    if "exact" not in known:
+        return told
+    outside = "" if last.holds(known["exact"]) else ", outside the band"
+    return f"{told}; exactly {said(known['exact'])}{outside}"
 
 
 def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
@@ -164,7 +173,7 @@ def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said
     for name, value in known.items():
         told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}"
         if isfinite(last.low):
-            told += f", {'inside' if last.low <= value <= last.high else 'outside'} the interval"
+            told += f", {'inside' if last.holds(value) else 'outside'} the interval"
     return f"{told}."
 
 

@@ -74,9 +74,7 @@ def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
     fig.add_traces(marks)
     fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # what is shown now stands before them
     _widen(fig, [each.figure for each in earlier])
-    meta = fig.layout.meta
-    fig.layout.meta = {**meta, "subtitle": [*meta["subtitle"], SAYS]}
-    return replace(chart, figure=fig, finding=chart.title, table=chart.rows())
+    return replace(chart, figure=fig, finding=chart.title, table=chart.rows()).noting(SAYS)
 
 
 def _faint(figure: go.Figure) -> Iterator[dict[str, Any]]:

@@ -80,8 +80,7 @@ class Line(Question):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        found = [name for _, name, _, _ in Formatter().parse(self.line) if name is not None]
-        if sorted(found) != sorted(self.blanks) or not 1 <= len(found) <= MOST_BLANKS:
+        if sorted(self.order) != sorted(self.blanks) or not 1 <= len(self.order) <= MOST_BLANKS:
             raise CardkitError(
                 f"{self.line!r} must have 1 to {MOST_BLANKS} blanks, each of them once: {', '.join(self.blanks)}"
             )
@@ -96,6 +95,11 @@ class Line(Question):
             raise CardkitError(f"`again` gives a value to {unused[0]!r}, which is no name in {self.right!r}")
 
     # --- The line, filled in ---
+
+    @property
+    def order(self) -> list[str]:
+        """The names of the blanks as they stand in the line; `blanks` may have them in any order."""
+        return [name for _, name, _, _ in Formatter().parse(self.line) if name is not None]
 
     @property
     def before(self) -> str:
@@ -123,7 +127,7 @@ class Line(Question):
     # --- Judging ---
 
     def judge(self, answer: Any) -> Verdict:
-        """Judge the choices of a page: for each blank the number of its choice, from 0."""
+        """Judge the choices of a page: for each blank of the line, in order, the number of its choice, from 0."""
         chosen = self._chosen(answer)
         if chosen is None:
             return unclear(CHOOSE)
@@ -145,10 +149,11 @@ class Line(Question):
         if not isinstance(answer, list) or len(answer) != len(self.blanks):
             return None
         chosen = {}
-        for (name, blank), number in zip(self.blanks.items(), answer, strict=True):
-            if type(number) is not int or not 0 <= number < len(blank.options):
+        for name, number in zip(self.order, answer, strict=True):
+            options = self.blanks[name].options
+            if type(number) is not int or not 0 <= number < len(options):
                 return None
-            chosen[name] = blank.options[number]
+            chosen[name] = options[number]
         return chosen
 
     def _judge(self, run: Callable[[dict[str, Any]], Any]) -> Verdict:
@@ -200,9 +205,10 @@ class Line(Question):
             return {**super().for_page(), "pieces": [], "blanks": []}
         pieces = [text for text, _, _, _ in Formatter().parse(f"{self.line}{{}}")][: len(self.blanks) + 1]
         begun = next((chosen for chosen in self._all_filled() if self.filled(chosen) == self.before), None)
+        choices = {name: self.blanks[name].options for name in self.order}
         blanks = [
-            {"options": blank.options, "begins": blank.options.index(begun[name]) if begun else None}
-            for name, blank in self.blanks.items()
+            {"options": options, "begins": options.index(begun[name]) if begun else None}
+            for name, options in choices.items()
         ]
         return {**super().for_page(), "pieces": pieces, "blanks": blanks}
 

@@ -41,7 +41,7 @@ function worded(text) {
  * @param {string} text
  */
 export function signed(text) {
-  return text.replace(/(?<![\w.)\]-])-(?=\d)|(?<=[\d)] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])/gu, MINUS);
+  return text.replace(/(?<![\w.)\]-])-(?=\d)|(?<=[\d)%] )-(?= (?:[\w(*]|$))|(?<=\w )-(?= [\d(])/gu, MINUS);
 }
 
 /**
@@ -177,7 +177,7 @@ export function heardAs(words, ...shown) {
  * @param {string} text
  */
 export function rich(text) {
-  return text.split("`").flatMap((piece, i) => (i % 2 ? [el("code", {}, piece)] : piece.split("**").map((part, k) => (k % 2 ? el("strong", {}, part) : part))));
+  return text.split("`").flatMap((piece, i) => (i % 2 ? [el("code", {}, piece)] : piece.split("**").map((part, k) => (k % 2 ? el("strong", {}, part) : signed(part)))));
 }
 
 /**

@@ -1,4 +1,4 @@
-"""A chart before there is anything to draw: its title and its axes, as large as what is to come, so that nothing jumps.
+"""A chart before there is anything to draw: its title and two axes, as large as what is to come, so that nothing jumps.
 
 It is drawn without plotly's script, which a page then loads only once there is something to see.
 """
@@ -19,7 +19,7 @@ LINES = "repeating-linear-gradient(to top, transparent 0 24%, currentcolor 24% 2
 
 
 def blank(title: str, says: str, *, across: str = "", unit: str = "") -> Note:
-    """Axes with what they count, below the title and what to do first."""
+    """Axes below the title and what to do first; with what they count, where that is known before anything is drawn."""
     small = f"font-size:{style.SMALL}px;line-height:{style.SMALL_LINE}px;margin:0;position:absolute"
     place = f"position:relative;box-sizing:border-box;height:{ABOVE + HEIGHT + BELOW}px"
     plot = f"position:absolute;inset:{ABOVE}px {style.MARGIN}px {BELOW}px {style.SCALE}px"

@@ -103,8 +103,7 @@ class Changing(Column):
         self.chart = lru_cache(REMEMBERED)(lambda *values: draw(**dict(values)))
         # All values that were tried, in their order.
         self.tried: dict[tuple[tuple[str, Any], ...], None] = {}
-        across = label(next(iter(fields.fields)))
-        following = Following(self._drawn, fields, before=blank(fields.title, TOUCH_FIRST, across=across))
+        following = Following(self._drawn, fields, before=blank(fields.title, TOUCH_FIRST))
         self.trend = Following(self._trend, fields, before=Note(""))
         fields.waiting.watch(following.update)
         self.shown = (fields, following)

@@ -102,8 +102,9 @@ def against_a_coin(trials: Running) -> Chart | None:
         return None
     title = f"{total} times {GROUP} rounds, and a fair coin"
     chart = charts.distribution(coin(GROUP), found, title=title, unit="wins of whoever begins, of twenty")
-    finding = f"Whoever begins won {percent(fmean(trials.values))} of {len(trials.values):,} rounds"
-    return chart.saying(f"{left_out(trials.values)} {in_all(trials.values)}".strip(), finding)
+    won = f"Whoever begins won {percent(fmean(trials.values))} of {len(trials.values):,} rounds"
+    told = f"{left_out(trials.values)} {in_all(trials.values)}".strip()
+    return chart.saying(told, f"{won}; p-value {percent(surprise(trials.values))}").noting(left_out(trials.values))
 
 
 def left_out(values: Sequence[float]) -> str:
@@ -112,14 +113,17 @@ def left_out(values: Sequence[float]) -> str:
     return f"Left out of the groups: {count_of(shared, 'round')} in which the win was shared." if shared else ""
 
 
-def in_all(values: Sequence[float]) -> str:
-    """What all rounds together say, and how often a fair game would be as far from half (the normal approximation)."""
-    share = fmean(values)
+def surprise(values: Sequence[float]) -> float:
+    """The p-value of all rounds: how often a fair game would be as far from half (the normal approximation)."""
     spread = sum((value - 1 / 2) ** 2 for value in values) ** 0.5
-    chance = 2 * NormalDist().cdf(-abs(sum(values) - len(values) / 2) / spread)
+    return 2 * NormalDist().cdf(-abs(sum(values) - len(values) / 2) / spread)
+
+
+def in_all(values: Sequence[float]) -> str:
+    """What all rounds together say, and how often a fair game would be as far from half."""
     return (
-        f"In all {len(values):,} rounds whoever began has won {percent(share)}. If it were fair, a share as far from "
-        f"half, or further, would come about {percent(chance)} of the time."
+        f"In all {len(values):,} rounds whoever began has won {percent(fmean(values))}. If it were fair, a share as "
+        f"far from half, or further, would come about {percent(surprise(values))} of the time."
     )
 
 
@@ -164,13 +168,19 @@ def who_is_better(game: str, games: int) -> Chart:
         _row("same cards, every seat", fmean(same), of_deals(same, count), count),
     ]
     widths = [row.high - row.low for row in drawn]
-    worth = (widths[0] / widths[1]) ** 2
+    worth, wide = (widths[0] / widths[1]) ** 2, percent(widths[1] / widths[0], 0)
     says = (
         f"{game}, {games:,} games either way: {drawn[0].text} of 100 with other cards each time, {drawn[1].text} of "
-        f"100 with the same cards. There the interval is {percent(widths[1] / widths[0], 0)} as wide, as if "
-        f"{worth:.1f} times as many games had been played."
+        f"100 with the same cards. There the interval is {wide} as wide, as if {worth:.1f} "
+        "times as many games had been played."
     )
-    return _rows(drawn, f"{game}: how much better is a careful player?", says)
+    helps = f"are worth {worth:.1f} times as many games" if worth >= HELPS else "hardly help here"
+    chart = _rows(drawn, f"{game}: how much better is a careful player?", says)
+    return chart.saying(says, f"{game}: the same cards {helps}").noting(f"Same cards: the line is {wide} as wide")
+
+
+# The same cards help if they are worth so many times as many games; else chance makes as much difference.
+HELPS = 1.15
 
 
 def of_games(wins: Sequence[float]) -> Interval:
@@ -219,7 +229,7 @@ def as_many_as(numbers: Random) -> Number:
         answer=chance,
         tolerance=0.0005,
         hint=f"Each game is a coin: {tosses} games can go in 2 × 2 × … ways. In how many does she win {wins} or more?",
-        why=f"{tosses} games can go in {2**tosses} ways, all alike; in {ways} of them Ada wins {wins} or more.",
+        why=f"{tosses} games can go in {2**tosses} equally likely ways. In {ways} of them Ada wins {wins} or more.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {chance, 1}},
     )
 
@@ -247,7 +257,7 @@ def clear_or_not(numbers: Random) -> Choice:
         right=right,
         replies={option: text for option, text in says.items() if option != right},
         hint="Is half one of the numbers that the interval allows?",
-        why=f"Of 100 such intervals, 95 contain the true value. Half is {'out of' if low > 1 / 2 else 'in'} it.",
+        why=f"Of 100 such intervals, about 95 contain the true value. Half is {'out of' if low > 1 / 2 else 'in'} it.",
         lesson="07-how-sure-are-we",
     )
 
@@ -268,7 +278,7 @@ def on_the_same_cards(numbers: Random) -> Number:
         unit="points",
         hint="Take the difference of each pair, then the mean of the five. It may be below 0.",
         why=f"The differences add up to {sum(one) - sum(other)}; a fifth of that is {float(answer):g}. Points go up "
-        "and down with the cards, their differences hardly do: that is why we look at pairs.",
+        "and down with the cards; in the differences the cards cancel out: that is why we look at pairs.",
         mistakes={-answer: "That is how many more Ben has.", Fraction(sum(one) - sum(other)): "That is their sum."},
     )
 
@@ -277,8 +287,8 @@ def better_design(numbers: Random) -> Choice:
     """Which of three ways of comparing tells most."""
     games = numbers.choice([100, 200, 500])
     right = f"{games} deals, each played twice: once with either player beginning, on the same cards."
-    more = f"{2 * games} deals, each once, Ada always beginning."
-    other = f"{2 * games} deals, each once; who begins is tossed for."
+    more = f"{2 * games:,} deals, each once, Ada always beginning."
+    other = f"{2 * games:,} deals, each once; who begins is tossed for."
     options = [more, right, other]
     numbers.shuffle(options)
     return Choice(
@@ -317,7 +327,7 @@ LESSON = Lesson(
     mistakes=(
         ("More than half is unfair.", "Let everybody toss a coin twenty times, and look at all the results together."),
         ("No clear difference, so it is fair.", "Ten games never show a small advantage. Ask how many games would."),
-        ("The surprise is the chance that the game is fair.", "It is how often a fair game would look like this."),
+        ("The p-value is the chance that the game is fair.", "It is how often a fair game would look like this."),
     ),
     exercises=(as_many_as, clear_or_not, on_the_same_cards, better_design),
     fixed={"players": 2, "target": 1},

@@ -89,6 +89,7 @@ def _saying_where(file: str) -> Iterator[None]:
 def _try_lines(path: Path, page: Page) -> None:
     """Fill in each line rightly. Raises CardkitError if that is not judged to be right."""
     for name, made in page.lines.items():
-        verdict = made.question.judge([blank.options.index(blank.right) for blank in made.question.blanks.values()])
+        blanks = [made.question.blanks[each] for each in made.question.order]
+        verdict = made.question.judge([blank.options.index(blank.right) for blank in blanks])
         if not verdict.right:
             raise CardkitError(f"{path.name}: the right line of “{name}” is not taken for right. {verdict.says}")

@@ -257,13 +257,13 @@ def named(table: Gains) -> dict[str, dict[str, Fraction]]:
     return {f"you {you}": {f"they {other}": table[you][other] for other in CHOICES} for you in CHOICES}
 
 
-def replies(other_stays: int) -> Chart:
+def replies(opponent_stays: int) -> Chart:
     """What each of your choices brings, by how often your opponent stays, of a hundred times."""
-    here = Fraction(other_stays, 100)
+    here = Fraction(opponent_stays, 100)
     values = {you: gain(gains(), Fraction(you == STAY), here) for you in CHOICES}
     best = max(values, key=values.__getitem__)
     told = "it is all the same" if values[STAY] == values[LEAVE] else f"best to {best}"
-    return _two_lines(gains(), f"They stay {other_stays} times in 100: {told}", {float(other_stays): "here"})
+    return _two_lines(gains(), f"They stay {opponent_stays} times in 100: {told}", {float(opponent_stays): "here"})
 
 
 def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
@@ -341,8 +341,17 @@ def changed(leaving_at_once_costs: int, going_out_brings: int) -> Chart:
     table = other_gains(leaving_at_once_costs, going_out_brings)
     even = equilibrium(table)
     yours, theirs = (percent(share, 0) for share in (even.you, even.other))
-    title = f"Best mixes: you stay {yours}, your opponent {theirs}"
+    mixes = f"Best mixes: you stay {yours}, your opponent {theirs}"
+    title = NO_MIX if is_staying_never_worse(table) else mixes
     return _two_lines(table, title, {float(100 * even.other): f"your opponent: {theirs}"})
+
+
+NO_MIX = "Staying is never worse for you: no need to mix. So both stay"
+
+
+def is_staying_never_worse(table: Gains) -> bool:
+    """Say whether you gain by leaving in no case, whatever your opponent does: then nobody mixes."""
+    return all(table[STAY][other] >= table[LEAVE][other] for other in CHOICES)
 
 
 def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
@@ -555,7 +564,7 @@ LESSON = Lesson(
         ),
         (
             "Leaving costs you more. Why is it your opponent who changes their mix, and not you?",
-            "Your mix keeps their two choices equal, and for those it makes no difference what leaving costs you.",
+            "Your mix keeps their choices equal: your cost is in both. If it is too high, no mix keeps yours equal.",
         ),
         (
             "What do we know now about the real game?",

@@ -109,9 +109,11 @@ def _helping(entry: Table, names: Names) -> dict[str, Any]:
 
 
 class _Filling(Formatter):
-    """Fills numbers into a text; a fraction can be written with decimals and in percent, too."""
+    """Fills numbers into a text, thousands with commas; a fraction can be written with decimals and in percent, too."""
 
     def format_field(self, value: Any, spec: str) -> str:
+        if isinstance(value, int) and not spec:
+            return f"{value:,}"
         return format(float(value), spec) if isinstance(value, Fraction) and spec else super().format_field(value, spec)
 
 

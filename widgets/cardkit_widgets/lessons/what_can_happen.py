@@ -134,7 +134,7 @@ def how_many_hands(numbers: Random) -> Number:
         f"A small deck has {cards} different cards. How many different hands of {size} cards can be dealt from it?",
         answer=Fraction(comb(cards, size)),
         hint=f"The first card can be any of {cards}, the next any of {cards - 1}. Does it matter which came first?",
-        why=f"One after another, {size} cards can be dealt in {ordered} ways. Each hand comes in "
+        why=f"One after another, {size} cards can be dealt in {ordered:,} ways. Each hand comes in "
         f"{ordered // comb(cards, size)} orders, so there are {comb(cards, size)} hands.",
         mistakes={Fraction(ordered): "You have counted the same hand once for each order of its cards."},
     )
