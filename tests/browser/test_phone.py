@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table.words import with_minus
 from cardkit_widgets.kept import line
-from tests.browser.tables import SLUGS, visiting
+from tests.browser.tables import LEARN, SLUGS, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import open_page, titles
 from tests.browser.test_pages import PHONE, overhang
@@ -213,6 +213,33 @@ def test_the_moves_of_a_step_stand_beside_show_me_and_the_number_of_the_step(pho
     expect(lesson.root.locator(".ck-behind > summary")).to_be_in_viewport(ratio=1)
     with lesson.answer():
         show.click()
+
+
+# Whether what says which step it is meets what stands around it: the words below, or the buttons at either side.
+MEETING = """
+(root) => {
+  const counter = document.createRange();
+  counter.selectNodeContents(root.querySelector(".ck-lesson-head > span"));
+  const parts = [...root.querySelectorAll(".ck-lesson-says, .ck-side button")];
+  const around = parts.filter((node) => node.checkVisibility());
+  return [...counter.getClientRects()].flatMap((line) => around.filter((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return line.left < right && line.right > left && line.top < bottom && line.bottom > top;
+  })).map((node) => node.textContent);
+}
+"""
+
+
+@pytest.mark.parametrize("query", ["", "?lang=de"])
+def test_which_step_it_is_meets_no_words_and_no_button(phone: Visit, query: str) -> None:
+    named = ("Lerne Papageno", "Eine Partie Papageno", "Die Regeln von Papageno") if query else TITLES
+    phone.open(LEARN + query, *named)
+    lesson = phone.table(named[0])
+    go_to(phone, lesson, 21)
+    for width in (360, 390, 430):
+        phone.page.set_viewport_size({"width": width, "height": 740})
+        phone.page.wait_for_function(FRAMED)
+        assert lesson.root.evaluate(MEETING) == [], width
 
 
 def test_what_the_picked_cards_make_is_told_below_the_words(phone: Visit) -> None:
