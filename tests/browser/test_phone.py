@@ -242,6 +242,17 @@ def test_which_step_it_is_meets_no_words_and_no_button(phone: Visit, query: str)
         assert lesson.root.evaluate(MEETING) == [], width
 
 
+def test_what_is_said_of_a_wrong_number_covers_neither_the_question_nor_the_field(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "chicken")
+    go_to(phone, lesson, next(number for number, step in enumerate(steps_of("chicken")) if step.count == 6))
+    lesson.root.locator("[name=count]").fill("12")
+    lesson.button("Check").click()
+    expect(lesson.notice).to_contain_text("Not yet.")
+    phone.page.wait_for_function(FRAMED)
+    for part in (".ck-lesson-says", ".ck-number-form"):
+        assert are_apart(lesson.notice, lesson.root.locator(part))
+
+
 def test_what_the_picked_cards_make_is_told_below_the_words(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "rummy")
     go_to(phone, lesson, next(number for number, step in enumerate(steps_of("rummy")) if step.move == "discard R7"))
