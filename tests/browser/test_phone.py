@@ -462,6 +462,43 @@ def test_the_rulebook_opens_at_its_first_rule(phone: Visit) -> None:
     expect(explorer.root.locator(".ck-clause-id").first).to_be_in_viewport(ratio=1)
 
 
+# The lines of text that are cut at the upper edge of what a sheet scrolls: below the bar, which stays there.
+CUT_ABOVE = """
+(root) => {
+  const [side, bar] = [".ck-side", ".ck-bar"].map((part) => root.querySelector(part));
+  const edge = bar.getBoundingClientRect().bottom;
+  const walker = document.createTreeWalker(side, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (bar.contains(parent) || parent.closest(".ck-rulebook") || !parent.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const lines = [...range.getClientRects()];
+    if (lines.some(({ top, bottom }) => top < edge - 1 && bottom > edge + 1)) found.push(parent.textContent);
+  }
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize("clause", ["", "special.capture"])
+def test_no_line_is_cut_above_the_rulebook(phone: Visit, clause: str) -> None:
+    _, _, explorer = open_page(phone, "papageno")
+    if clause:
+        show(phone, explorer, clause)
+    explorer.unfold()
+    expect(explorer.root.locator(".ck-rulebook h2")).to_be_in_viewport(ratio=1)
+    assert explorer.root.evaluate(CUT_ABOVE) == []
+
+
+def show(visit: Visit, explorer: Table, clause: str) -> None:
+    """Have a clause shown on the table."""
+    with explorer.answer():
+        visit.send(explorer.title, {"do": "clause", "clause": clause, "serial": int(explorer.serial)})
+    visit.page.wait_for_function(FRAMED)
+
+
 FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
