@@ -499,6 +499,17 @@ def show(visit: Visit, explorer: Table, clause: str) -> None:
     visit.page.wait_for_function(FRAMED)
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_shows_a_clause_is_explained_before_it_is_asked_for(phone: Visit, slug: str) -> None:
+    _, _, explorer = open_page(phone, slug)
+    for position in cardkit.GAMES[slug].positions()[::4]:
+        show(phone, explorer, position.clause)
+        says, prompt = (explorer.root.locator(part) for part in (".ck-about > p:first-child", ".ck-prompt-text"))
+        assert is_in_sight(explorer, ".ck-about > p:first-child"), position.clause
+        boxes = [each.bounding_box() for each in (says, prompt) if each.text_content()]
+        assert boxes == sorted(boxes, key=lambda box: box["y"] if box else 0), position.clause
+
+
 FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
