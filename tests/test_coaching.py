@@ -16,6 +16,7 @@ from cardkit.simulation.tally import Estimate
 from cardkit_widgets import Play, coaching, ranking
 from cardkit_widgets.by_points import by_points
 from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
+from cardkit_widgets.puzzle import Puzzle
 from tests.test_widgets import in_another_world, now, played, table_of
 
 
@@ -520,6 +521,14 @@ def test_only_ones_own_decisions_can_be_gone_to() -> None:
     theirs = next(number for number, event in enumerate(table.game.events) if event.get("seat") == 2)
     answer(table, do="go", before=theirs)
     assert table.state["notice"]["text"] == "That was not a decision of yours."
+
+
+def test_a_move_is_shown_as_the_best_only_where_it_is_clearly_so() -> None:
+    puzzle = Puzzle(cardkit.play("papageno", seed=2), 0, "draw", "", "Take the 3")
+    puzzle.reveal(is_clear=True)
+    assert puzzle.verdict == "Best was “Take the 3”."
+    puzzle.reveal(is_clear=False)
+    assert puzzle.verdict == "One of the best was “Take the 3”."
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)

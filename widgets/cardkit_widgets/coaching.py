@@ -204,6 +204,11 @@ class Coaching:
             best=_ends(shared_chance(ranked.even)),
         )
 
+    def is_clear(self, game: Game) -> bool:
+        """Say whether one move is clearly the best in a position of the seat's, as far as it has been looked into."""
+        found = self._judged_by(game) or self.coach.advise(game, 0)
+        return found.is_clear
+
     def _judged_by(self, game: Game) -> Prospects | None:
         """What the verdict on a move was said by, in the same position: a second look would give a second number."""
         return self._judged[1] if self._judged and self._judged[0] == game.events else None
