@@ -96,6 +96,21 @@ def test_a_refusal_leaves_the_card_in_sight(phone: Visit) -> None:
         assert note["y"] + note["height"] <= PHONE["viewport"]["height"]
 
 
+def test_at_a_desk_a_refusal_covers_no_title_and_no_pile(desk: Visit) -> None:
+    desk.page.set_viewport_size({"width": 1440, "height": 900})
+    desk.open(LEARN, *TITLES)
+    lesson = desk.table(TUTORIAL)
+    lesson.press("Next")
+    lesson.card("1a1").click()
+    expect(lesson.notice).to_contain_text("not what this step is about")
+    note = box(lesson.notice)
+    for part in (lesson.card("draw"), lesson.root.locator(".ck-group-own .ck-zone-title > :first-child")):
+        seen = box(part)
+        across = min(note["x"] + note["width"], seen["x"] + seen["width"]) - max(note["x"], seen["x"])
+        down = min(note["y"] + note["height"], seen["y"] + seen["height"]) - max(note["y"], seen["y"])
+        assert min(across, down) <= 0
+
+
 # How many observers follow the size of a table.
 FOLLOWED = """
   const { observe, disconnect } = ResizeObserver.prototype;

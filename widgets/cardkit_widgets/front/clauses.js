@@ -91,7 +91,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     root.removeAttribute("style");
     if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been drawn anew
     root.style.maxHeight = `min(60%, ${roomBeside(beside, within(), root.offsetWidth)}px)`;
-    standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, ${NEVER}`, never: NEVER });
+    standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, .ck-zone-title > *, ${NEVER}`, never: NEVER });
   }
 
   /**
