@@ -16,6 +16,8 @@ from cardkit.simulation.tally import Estimate
 from cardkit_widgets import Play, coaching, ranking
 from cardkit_widgets.by_points import by_points
 from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
+from cardkit_widgets.puzzle import Puzzle
+from tests.rummy.tables import playing
 from tests.test_widgets import in_another_world, now, played, table_of
 
 
@@ -520,6 +522,22 @@ def test_only_ones_own_decisions_can_be_gone_to() -> None:
     theirs = next(number for number, event in enumerate(table.game.events) if event.get("seat") == 2)
     answer(table, do="go", before=theirs)
     assert table.state["notice"]["text"] == "That was not a decision of yours."
+
+
+def test_moves_of_one_kind_are_told_as_fully_as_those_that_are_alike() -> None:
+    game = playing("G2 P3 B4 R5 B7")
+    names = coaching.named_moves(game, game.moves, game.turn)
+    melds = [name for move, name in names.items() if move.startswith("meld")]
+    assert "Lay down a mixed run of four: green 2, purple 3, blue 4 and red 5" in melds
+    assert all(": " in name for name in melds)
+
+
+def test_a_move_is_shown_as_the_best_only_where_it_is_clearly_so() -> None:
+    puzzle = Puzzle(cardkit.play("papageno", seed=2), 0, "draw", "", "Take the 3")
+    puzzle.reveal(is_clear=True)
+    assert puzzle.verdict == "Best was “Take the 3”."
+    puzzle.reveal(is_clear=False)
+    assert puzzle.verdict == "One of the best was “Take the 3”."
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)

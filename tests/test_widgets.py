@@ -802,6 +802,8 @@ def test_a_form_offers_what_can_matter_and_says_what_it_means() -> None:
     assert "round_limit" not in fields
     assert fields["mode"]["bounds"].startswith("simple: any three trios win; spicy: two that ")
     assert "round_limit" in {option["name"] for option in Play("rummy", seed=1).state["options"]}
+    (birds,) = (option for option in Play("papageno", seed=1).state["options"] if option["name"] == "birds")
+    assert "golf: the pack of the card game Golf" in birds["bounds"]
 
 
 def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from cardkit_widgets.kept import line
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+    from cardkit.table.game import Game
     from tests.browser.tables import Server, Table, Visit
 
 pytestmark = pytest.mark.browser
@@ -103,6 +106,32 @@ def test_moves_are_drawn_cards_with_their_names_and_no_codes(visited: Visit) -> 
         text = table.root.locator(part).inner_text()
         assert not CODE.search(text), text
         assert not any(id_ in text for id_ in IDS), text
+    check(visited)
+
+
+def with_a_joker_in_a_set() -> Game:
+    """A game of Rummy in which a yellow card of a set stands for two others, and a pile has cards that were seen."""
+    game, chooser = cardkit.play("rummy", seed=1, players=3), Random(1)
+    while game.turn != 1 or not any("/" in slot.mark for zone in game.scene(1).zones for slot in zone.slots):
+        if game.turn:
+            game.move(chooser.choice([move for move in game.moves if move.startswith("meld")] or game.moves))
+        else:
+            game.go_on()
+    return game
+
+
+def test_what_a_joker_stands_for_and_what_lies_below_are_drawn_cards(visited: Visit) -> None:
+    game = with_a_joker_in_a_set()
+    known = next(zone.known for zone in game.scene(1).zones if zone.known)
+    _, table, _ = open_page(visited, "rummy")
+    visited.send(table.title, {"do": "restore", "kept": line(game, "simple")})
+    table.button("Resume").click()
+    table.unfold()
+    table.button("Memory aid").click()
+    expect(table.root.locator(".ck-below .ck-mini")).to_have_count(len(known))
+    expect(table.root.locator(".ck-mark-on-card", has=visited.page.locator(".ck-mini + * + .ck-mini"))).to_have_count(1)
+    written = table.root.locator(".ck-mark-on-card [data-written]")
+    assert not any(text.isalpha() for text in written.evaluate_all("(all) => all.map((each) => each.dataset.written)"))
     check(visited)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator
 
+    from cardkit.table.game import Game
     from tests.browser.tables import Server, Table, Visit
 
 pytestmark = pytest.mark.browser
@@ -92,6 +94,21 @@ def test_a_refusal_leaves_the_card_in_sight(phone: Visit) -> None:
         card, note = box(table.card("2b3")), box(table.notice)
         assert card["y"] + card["height"] <= note["y"]
         assert note["y"] + note["height"] <= PHONE["viewport"]["height"]
+
+
+def test_at_a_desk_a_refusal_covers_no_title_and_no_pile(desk: Visit) -> None:
+    desk.page.set_viewport_size({"width": 1440, "height": 900})
+    desk.open(LEARN, *TITLES)
+    lesson = desk.table(TUTORIAL)
+    lesson.press("Next")
+    lesson.card("1a1").click()
+    expect(lesson.notice).to_contain_text("not what this step is about")
+    note = box(lesson.notice)
+    for part in (lesson.card("draw"), lesson.root.locator(".ck-group-own .ck-zone-title > :first-child")):
+        seen = box(part)
+        across = min(note["x"] + note["width"], seen["x"] + seen["width"]) - max(note["x"], seen["x"])
+        down = min(note["y"] + note["height"], seen["y"] + seen["height"]) - max(note["y"], seen["y"])
+        assert min(across, down) <= 0
 
 
 # How many observers follow the size of a table.
@@ -453,6 +470,70 @@ def test_a_finger_finds_each_card_of_a_full_table(phone: Visit, full: tuple[str,
     found = cards.evaluate_all(TOUCHED)
     assert len(found) > 8
     assert [each for each in found if each["wide"] < CLOSEST - 1 or each["high"] < CLOSEST] == []
+
+
+# What is not all seen of what somebody has won: a card or a title beyond the edges of its zone, or beyond the felt's.
+SPILT = """
+(root) => {
+  const felt = root.querySelector(".ck-felt").getBoundingClientRect();
+  return [...root.querySelectorAll(".ck-seat .ck-zone-row")].flatMap((zone) => {
+    const edges = [felt, zone.getBoundingClientRect()];
+    const parts = [zone.querySelector(".ck-zone-title"), ...zone.querySelectorAll(".ck-card")];
+    const isSeen = (node) => {
+      const { left, right, height } = node.getBoundingClientRect();
+      return height && edges.every((edge) => left >= edge.left && right <= edge.right);
+    };
+    return parts.filter((node) => !isSeen(node)).map((node) => node.dataset.place ?? node.textContent);
+  });
+}
+"""
+# Seeds of games in teams, of random moves, at whose end one of the other teams has at least so many trios.
+WON = [(4, 16, 6), (6, 25, 4)]
+
+
+def a_game_in_teams(players: int, seed: int) -> Game:
+    """A game of Trio to its end, in which everybody turns over any card."""
+    game, chooser = cardkit.play("trio", seed=seed, players=players, mode="spicy", teams=True), Random(seed)
+    while not game.over:
+        if game.turn:
+            game.move(chooser.choice(game.moves))
+        else:
+            game.go_on()
+    return game
+
+
+@pytest.mark.parametrize("won", some_now(WON, 1), ids="{0[0]}".format)
+def test_the_trios_of_another_team_lie_below_their_title(phone: Visit, won: tuple[int, int, int]) -> None:
+    players, seed, trios = won
+    _, play, _ = open_page(phone, "trio")
+    phone.send(play.title, {"do": "restore", "kept": line(a_game_in_teams(players, seed), "simple")})
+    expect(
+        play.root.locator(".ck-seat .ck-zone-row", has=phone.page.locator(f".ck-card:nth-child({trios})"))
+    ).to_have_count(1)
+    assert play.root.evaluate(SPILT) == []
+
+
+# How far the cards of the others' hands reach up over the titles, and where the hands lie.
+TITLED = """
+(root) => [...root.querySelectorAll(".ck-seat > .ck-zone-fan")].map((hand) => {
+  const titles = [...hand.querySelectorAll(".ck-zone-title > *")];
+  const bottom = Math.max(...titles.map((title) => title.getBoundingClientRect().bottom));
+  const tops = [...hand.querySelectorAll(".ck-card")].map((card) => card.getBoundingClientRect().top);
+  return [Math.min(...tops) >= bottom, Math.round(tops[0])];
+})
+"""
+
+
+@pytest.mark.parametrize("size", some_now([(820, 1180), (1440, 900)], 1), ids="{0[0]}".format)
+def test_the_hands_of_five_others_lie_at_one_height_below_their_titles(desk: Visit, size: tuple[int, int]) -> None:
+    desk.page.set_viewport_size({"width": size[0], "height": size[1]})
+    _, play, _ = open_page(desk, "trio")
+    fill_in(play, players=6, teams=True)
+    play.press("Keep your cards")
+    expect(play.root.locator(".ck-group-others .ck-can").first).to_be_visible()
+    free, heights = zip(*play.root.evaluate(TITLED), strict=True)
+    assert all(free)
+    assert len(set(heights)) == 1
 
 
 def test_suggestions_do_not_widen_the_page(phone: Visit) -> None:

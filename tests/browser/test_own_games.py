@@ -64,7 +64,7 @@ def test_hearts_is_played_by_clicking_on_cards(visit: Visit) -> None:
         with hearts.reaction():
             hearts.something().click(position=AT_ITS_EDGE)
         hearts.skip()
-    expect(hearts.root).to_contain_text("Tricks taken")
+    expect(hearts.root).to_contain_text("Cards taken")
 
 
 def test_one_page_is_there_for_any_game(visit: Visit) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table.words import with_minus
 from cardkit_widgets.kept import line
-from tests.browser.tables import SLUGS, visiting
+from tests.browser.tables import LEARN, SLUGS, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import open_page, titles
 from tests.browser.test_pages import PHONE, overhang
@@ -213,6 +213,44 @@ def test_the_moves_of_a_step_stand_beside_show_me_and_the_number_of_the_step(pho
     expect(lesson.root.locator(".ck-behind > summary")).to_be_in_viewport(ratio=1)
     with lesson.answer():
         show.click()
+
+
+# Whether what says which step it is meets what stands around it: the words below, or the buttons at either side.
+MEETING = """
+(root) => {
+  const counter = document.createRange();
+  counter.selectNodeContents(root.querySelector(".ck-lesson-head > span"));
+  const parts = [...root.querySelectorAll(".ck-lesson-says, .ck-side button")];
+  const around = parts.filter((node) => node.checkVisibility());
+  return [...counter.getClientRects()].flatMap((line) => around.filter((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return line.left < right && line.right > left && line.top < bottom && line.bottom > top;
+  })).map((node) => node.textContent);
+}
+"""
+
+
+@pytest.mark.parametrize("query", ["", "?lang=de"])
+def test_which_step_it_is_meets_no_words_and_no_button(phone: Visit, query: str) -> None:
+    named = ("Lerne Papageno", "Eine Partie Papageno", "Die Regeln von Papageno") if query else TITLES
+    phone.open(LEARN + query, *named)
+    lesson = phone.table(named[0])
+    go_to(phone, lesson, 21)
+    for width in (360, 390, 430):
+        phone.page.set_viewport_size({"width": width, "height": 740})
+        phone.page.wait_for_function(FRAMED)
+        assert lesson.root.evaluate(MEETING) == [], width
+
+
+def test_what_is_said_of_a_wrong_number_covers_neither_the_question_nor_the_field(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "chicken")
+    go_to(phone, lesson, next(number for number, step in enumerate(steps_of("chicken")) if step.count == 6))
+    lesson.root.locator("[name=count]").fill("12")
+    lesson.button("Check").click()
+    expect(lesson.notice).to_contain_text("Not yet.")
+    phone.page.wait_for_function(FRAMED)
+    for part in (".ck-lesson-says", ".ck-number-form"):
+        assert are_apart(lesson.notice, lesson.root.locator(part))
 
 
 def test_what_the_picked_cards_make_is_told_below_the_words(phone: Visit) -> None:
@@ -422,6 +460,54 @@ def test_the_rulebook_opens_at_its_first_rule(phone: Visit) -> None:
     explorer.button("The rulebook").click()
     expect(explorer.root.locator(".ck-rulebook > h2")).to_be_in_viewport(ratio=1)
     expect(explorer.root.locator(".ck-clause-id").first).to_be_in_viewport(ratio=1)
+
+
+# The lines of text that are cut at the upper edge of what a sheet scrolls: below the bar, which stays there.
+CUT_ABOVE = """
+(root) => {
+  const [side, bar] = [".ck-side", ".ck-bar"].map((part) => root.querySelector(part));
+  const edge = bar.getBoundingClientRect().bottom;
+  const walker = document.createTreeWalker(side, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (bar.contains(parent) || parent.closest(".ck-rulebook") || !parent.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const lines = [...range.getClientRects()];
+    if (lines.some(({ top, bottom }) => top < edge - 1 && bottom > edge + 1)) found.push(parent.textContent);
+  }
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize("clause", ["", "special.capture"])
+def test_no_line_is_cut_above_the_rulebook(phone: Visit, clause: str) -> None:
+    _, _, explorer = open_page(phone, "papageno")
+    if clause:
+        show(phone, explorer, clause)
+    explorer.unfold()
+    expect(explorer.root.locator(".ck-rulebook h2")).to_be_in_viewport(ratio=1)
+    assert explorer.root.evaluate(CUT_ABOVE) == []
+
+
+def show(visit: Visit, explorer: Table, clause: str) -> None:
+    """Have a clause shown on the table."""
+    with explorer.answer():
+        visit.send(explorer.title, {"do": "clause", "clause": clause, "serial": int(explorer.serial)})
+    visit.page.wait_for_function(FRAMED)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_shows_a_clause_is_explained_before_it_is_asked_for(phone: Visit, slug: str) -> None:
+    _, _, explorer = open_page(phone, slug)
+    for position in cardkit.GAMES[slug].positions()[::4]:
+        show(phone, explorer, position.clause)
+        says, prompt = (explorer.root.locator(part) for part in (".ck-about > p:first-child", ".ck-prompt-text"))
+        assert is_in_sight(explorer, ".ck-about > p:first-child"), position.clause
+        boxes = [each.bounding_box() for each in (says, prompt) if each.text_content()]
+        assert boxes == sorted(boxes, key=lambda box: box["y"] if box else 0), position.clause
 
 
 FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"

@@ -165,6 +165,13 @@ def test_end_game() -> None:
     assert str(game.scene(1).prompt) == "You win the game."
 
 
+def test_a_score_sheet_says_what_each_card_of_a_sum_is_worth() -> None:
+    second = finished().score(2)
+    texts = {line.text: line.value for line in second.lines}
+    assert texts["8D over JS (10)"] == 18
+    assert texts["QH (10) over AC (1)"] == 11
+
+
 def test_score_sheets_hide_what_lies_face_down() -> None:
     sheet = table().score(1)
     assert sheet.total is None

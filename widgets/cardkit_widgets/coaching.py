@@ -204,6 +204,11 @@ class Coaching:
             best=_ends(shared_chance(ranked.even)),
         )
 
+    def is_clear(self, game: Game) -> bool:
+        """Say whether one move is clearly the best in a position of the seat's, as far as it has been looked into."""
+        found = self._judged_by(game) or self.coach.advise(game, 0)
+        return found.is_clear
+
     def _judged_by(self, game: Game) -> Prospects | None:
         """What the verdict on a move was said by, in the same position: a second look would give a second number."""
         return self._judged[1] if self._judged and self._judged[0] == game.events else None
@@ -280,17 +285,24 @@ def _unit(game: Game) -> str:
 def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     """Moves as one would advise them: what each description says before it comes to what follows from it.
 
-    Where that is the same for several moves, as much of the description as tells them apart.
+    Where that is the same for several moves, as much of the description as tells them apart; all moves of their kind
+    are told as fully.
     """
     view, speaker = game.view(seat), game.speaker(seat)
     said = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in said.items()}
     long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in said.items()}
     shorts, longs = Counter(short.values()), Counter(long.values())
+    alike = {_kind(move) for move in moves if shorts[short[move]] > 1}
     return {
-        move: short[move] if shorts[short[move]] == 1 else long[move] if longs[long[move]] == 1 else said[move]
+        move: short[move] if _kind(move) not in alike else long[move] if longs[long[move]] == 1 else said[move]
         for move in moves
     }
+
+
+def _kind(move: str) -> str:
+    """What kind of move it is: the word that it begins with."""
+    return move.partition(" ")[0]
 
 
 def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:

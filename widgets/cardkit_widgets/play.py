@@ -241,7 +241,8 @@ class Play(Table):
         self._show_puzzle()
 
     def _reveal(self) -> None:
-        self._asked_puzzle().reveal()
+        puzzle = self._asked_puzzle()
+        puzzle.reveal(is_clear=self.coaching.is_clear(puzzle.position))
         self._show_puzzle()
 
     def _leave_puzzle(self) -> None:

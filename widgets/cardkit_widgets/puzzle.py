@@ -55,10 +55,10 @@ class Puzzle:
         """Say that a move is the one that was made then."""
         self.kind, self.verdict = "not_yet", said("puzzle", "same")
 
-    def reveal(self) -> None:
-        """Name the best move."""
+    def reveal(self, *, is_clear: bool) -> None:
+        """Name the best move; unless it is clearly the best, as one of several that may be."""
         self.solved, self.kind = True, ""
-        self.verdict = said("puzzle", "shown", move=self.best)
+        self.verdict = said("puzzle", "shown" if is_clear else "one_shown", move=self.best)
 
     def as_dict(self) -> dict[str, Any]:
         """What the page shows of it."""

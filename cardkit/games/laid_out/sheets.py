@@ -40,11 +40,13 @@ def sheet_of_columns(
     parse_card: Callable[[str], int],
     score: Callable[[int, int], tuple[int, Clause]],
     hidden: Clause,
+    worth: Callable[[int], int],
 ) -> Callable[[AreasView, int], Sheet]:
     """Make the score sheet of a game in which each column has its own score.
 
     `score` returns the score of a column from its two cards, with the clause behind it; `hidden` is the clause that
-    explains why a column cannot be scored yet.
+    explains why a column cannot be scored yet. Where a column is the sum of what its cards are `worth`, that stands
+    beside each card that does not say so itself.
     """
 
     def column(upper: str, lower: str, number: int) -> Line:
@@ -52,8 +54,14 @@ def sheet_of_columns(
         shown = " over ".join("?" if card == FACE_DOWN else card for card in cards)
         if FACE_DOWN in cards:
             return Line(title, shown, None, (hidden.id,))
-        value, clause = score(parse_card(upper), parse_card(lower))
+        value, clause = score(*map(parse_card, cards))
+        if value == sum(worth(parse_card(card)) for card in cards):
+            shown = " over ".join(map(with_worth, cards))
         return Line(title, shown, value, (clause.id,))
+
+    def with_worth(card: str) -> str:
+        number = str(worth(parse_card(card)))
+        return card if card.startswith(number) else f"{card} ({number})"
 
     def sheet(view: AreasView, seat: int) -> Sheet:
         area = view.areas[seat] if view.areas else (FACE_DOWN,) * len(spots.names)

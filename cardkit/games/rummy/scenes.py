@@ -72,17 +72,16 @@ def table_place(number: int, index: int) -> str:
 
 def _laid_slot(combination: Combination, number: int, index: int) -> Slot:
     card, _, meant = combination.cards[index].partition("=")
-    wanted = _wanted_in_set(combination) if combination.kind == "set" and card[0] == SUITS[YELLOW] else ""
-    mark = f"={meant or '/'.join(wanted)}" if meant or wanted else ""
-    names = either([card_name(f"{suit}{card[1]}") for suit in meant[:1] or wanted]) if mark else ""
-    label = f"{card_name(card)} as {names}" if names else card_name(card)
-    return Slot(table_place(number, index), card, label, mark=mark)
+    is_joker_in_set = combination.kind == "set" and card[0] == SUITS[YELLOW]
+    wanted = [meant] if meant else _wanted_in_set(combination) if is_joker_in_set else []
+    label = f"{card_name(card)} as {either([*map(card_name, wanted)])}" if wanted else card_name(card)
+    return Slot(table_place(number, index), card, label, mark=f"={'/'.join(wanted)}" if wanted else "")
 
 
-def _wanted_in_set(combination: Combination) -> str:
-    """`joker.own-suit`: the suits for which the yellow card of a set is a joker: those that are missing."""
-    there = {card[0] for card in combination.cards}
-    return "".join(suit for suit in SUITS if suit not in there)
+def _wanted_in_set(combination: Combination) -> list[str]:
+    """`joker.own-suit`: the cards for which the yellow card of a set is a joker: those that are missing."""
+    number, there = combination.cards[0][1], {card[0] for card in combination.cards}
+    return [f"{suit}{number}" for suit in SUITS if suit not in there]
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------

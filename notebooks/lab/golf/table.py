@@ -46,7 +46,7 @@ def scored(upper: int, lower: int) -> tuple[int, C]:
     return rules.column_score(upper, lower), C.SCORE_PAIR if pair else C.SCORE_SUM
 
 
-score_sheet = sheet_of_columns(AREA, LAYOUT.parse_card, scored, C.COMMON_HIDDEN)
+score_sheet = sheet_of_columns(AREA, LAYOUT.parse_card, scored, C.COMMON_HIDDEN, rules.value)
 
 # --- A computer player ------------------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ LAYOUT = Layout(
     rows=(Row("hand", rules.HAND), Row("trick", SEATS, each=False, shown=ALL)),
     facts=facts,
     draw_pile="",
-    discard_pile="Tricks taken",
+    discard_pile="Cards taken",
 )
 
 CARD = LAYOUT.held("card", "hand", first=0, count=PACK)

@@ -121,13 +121,17 @@ export function createSheet(side, { unfold, felt, clear }) {
     if (isOpen()) show(false);
   }
 
-  // Where the button promises the rulebook, that is what one sees: what stands before it is scrolled back to.
+  // Where the button promises the rulebook, that is what one sees: what stands before it is scrolled back to, a part at a
+  // time where the sheet is too long for its title to come to the upper edge, so that none of them is cut there.
   function toBook() {
     const [book, bar] = [find(side, ".ck-rulebook"), find(side, ".ck-bar")];
     const title = book && find(book, "h2");
     if (!book || !bar || !title) return;
     book.scrollTop += title.getBoundingClientRect().top - book.getBoundingClientRect().top - ABOVE_BOOK;
-    side.scrollTop += title.getBoundingClientRect().top - bar.getBoundingClientRect().bottom - ABOVE_BOOK;
+    const [start, ...starts] = [title, ...side.children].map((part) => part.getBoundingClientRect().top - bar.getBoundingClientRect().bottom);
+    const wanted = start - ABOVE_BOOK;
+    const most = Math.min(wanted, side.scrollHeight - side.clientHeight);
+    side.scrollTop = Math.max(0, ...[wanted, ...starts].filter((top) => top <= most));
   }
 
   function liftEnding() {

@@ -142,7 +142,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
     el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), partner, count, ...badges(standing), note),
     columnNames(zone),
     el("div", { class: "ck-slots" }, ...cards),
-    remembering && zone.known.length ? el("p", { class: "ck-below" }, `Below it: ${zone.known.join(" ")}`) : null,
+    remembering && zone.known.length ? el("p", { class: "ck-below" }, "Below it: ", ...withCards(zone.known.join(" "))) : null,
   );
 }
 

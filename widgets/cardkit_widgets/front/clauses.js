@@ -10,7 +10,8 @@ import { usable } from "./keyboard.js";
 
 /** @type {Record<string, string>} */
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
-const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible"; // what a bubble covers only if it has to
+// What a bubble covers only if it has to: what can be done now, and a question with the field for its answer.
+const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible, .ck-number-form, .ck-lesson:has(> .ck-number-form) > .ck-lesson-says";
 const CHANGED = ", as chosen for this game";
 
 /**
@@ -90,7 +91,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     root.removeAttribute("style");
     if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been drawn anew
     root.style.maxHeight = `min(60%, ${roomBeside(beside, within(), root.offsetWidth)}px)`;
-    standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, ${NEVER}`, never: NEVER });
+    standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, .ck-zone-title > *, ${NEVER}`, never: NEVER });
   }
 
   /**
