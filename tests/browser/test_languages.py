@@ -55,6 +55,7 @@ def test_papageno_in_german(visit: Visit) -> None:
 
 def test_a_language_that_there_is_not(visit: Visit) -> None:
     visit.open(f"{LEARN}?lang=xx", *TITLES)
+    expect(visit.page.get_by_role("tab", name="Learn")).to_have_attribute("aria-selected", "true")
     expect(visit.page.get_by_role("tab")).to_have_text(["Learn", "Play", "Rules"])
     for title in TITLES:
         table = visit.table(title)
