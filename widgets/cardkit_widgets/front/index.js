@@ -33,7 +33,7 @@ const TABS = ["Learn", "Play", "Rules"]; // of the page around the widget, which
 function render({ model, el: host }) {
   speak(model.get("words"));
   const names = Object.fromEntries(TABS.map((name) => [name, inWords(name)]));
-  document.dispatchEvent(new CustomEvent("cardkit-tabs", { detail: { lang: model.get("lang"), names } }));
+  document.dispatchEvent(new CustomEvent("cardkit-tabs", { detail: { lang: model.get("lang"), names, game: model.get("game_name") } }));
   knowCards(model.get("art"));
   const widget = new TableWidget(model);
   host.append(widget.root);

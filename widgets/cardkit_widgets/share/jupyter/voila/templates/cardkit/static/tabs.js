@@ -67,6 +67,24 @@ function rename({ lang, names }) {
   }
 }
 
+/**
+ * A page for any game is called by the game that it shows, once its kernel has said which.
+ * @param {string} game
+ */
+function callAfter(game) {
+  const title = document.querySelector(".site-title[data-any-game]");
+  if (!title) return;
+  title.textContent = game;
+  document.title = `${game} · cardkit`;
+  document.querySelector(".site-tabs")?.setAttribute("aria-label", game);
+}
+
+/** @param {{ lang: string, names: Record<string, string>, game: string }} told */
+function hear(told) {
+  rename(told);
+  callAfter(told.game);
+}
+
 function tellAbout() {
   const text = document.createElement("dialog");
   text.className = "site-about-text";
@@ -90,6 +108,6 @@ document.addEventListener("DOMContentLoaded", () => {
   for (const tab of tabs()) tab.addEventListener("click", () => choose(tab));
   document.querySelector(".site-tabs")?.addEventListener("keydown", (event) => event instanceof KeyboardEvent && toTab(event));
   document.querySelector(".site-about")?.addEventListener("click", tellAbout);
-  document.addEventListener("cardkit-tabs", (event) => event instanceof CustomEvent && rename(event.detail));
+  document.addEventListener("cardkit-tabs", (event) => event instanceof CustomEvent && hear(event.detail));
   window.addEventListener("hashchange", () => choose(first()));
 });
