@@ -55,6 +55,7 @@ class Table(Receiver):
         """Show frames one after another; the last is how things stand. Whatever `parts` leave out is empty."""
         empty = {
             "live": False,
+            "thinking": False,
             "log": [],
             "sheets": [],
             "tools": {},
