@@ -60,4 +60,4 @@ def test_a_language_that_there_is_not(visit: Visit) -> None:
     for title in TITLES:
         table = visit.table(title)
         expect(table.root).to_have_attribute("lang", "en")
-        expect(table.notice).to_contain_text("Papageno is told in de and en, so this is English.")
+        expect(table.notice).to_contain_text("Papageno is told in German and English, so this is English.")
