@@ -27,7 +27,7 @@ import { Table } from "./table.js";
 /** @type {Record<string, string>} */
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
-const TABS = ["Learn", "Play", "Rules"]; // of the page around the widget, which has no words of its own
+const TABS = ["Learn", "Play", "Rules", "About"]; // of the page around the widget, which has no words of its own
 
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
