@@ -237,6 +237,38 @@ def test_it_sits_at_a_table_of_a_page() -> None:
     assert all(move == table.game.at(at).moves[-1] for at, move in moves)
 
 
+def test_before_one_decides_the_page_sees_the_move_before_and_who_is_thinking() -> None:
+    seen: list[dict[str, Any]] = []
+
+    def watching(view: Any) -> str:
+        seen.append(table.state)
+        return last(view)
+
+    table = Play("chicken", seed=12, players=3, bots=watching)
+    before = table.game.now
+    table.move(table.game.moves[0])
+    own, mina, theo = seen[0], seen[1], table.state
+    assert [[frame["seat"] for frame in state["frames"]] for state in (own, mina, theo)] == [[1], [2], [3]]
+    assert [state["thinking"] for state in (own, mina, theo)] == [True, True, False]
+    assert [state["live"] for state in (own, mina, theo)] == [False, False, True]
+    assert [state["frames"][-1]["scene"]["prompt"] for state in seen] == ["Mina is thinking …", "Theo is thinking …"]
+    assert len({state["serial"] for state in (own, mina, theo)}) == 3
+    assert table.game.now == before + 3
+
+
+def test_where_one_breaks_the_page_is_back_before_the_move() -> None:
+    def broken(view: Any) -> str:
+        raise ZeroDivisionError(view.moves)
+
+    table = Play("chicken", seed=12, players=3, bots=broken)
+    before = table.game.record()
+    message = {"do": "move", "move": table.game.moves[0], "serial": table.state["serial"]}
+    table._receive(table, message, [])  # noqa: SLF001  what the page calls
+    assert table.game.record() == before
+    assert (table.state["thinking"], table.state["live"]) == (False, True)
+    assert "ZeroDivisionError" in table.state["notice"]["text"]
+
+
 def test_each_other_seat_of_a_table_can_have_a_bot_of_its_own() -> None:
     table = Play("chicken", seed=12, players=3, seat=2, bots=[last, "simple"])
     assert {seat: type(bot).__name__ for seat, bot in table.bots.items()} == {1: "OwnPlayer", 3: "Bot"}

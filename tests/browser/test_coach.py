@@ -51,6 +51,25 @@ def coached(visit: Visit, slug: str) -> Table:
     return play
 
 
+@nightly
+def test_who_looks_ahead_is_said_to_think_while_ones_own_move_is_there(visit: Visit) -> None:
+    compile_play_outs("papageno")
+    _, play, _ = open_page(visit, "papageno")
+    play.unfold()
+    play.button("New game").filter(visible=True).last.click()
+    dialog = visit.page.get_by_role("dialog", name="New game")
+    dialog.get_by_label("Computer players").select_option("search")
+    dialog.get_by_label("Players", exact=True).fill("2")
+    dialog.get_by_label("Seed").fill("4")
+    with play.answer():
+        dialog.get_by_role("button", name="Deal").click()
+    play.card("1b2").click()
+    expect(play.root.get_by_text("Mina is thinking …")).to_be_visible()
+    assert "1b2" not in play.face_down()
+    expect(play.root).to_have_attribute("data-busy", "false", timeout=MS_TO_ADVISE)
+    assert len(play.face_down(2)) == 5
+
+
 @every_game
 def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Visit, slug: str) -> None:
     play = coached(visit, slug)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ import cardkit
 from cardkit.table.text import speaking
 from cardkit.table.words import with_minus
 from tests.browser.tables import LEARN, TITLES
+from tests.browser.test_pages import PHONE
 
 if TYPE_CHECKING:
     from tests.browser.tables import Visit
@@ -29,6 +31,9 @@ def test_papageno_in_german(visit: Visit) -> None:
 
     for name in ("Lernen", "Spielen", "Regeln"):
         expect(visit.page.get_by_role("tab", name=name, exact=True)).to_have_attribute("lang", "de")
+    expect(visit.page.get_by_role("button", name="Über", exact=True)).to_have_attribute("lang", "de")
+    expect(visit.page.locator("html")).to_have_attribute("lang", "de")
+    expect(visit.page.locator("a[rel=next]")).to_have_attribute("href", re.compile(r"/parrot\.ipynb\?lang=de$"))
     lesson = visit.table(TUTORIAL)
     expect(lesson.root).to_have_attribute("lang", "de")
     expect(lesson.root).to_contain_text(with_minus(steps[0].says))
@@ -51,12 +56,15 @@ def test_papageno_in_german(visit: Visit) -> None:
         explorer.root.get_by_role("button", name="Vom Ablagestapel nehmen", exact=True).last.click()
     expect(explorer.root.locator(".ck-about")).to_contain_text(with_minus("Auf dem Ablagestapel liegt eine -2"))
     expect(explorer.root.locator('.ck-clause[data-clause="turn.take"]')).to_contain_text(clauses["turn.take"])
+    visit.page.set_viewport_size(PHONE)
+    expect(visit.page.get_by_role("button", name="Über", exact=True)).to_be_in_viewport(ratio=1)
 
 
 def test_a_language_that_there_is_not(visit: Visit) -> None:
     visit.open(f"{LEARN}?lang=xx", *TITLES)
+    expect(visit.page.get_by_role("tab", name="Learn")).to_have_attribute("aria-selected", "true")
     expect(visit.page.get_by_role("tab")).to_have_text(["Learn", "Play", "Rules"])
     for title in TITLES:
         table = visit.table(title)
         expect(table.root).to_have_attribute("lang", "en")
-        expect(table.notice).to_contain_text("Papageno is told in de and en, so this is English.")
+        expect(table.notice).to_contain_text("Papageno is told in German and English, so this is English.")

@@ -70,6 +70,8 @@ def test_hearts_is_played_by_clicking_on_cards(visit: Visit) -> None:
 def test_one_page_is_there_for_any_game(visit: Visit) -> None:
     visit.open(f"{ANY_GAME}?game=trio&players=4", "A game of Trio", "The rules of Trio")
     expect(visit.table("A game of Trio").root).to_be_visible()
+    expect(visit.page.get_by_role("heading", level=1)).to_have_text("Trio")
+    expect(visit.page).to_have_title("Trio · cardkit")
 
 
 def test_that_page_says_so_where_there_is_no_such_game(visit: Visit) -> None:

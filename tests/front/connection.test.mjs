@@ -4,6 +4,7 @@ import { connect } from "../../widgets/cardkit_widgets/front/connection.js";
 import { banner, model, setUp } from "./page.mjs";
 
 const HEARTBEAT = 10_000;
+const PATIENCE = 6000;
 const links = [];
 
 function connected(traits) {
@@ -40,6 +41,19 @@ test("what was asked before something that is answered, and is not answered itse
   assert.deepEqual(kernel.sent.slice(2), [lost]);
   kernel.say({ answers: lost.id });
   assert.equal(kernel.sent.length, 3);
+});
+
+test("while somebody at the table is thinking nobody is told that there is no answer, and after that they are", () => {
+  const { link } = connected();
+  const looks = [];
+  document.addEventListener("cardkit-unheard", (event) => looks.push(event.detail.isLooking));
+  link.send({ do: "move", move: "draw" });
+  link.think(true);
+  mock.timers.tick(PATIENCE);
+  link.think(false);
+  link.send({ do: "move", move: "discard" });
+  mock.timers.tick(PATIENCE);
+  assert.deepEqual(looks, [true, false]);
 });
 
 test("what an answer carries is handed on, and what is none is not", () => {

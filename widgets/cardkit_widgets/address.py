@@ -54,8 +54,12 @@ def language(definition: Definition, chosen: str | None) -> Language:
     known = text.languages(definition.clauses.home())
     if wanted in known:
         return Language(wanted)
-    problem = said("address", "language", language=repr(wanted[:SHOWN]), game=definition.name, known=listed(known))
-    return Language(text.ENGLISH, problem)
+    told = {"language": _language_named(wanted), "known": listed([_language_named(each) for each in known])}
+    return Language(text.ENGLISH, said("address", "language", game=definition.name, **told))
+
+
+def _language_named(code: str) -> str:
+    return said("languages", code) or said("address", "unknown", code=repr(code[:SHOWN]))
 
 
 def asked_for() -> dict[str, str]:

@@ -12,7 +12,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.own import names_of
 from cardkit.table.parameters import check_options
-from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, opponents, usual_opponent
+from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, bots_of, opponents, usual_opponent
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
@@ -129,6 +129,8 @@ class Play(Table):
             "game": game,
             "bots": self.bots,
             "named": self.named,
+            "slow": self.slow,
+            "state": self.state,
             "by_seed": self.by_seed,
             "coaching": self.coaching,
             "puzzle": replace(self.puzzle) if self.puzzle else None,
@@ -145,8 +147,7 @@ class Play(Table):
             self._try(then, self.game.events[-1]["move"])
             return
         cost = self.coaching.cost(then, self.game.events[-1]["move"])
-        self._run()
-        self._show(before, cost=cost)
+        self._show(self._run(before), cost=cost)
 
     def why(self, message: Message) -> None:
         """Say why what the person points at is not allowed."""
@@ -173,8 +174,7 @@ class Play(Table):
         self.game.redo()
         while self.game.undone and self.game.turn != self.seat:
             self.game.redo()
-        self._run()
-        self._show(before)
+        self._show(self._run(before))
 
     def deal(self) -> None:
         """Deal the next round, once the person has seen how the last one ended, or a new game after the last."""
@@ -185,8 +185,7 @@ class Play(Table):
             raise RefusedError(said("round", "none"))
         before = self.game.now
         self.game.go_on()
-        self._run()
-        self._show(before)
+        self._show(self._run(before))
 
     def restore(self, line: object) -> None:
         """Go on with a game that a page has kept or a link has brought; what does not fit is told, and forgotten.
@@ -203,7 +202,7 @@ class Play(Table):
             self._show(self.game.now)
             self.warn(said("play", "not_kept", problem=str(error)))
             return
-        self._run()
+        self._run(self.game.now)
         self._show(self.game.now, resumed=not self._next())
 
     def _advise(self, _message: Message) -> None:
@@ -303,14 +302,13 @@ class Play(Table):
         self._sit_down(Game(self.definition, rules, seed=seed), bots)
         self.by_seed = True
         self.game.go_on()
-        self._run()
-        self._show(0)
+        self._show(self._run(0))
 
     def _go_on(self, game: Game, bots: list[str]) -> None:
         """Go on with a game from where it stands. A page does not keep it: its chance need not follow from its seed."""
         self._sit_down(game, bots)
         self.by_seed = False
-        self._run()
+        self._run(self.game.now)
         self._show(self.game.now)
 
     def _sit_down(self, game: Game, bots: list[str]) -> None:
@@ -322,17 +320,25 @@ class Play(Table):
         chosen = {seat: bot_named(self.definition, name) for seat, name in seats.items()}
         game.names = [_name(seat, self.seat) for seat in range(1, game.players + 1)]
         self.game, self.bots, self.named = game, chosen, bots
+        self.slow = {seat for seat, name in seats.items() if name not in bots_of(self.definition)}
         self.puzzle = None
         self.coaching = Coaching(game, self.seat)
         self.show_clauses(game.rules, game.names)
 
-    def _run(self) -> None:
-        """Play on until the person has to decide, or a round has ended."""
+    def _run(self, shown: int) -> int:
+        """Play on until the person has to decide, or a round has ended. Return the last event that the page has seen.
+
+        Before a slow player decides, the page sees what has happened since event `shown`, and who is thinking.
+        """
         while self.game.turn != self.seat and self.game.next_event() and not self.game.awaits_deal():
+            if self.game.turn in self.slow:
+                self._show(shown, thinking=True)
+                shown = self.game.now
             if self.game.turn:
                 self.game.let(self.bots[self.game.turn])
             else:
                 self.game.go_on()
+        return shown
 
     def _next(self) -> str:
         """The label of what goes on once a round has ended, and the game."""
@@ -357,15 +363,25 @@ class Play(Table):
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
 
-    def _show(self, before: int, *says: str, cost: str = "", looking: bool = False, resumed: bool = False) -> None:
+    def _show(
+        self,
+        before: int,
+        *says: str,
+        cost: str = "",
+        looking: bool = False,
+        resumed: bool = False,
+        thinking: bool = False,
+    ) -> None:
         """Show what has happened since event `before`, or where that led, with what there is to say of it.
 
-        `cost` is what the coach says of the person's last move; `looking` says that the person looks over the game, and
-        `resumed` that it goes on after the page has been away.
+        `cost` is what the coach says of the person's last move; `looking` says that the person looks over the game,
+        `resumed` that it goes on after the page has been away, and `thinking` that a bot takes its time now.
         """
         game, waits = self.game, self.game.awaits_deal()
         shown = frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
+        if thinking:
+            shown[-1]["scene"]["prompt"] = said("play", "thinking", name=_name(game.turn, self.seat))
         tools = {
             "undo": self._can_undo() and not self.puzzle,
             "redo": bool(game.undone) and not self.puzzle,
@@ -381,6 +397,7 @@ class Play(Table):
         self.show(
             shown,
             live=game.turn == self.seat,
+            thinking=thinking,
             log=frames.log(game, self.seat, thinkers=True),
             sheets=frames.sheets(game, self.seat),
             tools=tools,

@@ -108,16 +108,23 @@ class Receiver(Drawn):
             del self.replies[next(iter(self.replies))]
 
     def _do(self, message: Message) -> None:
-        before = self.standing()
+        before, shown = self.standing(), self.state
         try:
             self._answer(message)
         except CardkitError as error:
-            self.refuse(error)
+            with self.hold_sync():  # of going back, the page sees where that leads
+                if self.state is not shown:
+                    self._go_back(before)
+                self.refuse(error)
         except Exception:
             logger.exception("the widget could not answer %r", message)
-            for name, value in before.items():
-                setattr(self, name, value)
-            self.notify("error", said("answer", "broken"))
+            with self.hold_sync():
+                self._go_back(before)
+                self.notify("error", said("answer", "broken"))
+
+    def _go_back(self, before: Mapping[str, Any]) -> None:
+        for name, value in before.items():
+            setattr(self, name, value)
 
     def _answer(self, message: Message) -> None:
         wanted = message.get("do")

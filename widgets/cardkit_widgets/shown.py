@@ -319,11 +319,15 @@ class PuzzleShown(TypedDict):
 
 
 class TableState(TypedDict):
-    """What a table shows: frames one after another, the last of which stays."""
+    """What a table shows: frames one after another, the last of which stays.
+
+    While somebody is `thinking`, the frames of the next state follow on from these.
+    """
 
     serial: int
     frames: list[Frame]
     live: bool
+    thinking: bool
     log: list[Logged]
     sheets: list[Sheet]
     tools: Tools

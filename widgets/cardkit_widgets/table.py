@@ -38,6 +38,8 @@ OF_THE_TABLE = {"players", "start"}
 class Table(Receiver):
     """A table that draws scenes. What a message does is up to the classes that build on it, in `actions`."""
 
+    # What a page for any game calls itself.
+    game_name = traitlets.Unicode().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
     clauses = traitlets.Dict().tag(sync=True)
 
@@ -46,13 +48,14 @@ class Table(Receiver):
     TIMELESS = Receiver.TIMELESS | {"select", "advise", "review"}
 
     def __init__(self, definition: Definition, title: str) -> None:
-        super().__init__(title=title, art=_art(definition), lang=language(), words=labels())
+        super().__init__(title=title, game_name=definition.name, art=_art(definition), lang=language(), words=labels())
         self.definition = definition
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
         """Show frames one after another; the last is how things stand. Whatever `parts` leave out is empty."""
         empty = {
             "live": False,
+            "thinking": False,
             "log": [],
             "sheets": [],
             "tools": {},

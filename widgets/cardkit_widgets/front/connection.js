@@ -8,7 +8,7 @@ import { el } from "./dom.js";
 const NOTICED = 400; // ms without an answer before one sees that it is awaited
 const PATIENCE = 6000; // ms without an answer before we say so
 const LOOKS = ["advise", "review"]; // what the coach takes its time for, as everybody can see
-const LONGEST_LOOK = 60_000; // ms for which such an answer may be awaited without a word
+const LONGEST_LOOK = 60_000; // ms for which such an answer, or somebody who thinks, may be awaited without a word
 const HEARTBEAT = 10_000; // ms between questions whether the kernel is still there
 
 /** @typedef {{ text: string, message: Asked & { id: string }, order: number, timer?: number, noticed?: number, look?: number }} Waiting */
@@ -29,6 +29,9 @@ class Link {
   /** @type {Map<string, Waiting>} */
   #waiting = new Map(); // what has not been answered yet, by its name
   #sendings = 0;
+  #thought = `${this.#here} thinking`;
+  /** @type {number | undefined} */
+  #thinking; // ends what may take its time
 
   /**
    * @param {Model} model
@@ -54,26 +57,38 @@ class Link {
   send = (message) => {
     const text = JSON.stringify(message);
     if (message.do !== "ping" && [...this.#waiting.values()].some((other) => other.text === text)) return;
+    /** @type {Waiting} */
     const asked = { text, message: { ...message, id: `${this.#here} ${this.#sendings + 1}` }, order: 0 };
     this.#waiting.set(asked.message.id, asked);
-    if (LOOKS.includes(message.do)) this.#beginLook(asked);
+    if (LOOKS.includes(message.do)) asked.look = this.#beginLook(asked.message.id);
     this.#post(asked);
   };
 
-  /** @param {Waiting} asked */
-  #beginLook(asked) {
-    const { id } = asked.message;
+  /**
+   * The kernel has said that somebody at the table is thinking, or that nobody is: until then it answers nothing.
+   * @param {boolean} isThinking
+   */
+  think(isThinking) {
+    this.#endLook(this.#thought, this.#thinking);
+    this.#thinking = isThinking ? this.#beginLook(this.#thought) : undefined;
+  }
+
+  /** @param {string} id */
+  #beginLook(id) {
     this.looks.add(id);
-    asked.look = setTimeout(() => {
+    return setTimeout(() => {
       this.looks.delete(id);
       this.#tell();
     }, LONGEST_LOOK);
   }
 
-  /** @param {Waiting} asked */
-  #endLook({ message, look }) {
-    this.looks.delete(message.id);
-    clearTimeout(look);
+  /**
+   * @param {string} id
+   * @param {number} [timer]
+   */
+  #endLook(id, timer) {
+    this.looks.delete(id);
+    clearTimeout(timer);
   }
 
   // One widget of a page asks for all of them; who waits for an answer asks too, for that may have been lost.
@@ -105,7 +120,7 @@ class Link {
     const asked = this.#waiting.get(message.answers ?? "");
     if (asked) {
       forgetTimers(asked);
-      this.#endLook(asked);
+      this.#endLook(asked.message.id, asked.look);
     }
     this.#waiting.delete(message.answers ?? "");
     this.banner.replaceChildren();
@@ -140,9 +155,10 @@ class Link {
   close() {
     clearInterval(this.beat);
     this.heart.stop();
+    this.think(false);
     for (const asked of this.#waiting.values()) {
       forgetTimers(asked);
-      this.#endLook(asked);
+      this.#endLook(asked.message.id, asked.look);
     }
     this.model.off("msg:custom", this.#answered);
   }

@@ -27,13 +27,13 @@ import { Table } from "./table.js";
 /** @type {Record<string, string>} */
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
-const TABS = ["Learn", "Play", "Rules"]; // of the page around the widget, which has no words of its own
+const TABS = ["Learn", "Play", "Rules", "About"]; // of the page around the widget, which has no words of its own
 
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
   speak(model.get("words"));
   const names = Object.fromEntries(TABS.map((name) => [name, inWords(name)]));
-  document.dispatchEvent(new CustomEvent("cardkit-tabs", { detail: { lang: model.get("lang"), names } }));
+  document.dispatchEvent(new CustomEvent("cardkit-tabs", { detail: { lang: model.get("lang"), names, game: model.get("game_name") } }));
   knowCards(model.get("art"));
   const widget = new TableWidget(model);
   host.append(widget.root);
@@ -136,12 +136,13 @@ class TableWidget {
 
   /** @param {boolean} still */
   #update(still) {
-    const { frames, live, wanted, notice: note, serial, book } = this.#state;
+    const { frames, live, wanted, thinking, notice: note, serial, book } = this.#state;
+    this.link.think(thinking);
     const dealt = this.newGame.settle(note);
     const beside = this.newGame.isOpen() || (note?.field && book); // the field of the form that it speaks of
     if (!note || beside) this.notice.hide();
     if (frames.length === 1) this.panel?.show(this.#state); // else the panel waits until the frames have been seen
-    this.player.show(frames, { live, wanted, still });
+    this.player.show(frames, { live, wanted, thinking, still });
     if (note && !beside) this.notice.show(note, this.table.refusedCard()); // beside what is drawn now
     else this.table.forgetRefused();
     this.kept.save();
@@ -153,7 +154,7 @@ class TableWidget {
   /** @param {string} busy */
   #busy(busy) {
     this.root.dataset.busy = busy;
-    this.bar.busy(busy === "true");
+    this.bar.busy(busy === "true" || busy === "thinking");
     this.skip.hidden = busy !== "true";
     this.coach.busy(busy !== "false");
     if (this.#state.lesson) this.panel?.root.setAttribute("aria-busy", String(busy === "true"));
@@ -162,7 +163,7 @@ class TableWidget {
 
   #settle() {
     const { frames, notice: note, log, sheets, tools, kept, puzzle } = this.#state;
-    if (!note) this.log.recall(frames);
+    if (!note) this.log.recall(this.player.frames);
     if (frames.length > 1) this.panel?.show(this.#state);
     this.log.show(log);
     this.results.show(sheets);

@@ -462,11 +462,14 @@ export interface PuzzleShown {
 
 /**
  * What a table shows: frames one after another, the last of which stays.
+ *
+ * While somebody is `thinking`, the frames of the next state follow on from these.
  */
 export interface TableState {
   serial: number;
   frames: Frame[];
   live: boolean;
+  thinking: boolean;
   log: Logged[];
   sheets: Sheet[];
   tools: Tools;

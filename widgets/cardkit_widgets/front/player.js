@@ -13,7 +13,7 @@ export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 
 /**
  * What a player is made with. `onBusy` is told what it is busy with: "true" while frames are played, "soon" for the
- * moment in which clicks do not count yet, "false".
+ * moment in which clicks do not count yet, "thinking" while somebody decides, "false".
  * @typedef {object} Playing
  * @property {Shown} table
  * @property {() => Art} art
@@ -22,39 +22,88 @@ export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
  * @property {(busy: string) => void} onBusy
  */
 
+/** @typedef {{ frames: Frame[], live: boolean, wanted: Choice | null, thinking: boolean }} Latest */
+
 export class Player {
   #run = 0; // counts the shows; a newer one ends an older one
-  /** @type {{ frames: Frame[], live: boolean, wanted: Choice | null }} */
-  #latest = { frames: [], live: false, wanted: null };
+  /** @type {Latest} */
+  #latest;
+  #announced = 0; // so many of these frames
+  /** @type {(() => void) | null} */
+  #wake; // while it plays, or waits for more: what goes on with what has come
   #pace = PACES.normal;
 
   /** @param {Playing} parts */
   constructor(parts) {
     this.with = parts;
+    this.#latest = { frames: [], live: false, wanted: null, thinking: false };
+    this.#wake = null;
+  }
+
+  /** All that has happened since somebody could act last. */
+  get frames() {
+    return this.#latest.frames;
   }
 
   /**
    * Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once.
+   * While somebody is `thinking` there is more to come, which then follows on.
    * @param {Frame[]} frames
-   * @param {{ live: boolean, wanted: Choice | null, still: boolean }} how
+   * @param {{ live: boolean, wanted: Choice | null, thinking: boolean, still: boolean }} how
    */
-  async show(frames, { live, wanted, still }) {
+  show(frames, { live, wanted, thinking, still }) {
+    const before = this.#latest.thinking && !still ? this.#latest.frames : [];
+    this.#latest = { frames: [...before, ...frames], live, wanted, thinking };
+    if (before.length && this.#wake) return this.#wake();
+    this.#announced = before.length;
     this.#run += 1;
+    if (!still) return this.#play(before.length);
+    this.#wake = null;
+    this.#put(lastOf(frames), live);
+    this.with.onBusy(thinking ? "thinking" : "false");
+  }
+
+  /** @param {number} first The number of the first frame that has not been shown. */
+  async #play(first) {
     const mine = this.#run;
-    this.#latest = { frames, live, wanted };
-    if (still) {
-      this.#put(lastOf(frames), live);
-      this.with.onBusy("false");
-      return;
-    }
-    this.with.onBusy(frames.length > 1 ? "true" : "soon");
-    for (let i = 0; i < frames.length; i += 1) {
-      const last = i === frames.length - 1;
-      const shown = this.#showFrame(frames[i], live && last, !last);
+    this.#wake = () => undefined;
+    this.with.onBusy(this.#busyAt(first, "soon"));
+    for (let i = first; i < this.#latest.frames.length; i += 1) {
+      const last = this.#isLast(i);
+      const shown = this.#showFrame(this.#latest.frames[i], this.#latest.live && last, !last);
       await (last ? Promise.race([shown, wait(GUARD)]) : shown);
       if (mine !== this.#run) return;
+      if (this.#latest.thinking && i === this.#latest.frames.length - 1) await this.#more(i);
+      if (mine !== this.#run) return;
     }
+    this.#wake = null;
     this.with.onBusy("false");
+  }
+
+  /** @param {number} i The number of the last frame so far. */
+  async #more(i) {
+    this.with.onBusy("thinking");
+    await new Promise((resolve) => {
+      this.#wake = () => resolve(undefined);
+    });
+    this.#wake = () => undefined;
+    this.with.onBusy(this.#busyAt(i + 1, "thinking"));
+  }
+
+  /** @param {number} i */
+  #isLast(i) {
+    return i === this.#latest.frames.length - 1 && !this.#latest.thinking;
+  }
+
+  /**
+   * What it is busy with from a frame on: several can be skipped.
+   * @param {number} i
+   * @param {string} withOne
+   */
+  #busyAt(i, withOne) {
+    const isOne = i === this.#latest.frames.length - 1;
+    if (!isOne) return "true";
+    return this.#latest.thinking ? "thinking" : withOne;
   }
 
   /**
@@ -65,7 +114,7 @@ export class Player {
   #showFrame(frame, live, pause) {
     const fly = prepareFlights(this.with.table.felt, frame.flights, this.with.art());
     this.#put(frame, live);
-    this.with.announce(frame);
+    this.#announce([frame]);
     const flown = fly(this.#pace);
     return pause ? flown.then(() => wait(PAUSE * this.#pace)) : flown;
   }
@@ -79,14 +128,21 @@ export class Player {
     this.with.onFrame(frame);
   }
 
+  /** @param {Frame[]} frames */
+  #announce(frames) {
+    for (const frame of frames) this.with.announce(frame);
+    this.#announced += frames.length;
+  }
+
   // Where it leads, at once.
   skip() {
-    for (const frame of this.#latest.frames) this.with.announce(frame);
+    this.#announce(this.#latest.frames.slice(this.#announced));
     this.#run += 1;
+    this.#wake = null;
     const mine = this.#run;
     this.#put(lastOf(this.#latest.frames), this.#latest.live);
-    this.with.onBusy("soon");
-    wait(GUARD).then(() => mine === this.#run && this.with.onBusy("false"));
+    this.with.onBusy(this.#latest.thinking ? "thinking" : "soon");
+    if (!this.#latest.thinking) wait(GUARD).then(() => mine === this.#run && this.with.onBusy("false"));
   }
 
   /** @param {string} name */

@@ -1,6 +1,7 @@
 // A page of one screen: one tab at a time is seen, the one that the address names, or that was seen here last; and the
 // text of the page is behind a button.
 
+const aboutPage = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".site-about")]);
 const tabs = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".site-tabs [role=tab]")]);
 /** @type {Record<string, number>} */
 const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -31,10 +32,13 @@ function remembered(name) {
   }
 }
 
+const OF_THE_PAGE = ["lang", "student", "students", "lesson", "key"]; // what an address can ask for besides a table
+
 // An address that asks for a table of its own, or brings a game, means the game, not the lesson.
 function first() {
   const named = location.hash.slice(1);
-  const usual = location.search ? "tab-play" : null;
+  const asked = [...new URLSearchParams(location.search).keys()];
+  const usual = asked.every((name) => OF_THE_PAGE.includes(name)) ? null : "tab-play";
   const meant = named.startsWith("game=") ? "tab-play" : `tab-${named}`;
   const wanted = named ? meant : (remembered() ?? usual);
   return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
@@ -51,11 +55,12 @@ function toTab(event) {
 }
 
 /**
- * Call the tabs as the tables on them do, in the language of these.
+ * Call the tabs as the tables on them do, in the language of these, which is now that of the page.
  * @param {{ lang: string, names: Record<string, string> }} words
  */
 function rename({ lang, names }) {
-  for (const tab of tabs()) {
+  document.documentElement.lang = lang;
+  for (const tab of [...tabs(), ...aboutPage()]) {
     tab.dataset.name ??= tab.textContent ?? "";
     const name = names[tab.dataset.name];
     if (!name) continue;
@@ -64,8 +69,34 @@ function rename({ lang, names }) {
   }
 }
 
+/**
+ * A page for any game is called by the game that it shows, once its kernel has said which.
+ * @param {string} game
+ */
+function callAfter(game) {
+  const title = document.querySelector(".site-title[data-any-game]");
+  if (!title) return;
+  title.textContent = game;
+  document.title = `${game} · cardkit`;
+  document.querySelector(".site-tabs")?.setAttribute("aria-label", game);
+}
+
+/** @param {{ lang: string, names: Record<string, string>, game: string }} told */
+function hear(told) {
+  rename(told);
+  callAfter(told.game);
+}
+
+// The page beside this one is told in the same language, if it can be.
+function keepLanguage() {
+  const lang = new URLSearchParams(location.search).get("lang");
+  if (lang === null) return;
+  for (const link of document.querySelectorAll(".site-steps a")) if (link instanceof HTMLAnchorElement) link.search = new URLSearchParams({ lang }).toString();
+}
+
 function tellAbout() {
   const text = document.createElement("dialog");
+  text.lang = "en"; // as all that is written in a notebook
   text.className = "site-about-text";
   text.setAttribute("aria-label", "About this page");
   const prose = document.querySelectorAll(".site-page .jp-RenderedMarkdown");
@@ -84,9 +115,10 @@ function tellAbout() {
 document.addEventListener("DOMContentLoaded", () => {
   if (!tabs().length) return;
   choose(first());
+  keepLanguage();
   for (const tab of tabs()) tab.addEventListener("click", () => choose(tab));
   document.querySelector(".site-tabs")?.addEventListener("keydown", (event) => event instanceof KeyboardEvent && toTab(event));
-  document.querySelector(".site-about")?.addEventListener("click", tellAbout);
-  document.addEventListener("cardkit-tabs", (event) => event instanceof CustomEvent && rename(event.detail));
+  for (const press of aboutPage()) press.addEventListener("click", tellAbout);
+  document.addEventListener("cardkit-tabs", (event) => event instanceof CustomEvent && hear(event.detail));
   window.addEventListener("hashchange", () => choose(first()));
 });
