@@ -253,6 +253,15 @@ def test_question_table_and_answer_are_in_one_view(browser: Browser, server: Ser
 
 
 @nightly
+def test_the_hint_below_a_field_is_read_out_with_it(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    fields = lab.root.locator(".ck-lab-form :is(input, select)")
+    for field in fields.all():
+        hint = field.locator("xpath=ancestor::*[contains(@class, 'ck-option')]/small")
+        expect(field).to_have_accessible_description(hint.text_content() or "")
+
+
+@nightly
 def test_the_lines_behind_the_answer_are_shown(visit: Visit) -> None:
     lab = Lab(visit, ODDS, "Odds lab")
     lab.root.locator(".ck-lab-code summary").press("Enter")

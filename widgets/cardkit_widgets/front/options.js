@@ -12,7 +12,8 @@ import { button, el, find, ownId, write } from "./dom.js";
  * @param {() => void} [onchange]
  */
 export function optionField(option, onchange) {
-  const id = ownId(`ck-option-${option.name}`);
+  // A space would part it into two, where others refer to it.
+  const id = ownId(`ck-option-${option.name.replace(/\s+/gu, "-")}`);
   const input = optionInput(option, id, onchange);
   const bounds = el("small", { id: `${id}-bounds` }, option.field === "flag" ? "" : option.bounds);
   input.setAttribute("aria-describedby", `${id}-bounds`);
