@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from cardkit.chances.asking import questions_of
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 from tests.occasions import nightly, some_now
@@ -259,6 +260,16 @@ def test_the_hint_below_a_field_is_read_out_with_it(visit: Visit) -> None:
     for field in fields.all():
         hint = field.locator("xpath=ancestor::*[contains(@class, 'ck-option')]/small")
         expect(field).to_have_accessible_description(hint.text_content() or "")
+
+
+@nightly
+def test_another_question_has_its_own_hint(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    for question in questions_of(cardkit.GAMES["papageno"]):
+        if question.name not in lab.field("Question").inner_text().splitlines():
+            continue
+        lab.field("Question").select_option(question.name)
+        expect(lab.field("Question")).to_have_accessible_description(question.says)
 
 
 @nightly
