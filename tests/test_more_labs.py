@@ -86,6 +86,16 @@ def test_the_lines_behind_every_question_ask_it(slug: str) -> None:
             assert run_code(lab)["last"].says == lab.found.says
 
 
+@pytest.mark.parametrize("slug", ["papageno", "parrot"])
+def test_a_number_is_written_as_one_reads_it(slug: str) -> None:
+    game = cardkit.play(slug, seed=8)
+    (chart,) = drawn(game.odds("next card's worth"), game.definition).values()
+    assert any(outcome % 1 for outcome in chart.figure.data[0].x)
+    assert "tickvals" not in chart.figure.layout.xaxis.to_plotly_json()  # ticks at round numbers
+    for said in (chart.sentence, chart.finding):
+        assert not re.search(r"\d\.\d{3}", said)
+
+
 def tap(lab: OddsLab, place: str) -> None:
     """Have the table receive that somebody has pointed at a place."""
     content = {"do": "move", "move": place, "serial": lab.position.state["serial"]}
