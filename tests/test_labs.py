@@ -180,7 +180,9 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     said = sentence(pairs)
     assert said.startswith("With “Points that end the game” 100 instead of ")
     digits = places(change.half)
-    assert f"games are {-change.mean:.{digits}f} ± {change.half:.{digits}f} moves shorter" in said
+    mean, low, high = (f"{-value:.{digits}f}" for value in (change.mean, change.high, change.low))
+    assert f"games are {mean} ({low} to {high}) moves shorter" in said
+    assert "±" not in said  # in what the library prints, that is one standard error
     assert said.endswith(f"as far as {GAMES} games can tell.")
 
 
@@ -254,10 +256,11 @@ def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_sai
     said = sentence(pairs)
     assert f"Stopped, so that nobody wins: {sum(stopped[1])} games under the new rules" in said
     half = 1.96 * np.std(rest, ddof=1) / sqrt(len(rest))
-    without = re.search(r"Without these pairs games are (\S+) ± (\S+) moves (\w+)", said)
+    without = re.search(r"Without these pairs games are (\S+) \((\S+) to (\S+)\) moves (\w+)", said)
     assert without
-    assert [float(each) for each in without.groups()[:2]] == pytest.approx([abs(np.mean(rest)), half], abs=0.5)
-    assert without[3] == ("longer" if np.mean(rest) > 0 else "shorter")
+    middle, low, high = map(float, without.groups()[:3])
+    assert [middle, (high - low) / 2] == pytest.approx([abs(np.mean(rest)), half], abs=0.5)
+    assert without[4] == ("longer" if np.mean(rest) > 0 else "shorter")
 
 
 def test_where_every_game_is_stopped_nothing_is_said_of_who_wins() -> None:

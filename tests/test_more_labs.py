@@ -254,9 +254,19 @@ def test_how_much_longer_is_said_in_words(ends: tuple[float, float], says: str) 
 def test_each_number_of_the_headline_says_how_far_off_it_may_be() -> None:
     lab = SimulationLab("papageno", games=GAMES, seed=SEED)
     lab.begin()
-    number = r"[\d.]+ ± [\d.]+"
+    number = r"[\d.]+ \([\d.]+ to [\d.]+\)"
     said = f"Games last {number} moves, and whoever plays first wins {number} of 100 games: that is what 120 games say"
     assert re.match(said, lab.panel.state["sentence"])
+    assert lab.panel.state["note"].startswith("In brackets: the 95% interval.")
+
+
+def test_a_plus_minus_means_one_thing_on_the_whole_page() -> None:
+    lab = SimulationLab("papageno", games=GAMES, seed=SEED)
+    lab.begin()
+    names = run_code(lab)
+    assert "± one standard error" in str(names["sample"])
+    assert "sample             # who wins, and how long it takes; ± one standard error\n" in lab.panel.state["code"]
+    assert "±" not in str([lab.panel.state[part] for part in ("sentence", "rows", "note")])
 
 
 def test_a_million_games_can_be_asked_for() -> None:

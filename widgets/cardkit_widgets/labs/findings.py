@@ -167,7 +167,7 @@ def verdict(pairs: Pairs, found: Finding) -> str:
 
 def note(pairs: Pairs) -> str:
     """What one should know to read the table right."""
-    said = []
+    said = ["In brackets: the 95% interval."]
     if happened(pairs, SHARED):
         said.append("A shared win counts for each of the winners, so the shares can add up to more than 100%.")
     samples = list(pairs.versions.values())
