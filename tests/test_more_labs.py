@@ -14,6 +14,7 @@ import cardkit
 from cardkit.chances.asking import questions_of
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, charts
+from cardkit_widgets.charts import phone
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.answers import drawn, told
@@ -217,6 +218,19 @@ def test_a_column_for_one_says_it_of_one() -> None:
     texts = [text for plot in plots.all_of(pairs_of("papageno", {})).values() for text in said_by(plot.chart)]
     assert any(text.startswith("these rules: 1 round ahead of the next, ") for text in texts)
     assert not [text for text in texts if re.search(r"\b1 (rounds|moves)\b", text)]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
+    """Else it looks as if it ended where all others do."""
+    chart = plots.all_of(pairs_of(slug, {}, games=400))["long"].chart
+    names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
+    below = phone.fitted(chart.figure).layout.xaxis
+    assert texts[-1].endswith("+")
+    assert (below.tickvals[-1], below.ticktext[-1]) == (names[-1], texts[-1])
+    assert (
+        dict(zip(below.tickvals, below.ticktext, strict=True)).items() <= dict(zip(names, texts, strict=True)).items()
+    )
 
 
 def said_by(chart: charts.Chart) -> list[str]:
