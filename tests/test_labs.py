@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from dataclasses import replace
+from decimal import Decimal
 from math import isnan, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -161,6 +162,13 @@ def test_an_interval_of_paired_shares_holds_the_truth_about_as_often_as_it_says(
     chances, runs = [0.06, 0.9, 0.04], 2_000
     held = [share_difference(draw.choice([-1, 0, 1], 80, p=chances)) for _ in range(runs)]
     assert 0.93 < np.mean([low <= -0.02 <= high for _, low, high in held]) < 0.99
+
+
+def test_each_difference_in_the_table_is_that_of_the_numbers_beside_it() -> None:
+    pairs = pairs_of("papageno", {"capture_weight": 0}, games=2_000)
+    for _, old, new, change, _ in rows(pairs)[1:]:
+        before, after, difference = (Decimal(re.match(r"[-+]?[\d.]+", cell)[0]) for cell in (old, new, change))  # type: ignore[index]
+        assert round(after - before, -int(difference.as_tuple().exponent)) == difference
 
 
 def test_where_no_pair_differs_nothing_is_proved() -> None:
