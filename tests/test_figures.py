@@ -79,6 +79,8 @@ def test_results_of_one_game() -> None:
 def test_prospects_of_one_world() -> None:
     prospect = Prospect("draw", 1, Chance(1.0, 0.2, 1.0), Estimate(1.0, 0.0, 1.0, 1.0), Estimate(0.0, 0.0, 0.0, 0.0))
     assert "(1 world that fits what this player knows)" in str(Prospects("papageno", 1, (prospect,), 1))
+    more = str(Prospects("papageno", 1, (prospect,), 200))
+    assert "(200 worlds that fit what this player knows; ± one standard error)" in more
 
 
 def test_one_opponent(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ import cardkit
 from cardkit.chances.asking import questions_of
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, charts
+from cardkit_widgets.charts import phone
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.answers import drawn, told
@@ -72,6 +73,28 @@ def test_whatever_can_be_asked_is_answered_and_drawn(slug: str) -> None:
         assert state["sentence"]
         assert state["note"].startswith("Counted: ")
         assert "Fraction" not in state["sentence"]
+
+
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+def test_the_lines_behind_every_question_ask_it(slug: str) -> None:
+    lab = OddsLab(slug, seed=8)
+    questions = next(field for field in lab.panel.state["form"]["sections"][0]["fields"] if field["name"] == "question")
+    for question in questions["names"]:
+        fill_in(lab, question=question)
+        if lab.found is None:
+            ast.parse(lab.panel.state["code"])  # a detail is missing, which the lines cannot know either
+        else:
+            assert run_code(lab)["last"].says == lab.found.says
+
+
+@pytest.mark.parametrize("slug", ["papageno", "parrot"])
+def test_a_number_is_written_as_one_reads_it(slug: str) -> None:
+    game = cardkit.play(slug, seed=8)
+    (chart,) = drawn(game.odds("next card's worth"), game.definition).values()
+    assert any(outcome % 1 for outcome in chart.figure.data[0].x)
+    assert "tickvals" not in chart.figure.layout.xaxis.to_plotly_json()  # ticks at round numbers
+    for said in (chart.sentence, chart.finding):
+        assert not re.search(r"\d\.\d{3}", said)
 
 
 def tap(lab: OddsLab, place: str) -> None:
@@ -197,6 +220,19 @@ def test_a_column_for_one_says_it_of_one() -> None:
     assert not [text for text in texts if re.search(r"\b1 (rounds|moves)\b", text)]
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
+    """Else it looks as if it ended where all others do."""
+    chart = plots.all_of(pairs_of(slug, {}, games=400))["long"].chart
+    names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
+    below = phone.fitted(chart.figure).layout.xaxis
+    assert texts[-1].endswith("+")
+    assert (below.tickvals[-1], below.ticktext[-1]) == (names[-1], texts[-1])
+    assert (
+        dict(zip(below.tickvals, below.ticktext, strict=True)).items() <= dict(zip(names, texts, strict=True)).items()
+    )
+
+
 def said_by(chart: charts.Chart) -> list[str]:
     """What the points of a chart say of themselves."""
     return [text for trace in chart.figure.data for text in (trace.ids if trace.ids is not None else ())]
@@ -232,9 +268,19 @@ def test_how_much_longer_is_said_in_words(ends: tuple[float, float], says: str) 
 def test_each_number_of_the_headline_says_how_far_off_it_may_be() -> None:
     lab = SimulationLab("papageno", games=GAMES, seed=SEED)
     lab.begin()
-    number = r"[\d.]+ ± [\d.]+"
+    number = r"[\d.]+ \([\d.]+ to [\d.]+\)"
     said = f"Games last {number} moves, and whoever plays first wins {number} of 100 games: that is what 120 games say"
     assert re.match(said, lab.panel.state["sentence"])
+    assert lab.panel.state["note"].startswith("In brackets: the 95% interval.")
+
+
+def test_a_plus_minus_means_one_thing_on_the_whole_page() -> None:
+    lab = SimulationLab("papageno", games=GAMES, seed=SEED)
+    lab.begin()
+    names = run_code(lab)
+    assert "± one standard error" in str(names["sample"])
+    assert "sample             # who wins, and how long it takes; ± one standard error\n" in lab.panel.state["code"]
+    assert "±" not in str([lab.panel.state[part] for part in ("sentence", "rows", "note")])
 
 
 def test_a_million_games_can_be_asked_for() -> None:

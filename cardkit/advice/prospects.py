@@ -149,7 +149,8 @@ class Prospects(Tabled):
     def _caption(self) -> str:
         name = definition_of(self.game).name
         fitting = "1 world that fits" if self.worlds == 1 else f"{self.worlds:,} worlds that fit"
-        return f"{name}, seat {self.seat}: {self.verdict} ({fitting} what this player knows)"
+        error = "" if self.worlds == 1 else "; ± one standard error"
+        return f"{name}, seat {self.seat}: {self.verdict} ({fitting} what this player knows{error})"
 
     def _tables(self) -> list[Rows]:
         return [[["move", "wins", "95% interval", "points this round", "behind the best"], *map(_cells, self.moves)]]

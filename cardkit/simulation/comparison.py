@@ -14,7 +14,7 @@ from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.sample import found, merged
 from cardkit.simulation.series import Series, play, series_of
 from cardkit.simulation.tally import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
-from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
+from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text, more_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.own import AnyBots
 from cardkit.table.parameters import checked_count
@@ -253,11 +253,12 @@ def _happened(difference: Difference) -> bool:
 
 
 def _cells(measure: str, difference: Difference) -> list[str]:
+    more = more_of(measure, *difference)
     return [
-        estimate_text(measure, difference.before),
-        estimate_text(measure, difference.after),
-        estimate_text(measure, difference.change, signed=True),
-        EVERY if is_alike(measure, difference.change) else interval_text(measure, difference.change),
+        estimate_text(measure, difference.before, more=more),
+        estimate_text(measure, difference.after, more=more),
+        estimate_text(measure, difference.change, signed=True, more=more),
+        EVERY if is_alike(measure, difference.change) else interval_text(measure, difference.change, more),
     ]
 
 

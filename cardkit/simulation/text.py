@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from fractions import Fraction
 from html import escape
 from math import floor, isnan, log10
 from typing import TYPE_CHECKING
@@ -11,6 +12,8 @@ from cardkit.simulation.tally import SHARES
 from cardkit.table.words import with_minus
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardkit.simulation.tally import Estimate
 
 # The label of each measure, in reading order.
@@ -27,24 +30,58 @@ LABELS = {
 }
 
 
-def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> str:
-    """An estimate with its standard error, to two digits of the error: `33.61 ± 0.15%`."""
+# So many decimals more at most, so that a difference is that of the numbers beside it.
+MOST_MORE = 4
+
+
+def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False, more: int = 0) -> str:
+    """An estimate with its standard error, to two digits of the error, or some `more`: `33.61 ± 0.15%`."""
     mean, stderr, *_ = estimate
     if isnan(mean):
         return "–"
     scale, unit = _unit(measure)
-    places = _places(scale * stderr)
+    places = _places(scale * stderr) + more
     sign = "+" if signed else ""
     error = "" if isnan(stderr) else f" ± {scale * stderr:,.{places}f}"
     return f"{scale * mean:{sign}z,.{places}f}{error}{unit}"
 
 
-def interval_text(measure: str, estimate: Estimate) -> str:
+def more_places(numbers: Sequence[tuple[float, int]]) -> int:
+    """How many decimals more it takes until a difference is, as written, that of the two numbers before it.
+
+    Each number comes with the decimals it has anyway.
+
+    >>> more_places([(35.15, 1), (31.8, 1), (-3.35, 1)]), more_places([(37.2, 1), (37.5, 1), (0.3, 1)])
+    (1, 0)
+    """
+    for more in range(MOST_MORE):
+        before, after, change = (round(value, places + more) for value, places in numbers)
+        if abs(after - before - change) <= 0.5 * 10.0 ** -(numbers[-1][1] + more) + 1e-9:
+            return more
+    return 0
+
+
+def more_of(measure: str, before: Estimate, after: Estimate, change: Estimate) -> int:
+    """The same of estimates, as they are written with their standard errors."""
+    scale, _ = _unit(measure)
+    return more_places([(scale * one.mean, _places(scale * one.stderr)) for one in (before, after, change)])
+
+
+def half_even(value: float, places: int) -> str:
+    """A part of a whole to so many decimals, 5 to the even digit: a part and the rest of the whole add up to 1 again.
+
+    >>> half_even(0.9825, 3), half_even(0.0175, 3)
+    ('0.982', '0.018')
+    """
+    return f"{float(round(Fraction(value).limit_denominator(10**9), places)):.{places}f}"
+
+
+def interval_text(measure: str, estimate: Estimate, more: int = 0) -> str:
     """The interval of an estimate, with as many decimals as the estimate: `-0.25 to +0.07`."""
     if isnan(estimate.low):
         return "–"
     scale, unit = _unit(measure)
-    places = _places(scale * (estimate.high - estimate.low) / 4)
+    places = _places(scale * (estimate.high - estimate.low) / 4) + more
     low, high = (f"{scale * end:+z,.{places}f}" for end in estimate.interval)
     return f"{low} to {high}{unit}"
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import Interval, Spread
 from cardkit.simulation.tally import NOTHING, Estimate
-from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
+from cardkit.simulation.text import Rows, Tabled, estimate_text, half_even, interval_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.own import AnyBot, names_of
@@ -303,14 +303,14 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     def _rated(self) -> Rows:
         rows = [["", "rating", "95% interval", "points per player"]]
         for row in self.ratings:
-            points = f"{row.points:.3f}" if self.deals else "–"
+            points = half_even(row.points, 3) if self.deals else "–"
             rows.append([row.bot, f"{row.rating:.0f}", row.interval.text() or "–", points])
         return rows
 
     def _compared(self) -> Rows:
         rows = [["", "score", "points per player, difference", "95% interval"]]
         for met in self.pairs:
-            score = f"{100 * met.score:.1f}%" if not isnan(met.score) else "–"
+            score = f"{half_even(100 * met.score, 1)}%" if not isnan(met.score) else "–"
             more = estimate_text("points", met.difference, signed=True)
             rows.append([f"{met.one} – {met.other}", score, more, interval_text("points", met.difference)])
         return rows

@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from cardkit.chances.asking import questions_of
 from tests.browser.tables import MS_TO_LOAD, visiting
+from tests.browser.test_layout import box
 from tests.browser.test_pages import DESK, PHONE, check
 from tests.occasions import nightly, some_now
 
@@ -42,7 +44,7 @@ class Lab:
 
     def __init__(self, visit: Visit, path: str, title: str) -> None:
         self.page = visit.page
-        visit.open(path, title, *BESIDE.get(path, [WATCHING]))
+        visit.open(path, title, *BESIDE.get(path.partition("?")[0], [WATCHING]))
         self.root = visit.page.locator(f'section.ck-lab[aria-label="{title}"]')
         self.sentence = self.root.locator(".ck-lab-sentence")
         self.is_done()
@@ -223,6 +225,25 @@ def test_bots_are_ticked(visit: Visit) -> None:
     expect(lab.root.get_by_role("alert").filter(has_text="Tick two players or more.")).to_be_visible()
 
 
+@nightly
+@pytest.mark.parametrize("players", [3, 5])
+def test_by_finger_the_areas_of_all_players_are_told_apart(browser: Browser, server: Server, players: int) -> None:
+    """What stands above an area is above no other one, and numbers on its cards can be read."""
+    with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
+        lab = Lab(visit, f"{SIMULATION}?game=papageno&players={players}", "Simulation lab")
+        lab.root.get_by_role("button", name="Watch", exact=True).click()
+        areas = lab.watched.locator(".ck-zone-area")
+        expect(areas).to_have_count(players)
+        lab.watched.scroll_into_view_if_needed()
+        for area in areas.all():
+            zone, badge, card = (
+                box(part) for part in (area, area.locator(".ck-badge"), area.locator(".ck-card").first)
+            )
+            assert zone["x"] <= badge["x"] < badge["x"] + badge["width"] <= zone["x"] + zone["width"]
+            assert card["width"] > 30
+        assert visit.complaints == []
+
+
 # --- Odds -------------------------------------------------------------------------------------------------------------
 
 
@@ -250,6 +271,25 @@ def test_question_table_and_answer_are_in_one_view(browser: Browser, server: Ser
             expect(part).to_be_in_viewport(ratio=1)
         assert visit.page.evaluate("scrollY") == 0
         assert visit.complaints == []
+
+
+@nightly
+def test_the_hint_below_a_field_is_read_out_with_it(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    fields = lab.root.locator(".ck-lab-form :is(input, select)")
+    for field in fields.all():
+        hint = field.locator("xpath=ancestor::*[contains(@class, 'ck-option')]/small")
+        expect(field).to_have_accessible_description(hint.text_content() or "")
+
+
+@nightly
+def test_another_question_has_its_own_hint(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    for question in questions_of(cardkit.GAMES["papageno"]):
+        if question.name not in lab.field("Question").inner_text().splitlines():
+            continue
+        lab.field("Question").select_option(question.name)
+        expect(lab.field("Question")).to_have_accessible_description(question.says)
 
 
 @nightly

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import statistics
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -140,3 +142,10 @@ def test_what_is_the_same_in_every_pair_is_told_so_and_has_no_interval() -> None
     (rounds,) = (line.split("  ") for line in shorter if line.startswith("rounds per game"))
     assert [cell.strip() for cell in rounds if cell][-2:] == ["-2.00 ± 0.00", "in every pair"]
     assert sum("in every pair" in line for line in shorter) == 1
+
+
+def test_each_change_is_that_of_the_two_numbers_beside_it() -> None:
+    compared = cardkit.compare("papageno", {"capture_weight": 0}, games=2_000, seed=7, progress=False)
+    for line in str(compared).splitlines()[2:]:
+        before, after, change = (Decimal(number) for number in re.findall(r"(\S+) ± ", line))
+        assert round(after - before, -int(change.as_tuple().exponent)) == change

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from decimal import Decimal
 from itertools import combinations, pairwise, product
 from math import isnan
 from multiprocessing import get_context
@@ -16,6 +18,7 @@ import pytest
 
 import cardkit
 from cardkit.simulation import compiled, pieces, series
+from cardkit.simulation.text import half_even
 from cardkit.table import players
 from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
@@ -353,3 +356,15 @@ def test_what_was_not_played_cannot_be_opened() -> None:
         result.to_frame("seat")
     with pytest.raises(cardkit.CardkitError, match="n must be an integer ≥ 0"):
         result.decisive(-1)
+
+
+def test_what_two_bots_score_adds_up_to_one_as_it_is_written() -> None:
+    """What is half between two digits goes to the even one: down for one bot, and then up for the other."""
+    found = cardkit.tournament("papageno", ["random", "simple"], deals=200, seed=7, progress=False)
+    for points in range(401):
+        one, other = half_even(points / 400, 3), half_even(1 - points / 400, 3)
+        assert Decimal(one) + Decimal(other) == 1
+        assert Decimal(half_even(100 * (points / 400), 1)) == 100 * Decimal(one)
+    written = [Decimal(number) for number in re.findall(r" (\d\.\d{3})$", str(found), re.MULTILINE)]
+    assert sum(written) == 1
+    assert f"{100 * max(written):.1f}%" in str(found)

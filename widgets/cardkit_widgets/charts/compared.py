@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.simulation.comparison import EVERY, change_text, is_alike, rows_of
 from cardkit.simulation.tally import SHARES
-from cardkit.simulation.text import LABELS, estimate_text, interval_text
+from cardkit.simulation.text import LABELS, estimate_text, interval_text, more_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets.charts import numbers, rows, style
@@ -83,13 +83,19 @@ def _finding(found: list[Found]) -> str:
 
 def _amount(one: Found) -> str:
     """A change as the printed table has it, without its error."""
-    number, error, _ = estimate_text(one.measure, one.found.change, signed=True).partition(" ± ")
+    number, error, _ = estimate_text(
+        one.measure, one.found.change, signed=True, more=more_of(one.measure, *one.found)
+    ).partition(" ± ")
     return f"{number}%" if error and one.measure in SHARES else number
 
 
 def _told(one: Found) -> str:
     change = one.found.change
-    between = "" if isnan(change.low) else f" (95% interval {interval_text(one.measure, change)})"
+    between = (
+        ""
+        if isnan(change.low)
+        else f" (95% interval {interval_text(one.measure, change, more_of(one.measure, *one.found))})"
+    )
     return f"{capital(one.label)}: {_amount(one)}{f' {EVERY}' if is_alike(one.measure, change) else between}"
 
 

@@ -183,9 +183,9 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
 def finding(exact: Mapping[Outcome, float]) -> str:
     """What is likeliest; all that are alike are named, but for many. Of what can happen together, what each is."""
     if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
-        return capital(listed([f"{outcome} {style.percent(chance)}" for outcome, chance in exact.items()]))
+        return capital(listed([f"{written(outcome)} {style.percent(chance)}" for outcome, chance in exact.items()]))
     most = max(exact.values())
-    names = [str(outcome) for outcome, chance in exact.items() if abs(chance - most) < SAME]
+    names = [written(outcome) for outcome, chance in exact.items() if abs(chance - most) < SAME]
     if len(names) == len(exact) > 1:
         return f"All are equally likely: {style.percent(most)} each"
     if len(names) > FEW:
@@ -212,6 +212,15 @@ def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
     return [*simulated[outcome]]
 
 
+def written(outcome: Outcome) -> str:
+    """An outcome as one reads it: a number that is not whole to three digits.
+
+    >>> written(-2.0881086393281514), written(4), written("Capture")
+    ('-2.09', '4', 'Capture')
+    """
+    return style.number(outcome) if isinstance(outcome, float) and not outcome.is_integer() else str(outcome)
+
+
 def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
     """Say whether the outcomes are numbers, so that they have an order and a mean."""
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
@@ -220,7 +229,7 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """What the chart of a distribution says, in words."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])[:3]
-    listed = ", ".join(f"{outcome} ({style.percent(exact[outcome])})" for outcome in likely)
+    listed = ", ".join(f"{written(outcome)} ({style.percent(exact[outcome])})" for outcome in likely)
     few = len(exact) <= len(likely) and not all_numbers(exact)
     head = unit if few else f"{unit}, most likely" if unit else "most likely"
     told = f"{listed}." if not head else f"{head[:1].upper()}{head[1:]}: {listed}."
@@ -254,7 +263,7 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
-    over = "%{x:,}: %{y:.2%}<extra></extra>"
+    over = "%{x:,.2~f}: %{y:.2%}<extra></extra>"
     look = _fill(theme, len(outcomes))
     fig.add_bar(x=outcomes, y=values, customdata=outcomes, marker=look, hovertemplate=over)
     if simulated:
@@ -270,10 +279,11 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """A tick below each of few columns; below more of them at round numbers, and at whole ones if all are whole."""
-    if len(outcomes) <= 2 * FEW:
+    """A tick below each of few columns at whole numbers; else ticks at round numbers, whole if all are."""
+    whole = all(outcome == int(outcome) for outcome in outcomes)
+    if whole and len(outcomes) <= 2 * FEW:
         return {"tickvals": outcomes}
-    return {"nticks": 8, "tickformat": ",d" if all(outcome == int(outcome) for outcome in outcomes) else None}
+    return {"nticks": 8, "tickformat": ",d" if whole else None}
 
 
 def _scale(highest: float) -> dict[str, Any]:

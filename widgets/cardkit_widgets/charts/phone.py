@@ -5,8 +5,9 @@ A figure does not know how wide it will be, and so it is drawn for the narrowest
 
 from __future__ import annotations
 
-from math import floor, isfinite, log10
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from math import ceil, floor, isfinite, log10
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import plotly.graph_objects as go
 
@@ -16,6 +17,7 @@ from cardkit_widgets.charts.style import SMALL
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+N = TypeVar("N", int, float)
 # Pixels of a picture on a phone.
 PHONE = 326
 # How wide a letter is, in sizes of the type, in the widest font that pages are shown in: most letters, and others.
@@ -69,12 +71,24 @@ def fitted(figure: go.Figure) -> go.Figure:
 
 
 def _fit_names(fig: go.Figure) -> None:
-    """Leave out names of columns that would touch each other."""
+    """Leave out names of columns that would touch each other, but not the last one: it may have no end."""
     across = fig.layout.xaxis
     names, texts = list(across.tickvals), list(across.ticktext)
+    column = room(fig) / len(names)
+    fig.layout.margin.r = max(fig.layout.margin.r or 0, ceil((width(texts[-1], SMALL) - column) / 2) + 1)
     scale = Scale(fig, -0.5, len(names) - 0.5)
-    step = next(step for step in range(1, len(names) + 1) if scale.has_room(range(0, len(names), step), texts[::step]))
-    across.update(tickvals=names[::step], ticktext=texts[::step])
+    tried = chain(_with_last(len(names)), _fewer(range(len(names))))
+    chosen = next(places for places in tried if scale.has_room(places, [texts[place] for place in places]))
+    across.update(tickvals=[names[place] for place in chosen], ticktext=[texts[place] for place in chosen])
+
+
+def _with_last(count: int) -> Iterator[list[int]]:
+    """All of so many places, then every second one, every third, and always the last one."""
+    for step in range(1, count):
+        places = list(range(0, count, step))
+        if places[-1] < count - 1:
+            yield [*places, count - 1]
+        yield [*places[:-1], count - 1]
 
 
 def _fit_numbers(fig: go.Figure, low: float, high: float) -> None:
@@ -107,7 +121,7 @@ class Scale:
         return before <= self.right and len(set(texts)) == len(texts)
 
 
-def _fewer(values: Iterable[float]) -> Iterator[list[float]]:
+def _fewer(values: Iterable[N]) -> Iterator[list[N]]:
     """All of these numbers, then every second one, every third."""
     every = list(values)
     for step in range(1, len(every) + 1):

@@ -1,6 +1,6 @@
 // Forms for the rule options, made from the parameters that the game declares.
 
-import { button, el, find, ownId, write } from "./dom.js";
+import { button, el, find, inWords, ownId, write } from "./dom.js";
 
 /** @import { Bots, Notice, Option } from "./messages.d.ts" */
 /** @import { Props } from "./types.d.ts" */
@@ -12,11 +12,17 @@ import { button, el, find, ownId, write } from "./dom.js";
  * @param {() => void} [onchange]
  */
 export function optionField(option, onchange) {
-  const id = ownId(`ck-option-${option.name}`);
+  // A space would part it into two, where others refer to it.
+  const id = ownId(`ck-option-${option.name.replace(/\s+/gu, "-")}`);
   const input = optionInput(option, id, onchange);
-  const bounds = el("small", { id: `${id}-bounds` }, option.field === "flag" ? "" : option.bounds);
+  const bounds = el("small", { id: `${id}-bounds` }, hintOf(option));
   input.setAttribute("aria-describedby", `${id}-bounds`);
   return el("div", { class: "ck-option" }, el("label", { for: id }, option.label), input, bounds);
+}
+
+/** @param {Option} option */
+function hintOf({ field, bounds }) {
+  return field === "flag" ? "" : bounds;
 }
 
 /**
@@ -100,7 +106,7 @@ function namedInput(option, common) {
 }
 
 /**
- * Bring fields up to date, but not what is being typed just now.
+ * Bring fields and their hints up to date, but not what is being typed just now.
  * @param {HTMLElement} form
  * @param {Option[]} options
  */
@@ -108,6 +114,8 @@ export function showOptions(form, options) {
   for (const option of options) {
     const input = fieldNamed(form, option.name);
     if (!input) continue;
+    const hint = find(form, `[id="${input.id}-bounds"]`);
+    if (hint) write(hint, inWords(hintOf(option)));
     if (input === document.activeElement && input.value !== input.dataset.accepted) continue;
     if (option.field === "flag" && input instanceof HTMLInputElement) input.checked = option.value;
     else input.value = textOf(option);

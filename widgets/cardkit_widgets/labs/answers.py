@@ -10,7 +10,7 @@ from cardkit.chances.distribution import Distribution
 from cardkit.chances.questions import MOST_NAMED
 from cardkit.table.words import capital, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import style
+from cardkit_widgets.charts import distributions, style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -84,11 +84,7 @@ def _ties(names: Sequence[object], part: Distribution) -> str:
     """All that are likeliest, where the answer only says how many: `2, 3, 4 and Capture: 1/11 each.`."""
     shares = [chance for _, chance in part.items()]
     most = max(shares)
-    likeliest = [_written(name) for name, chance in zip(names, shares, strict=True) if chance == most]
+    likeliest = [distributions.written(name) for name, chance in zip(names, shares, strict=True) if chance == most]
     if not MOST_NAMED < len(likeliest) < len(names) or len(likeliest) > FEW:
         return ""
     return f"{listed(likeliest)}: {most} each."
-
-
-def _written(name: object) -> str:
-    return style.number(name) if isinstance(name, float) else str(name)

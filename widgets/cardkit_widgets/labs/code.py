@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from textwrap import indent
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,16 @@ BREAK = ",\n"
 
 
 def literal(value: object) -> str:
-    """A value as Python writes it: `20_000`, `'simple'`, `[1, 2]`."""
+    """A value as Python writes it, texts in double quotes: `20_000`, `"simple"`, `[1, 2]`."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list):
+        return f"[{', '.join(map(literal, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{literal(key)}: {literal(each)}' for key, each in value.items())}}}"
     if isinstance(value, int) and not isinstance(value, bool) and value >= LARGE:
         return f"{value:_}"
-    return repr(value).replace("'", '"') if isinstance(value, str | list | dict) else repr(value)
+    return repr(value)
 
 
 def changed(definition: Definition, rules: Rules) -> dict[str, object]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from cardkit.simulation.text import more_places
 from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places_of, share, share_difference
 from cardkit_widgets.labs.pairs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure
@@ -133,19 +134,35 @@ def rows(pairs: Pairs) -> list[list[str]]:
     names = [capital(name) for name in pairs.versions]
     table = [["", *names, *(["Difference", ""] if pairs.new else [])]]
     for found in telling(pairs):
-        cells = [told(found.measure, one) for one in found.by_rules.values()]
-        change = [told(found.measure, found.change, signed=True), verdict(pairs, found)] if found.change else []
+        more = _more(found)
+        cells = [told(found.measure, one, more=more) for one in found.by_rules.values()]
+        change = []
+        if found.change:
+            change = [told(found.measure, found.change, signed=True, more=more), verdict(pairs, found)]
         table.append([label(pairs, found.measure), *cells, *change])
     return table
 
 
-def told(measure: Measure, one: Interval, *, signed: bool = False) -> str:
-    """A number and its interval as text: `34.2% (32.1 to 36.4)`."""
+def _more(found: Finding) -> int:
+    """How many decimals more it takes until the difference shown is that of the two numbers beside it."""
+    if found.change is None:
+        return 0
+    scaled = [_scaled(found.measure, one) for one in (*found.by_rules.values(), found.change)]
+    return more_places([(one.mean, places_of(one)) for one in scaled])
+
+
+def _scaled(measure: Measure, one: Interval) -> Interval:
+    """Shares in 100."""
+    return Interval(*((100 if measure.what in SHARES else 1) * value for value in one))
+
+
+def told(measure: Measure, one: Interval, *, signed: bool = False, more: int = 0) -> str:
+    """A number and its interval as text, with some decimals `more` than it takes: `34.2% (32.1 to 36.4)`."""
     if not isfinite(one.mean):
         return "–"
-    scale, unit = (100, " in 100" if signed else "%") if measure.what in SHARES else (1, "")
-    scaled = Interval(*(scale * value for value in one))
-    digits = places_of(scaled)
+    unit = (" in 100" if signed else "%") if measure.what in SHARES else ""
+    scaled = _scaled(measure, one)
+    digits = places_of(scaled) + more
     sign = "+" if signed else ""
     middle, low, high = (f"{value:{sign}z,.{digits}f}" for value in scaled)
     return f"{middle}{unit} ({low} to {high})" if isfinite(one.low) else f"{middle}{unit}"
@@ -167,7 +184,7 @@ def verdict(pairs: Pairs, found: Finding) -> str:
 
 def note(pairs: Pairs) -> str:
     """What one should know to read the table right."""
-    said = []
+    said = ["In brackets: the 95% interval."]
     if happened(pairs, SHARED):
         said.append("A shared win counts for each of the winners, so the shares can add up to more than 100%.")
     samples = list(pairs.versions.values())

@@ -13,7 +13,7 @@ from cardkit.table.words import MINUS, capital
 from cardkit_widgets.charts import numbers, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.findings import label, short_label, side_name, telling, unit_of
-from cardkit_widgets.labs.intervals import ENOUGH, mean, share
+from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, mean, share, share_difference
 from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
 from cardkit_widgets.labs.sentences import counted
 
@@ -139,13 +139,24 @@ def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
     under = f" under the {version}" if pairs.new else ""
     if Measure(STARTER) in often:
         return f"{label(pairs, Measure(STARTER))} {style.percent(often[Measure(STARTER)])} of the games{under}"
-    most = max(often.values())
-    best = [measure for measure in often if often[measure] == most]
-    if len(best) == 1:
-        return f"{label(pairs, best[0])} most often{under}: {style.percent(most)}"
-    series, sides = pairs.old.series, [measure.side for measure in best]
-    who = "All" if len(best) == len(often) else capital(side_name(series.sides, len(series.bots), *sides))
-    return f"{who} win {'equally' if len(best) == len(often) else 'most'} often{under}: {style.percent(most)} each"
+    if pairs.games < ENOUGH:
+        few = f"{counted(pairs.games, 'game')} {'is' if pairs.games == 1 else 'are'} too few to tell"
+        return f"{few} who wins most often{under}"
+    leading = _leading(pairs.numbers[version], often)
+    if len(leading) == 1:
+        return f"{label(pairs, leading[0])} most often{under}: {style.percent(often[leading[0]])}"
+    if len(leading) == len(often):
+        return f"Who wins most often{under} is {CLOSE}"
+    series = pairs.old.series
+    who = " or ".join(side_name(series.sides, len(series.bots), measure.side) for measure in leading)
+    verb = "wins" if series.sides == len(series.bots) else "win"
+    return f"{capital(who)} {verb} most often{under}: which is {CLOSE}"
+
+
+def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
+    """The sides that may all win most often: those that are not clearly behind the one that has won the most games."""
+    most = max(often, key=lambda measure: often[measure])
+    return [side for side in often if side == most or not share_difference(measured[most] - measured[side]).is_clear]
 
 
 def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> numbers.Table:

@@ -11,7 +11,7 @@ from cardkit.table.game import Game
 from cardkit.table.parameters import Usual
 from cardkit.table.words import listed
 from cardkit_widgets.labs.findings import always_starts, findings, side_name, unit_of
-from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places, places_of
+from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places_of
 from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
 
 if TYPE_CHECKING:
@@ -110,11 +110,17 @@ def _scaled(found: Finding, unit: str) -> tuple[Interval, str]:
 
 
 def _certain(found: Finding, unit: str) -> str:
-    """`games are 4.9 ± 0.2 moves shorter`."""
+    """`games are 4.9 (4.7 to 5.1) moves shorter`."""
     change, units = _scaled(found, unit)
-    clause, digits = CLAUSES[found.measure.what], places(change.half)
-    by = f"{abs(change.mean):,.{digits}f} ± {change.half:,.{digits}f} {units}"
-    return f"{clause.subject} {by} {clause.more if change.mean > 0 else clause.less}"
+    clause = CLAUSES[found.measure.what]
+    return f"{clause.subject} {_by(change)} {units} {clause.more if change.mean > 0 else clause.less}"
+
+
+def _by(one: Interval) -> str:
+    """How much something is, or how much more or less it is, with its 95% interval: `4.9 (4.7 to 5.1)`."""
+    digits = places_of(one)
+    low, high = sorted(map(abs, one[1:]))
+    return f"{abs(one.mean):,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
 
 
 def _uncertain(found: Finding, unit: str) -> str:
@@ -136,9 +142,8 @@ def _at_a_glance(pairs: Pairs) -> str:
     games = counted(pairs.games, "game")
     if not isfinite(moves.low):
         return f"{games}, {moves.mean:,.0f} moves on the mean: too few to tell more."
-    digits = places(100 * start.half)
-    often = f"{100 * start.mean:.{digits}f} ± {100 * start.half:.{digits}f} of 100 games"
-    length = f"Games last {moves.mean:,.{places(moves.half)}f} ± {moves.half:,.{places(moves.half)}f} moves"
+    often = f"{_by(Interval(*(100 * value for value in start)))} of 100 games"
+    length = f"Games last {_by(moves)} moves"
     if _any_stopped(pairs):
         half = middle(next(iter(pairs.numbers.values()))[Measure(MOVES)])
         length = f"Half of the games last {half:,} moves or fewer"
@@ -183,8 +188,7 @@ def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
     one = mean(values[~left_out])
     if not isfinite(one.low):
         return ""
-    digits = places(one.half)
-    length = f"{abs(one.mean):,.{digits}f} ± {one.half:,.{digits}f} moves"
+    length = f"{_by(one)} moves"
     if pairs.new is None:
         return f" Without these, games last {length}."
     clause = CLAUSES[MOVES]

@@ -232,7 +232,7 @@ def code(choice: Choice) -> str:
     return f"""import cardkit
 
 sample = {call("cardkit.simulate", game, games=choice.games, seed=choice.seed, bots=bots, **rules)}
-sample             # who wins, and how long it takes, with 95% intervals
+sample             # who wins, and how long it takes; ± one standard error
 sample.to_frame()  # a row for each game
 sample.game(0)     # any game, at the table
 """
