@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
@@ -117,8 +118,8 @@ def test_each_student_has_a_game_of_their_own_in_which_the_same_is_counted(luck:
 
 
 def numbers_in(text: str) -> list[int]:
-    """The whole numbers of a text."""
-    return [int(word) for word in "".join(letter if letter.isdecimal() else " " for letter in text).split()]
+    """The whole numbers that a text names, in order."""
+    return [int(number.replace(",", "")) for number in re.findall(r"\d+(?:,\d{3})*", text)]
 
 
 @pytest.mark.parametrize("student", range(1, 9))
