@@ -120,6 +120,7 @@ def with_a_joker_in_a_set() -> Game:
     return game
 
 
+@nightly
 def test_what_a_joker_stands_for_and_what_lies_below_are_drawn_cards(visited: Visit) -> None:
     game = with_a_joker_in_a_set()
     known = next(zone.known for zone in game.scene(1).zones if zone.known)

@@ -524,7 +524,8 @@ TITLED = """
 """
 
 
-@pytest.mark.parametrize("size", some_now([(820, 1180), (1440, 900)], 1), ids="{0[0]}".format)
+@nightly
+@pytest.mark.parametrize("size", [(820, 1180), (1440, 900)], ids="{0[0]}".format)
 def test_the_hands_of_five_others_lie_at_one_height_below_their_titles(desk: Visit, size: tuple[int, int]) -> None:
     desk.page.set_viewport_size({"width": size[0], "height": size[1]})
     _, play, _ = open_page(desk, "trio")
