@@ -309,6 +309,7 @@ def test_the_lines_behind_the_answer_are_shown(visit: Visit) -> None:
     lab.root.locator(".ck-lab-code summary").press("Enter")
     lines = lab.root.get_by_role("region", name="Python")
     expect(lines).to_contain_text('game.odds("next card")')
+    expect(lines).to_have_css("white-space", "pre")  # no line is broken within a word
     lab.field("Question").select_option("final score")
     expect(lines).to_contain_text('game.odds("final score")')
 
