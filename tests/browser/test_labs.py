@@ -310,6 +310,9 @@ def test_the_lines_behind_the_answer_are_shown(visit: Visit) -> None:
     lines = lab.root.get_by_role("region", name="Python")
     expect(lines).to_contain_text('game.odds("next card")')
     expect(lines).to_have_css("white-space", "pre")  # no line is broken within a word
+    panel = box(lab.root.locator(".ck-lab-found"))
+    assert panel["width"] <= box(lab.root)["width"]
+    assert box(lines)["width"] < panel["width"]
     lab.field("Question").select_option("final score")
     expect(lines).to_contain_text('game.odds("final score")')
 
