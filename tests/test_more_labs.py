@@ -283,6 +283,12 @@ def test_a_plus_minus_means_one_thing_on_the_whole_page() -> None:
     assert "±" not in str([lab.panel.state[part] for part in ("sentence", "rows", "note")])
 
 
+def test_one_game_has_no_average() -> None:
+    said = [as_it_is(pairs_of("papageno", {}, games=games)) for games in (1, 2)]
+    assert re.fullmatch(r"1 game, \d+ moves: too few to tell more\.", said[0])
+    assert re.fullmatch(r"2 games, \d+ moves on average: too few to tell more\.", said[1])
+
+
 def test_a_million_games_can_be_asked_for() -> None:
     lab = SimulationLab("papageno", games=1_000_000, seed=SEED)
     assert lab.choice.games == 1_000_000

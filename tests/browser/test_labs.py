@@ -274,6 +274,17 @@ def test_question_table_and_answer_are_in_one_view(browser: Browser, server: Ser
 
 
 @nightly
+def test_the_rules_stay_open_for_another_game(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    rules = lab.root.locator("details", has=visit.page.locator("summary", has_text=re.compile("^Rules$")))
+    rules.locator("summary").press("Enter")
+    with lab.plays_again():
+        lab.field("Game").select_option("Chicken")
+    expect(rules).to_have_attribute("open", "")
+    expect(rules.get_by_label("Points that end the game")).to_be_visible()
+
+
+@nightly
 def test_the_hint_below_a_field_is_read_out_with_it(visit: Visit) -> None:
     lab = Lab(visit, ODDS, "Odds lab")
     fields = lab.root.locator(".ck-lab-form :is(input, select)")
@@ -298,6 +309,10 @@ def test_the_lines_behind_the_answer_are_shown(visit: Visit) -> None:
     lab.root.locator(".ck-lab-code summary").press("Enter")
     lines = lab.root.get_by_role("region", name="Python")
     expect(lines).to_contain_text('game.odds("next card")')
+    expect(lines).to_have_css("white-space", "pre")  # no line is broken within a word
+    panel = box(lab.root.locator(".ck-lab-found"))
+    assert panel["width"] <= box(lab.root)["width"]
+    assert box(lines)["width"] < panel["width"]
     lab.field("Question").select_option("final score")
     expect(lines).to_contain_text('game.odds("final score")')
 

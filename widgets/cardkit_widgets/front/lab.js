@@ -2,7 +2,7 @@
 // All it shows comes from the trait `state`.
 
 import { connect } from "./connection.js";
-import { button, el, find, ownId, ownKeys, refill, signed, write } from "./dom.js";
+import { button, el, find, keyed, ownId, ownKeys, refill, signed, write } from "./dom.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 /** @import { FormSection, LabForm, LabState, Open, Option, Pick } from "./messages.d.ts" */
@@ -103,8 +103,13 @@ function createForm({ onRun }) {
     }
   }
 
-  /** @param {FormSection} section */
-  function drawSection({ title, open, fields: members }) {
+  /**
+   * A section of another game's form is as open as it was in the last one.
+   * @param {FormSection} section
+   */
+  function drawSection({ title, open: usual, fields: members }) {
+    const before = keyed(root, `section ${title}`)?.parentElement;
+    const open = before ? before.hasAttribute("open") : usual;
     const drawn = members.map((member) => optionField(member, () => submit()));
     if (!title) return el("div", { class: "ck-lab-fields" }, ...drawn);
     return el("details", { class: "ck-lab-section", open }, el("summary", { "data-key": `section ${title}` }, title), el("div", { class: "ck-lab-fields" }, ...drawn));

@@ -141,7 +141,8 @@ def _at_a_glance(pairs: Pairs) -> str:
     moves, start = (next(iter(by_measure[Measure(what)].by_rules.values())) for what in (MOVES, STARTER))
     games = counted(pairs.games, "game")
     if not isfinite(moves.low):
-        return f"{games}, {moves.mean:,.0f} moves on the mean: too few to tell more."
+        length = f"{moves.mean:,.0f} moves{'' if pairs.games == 1 else ' on average'}"
+        return f"{games}, {length}: too few to tell more."
     often = f"{_by(Interval(*(100 * value for value in start)))} of 100 games"
     length = f"Games last {_by(moves)} moves"
     if _any_stopped(pairs):
