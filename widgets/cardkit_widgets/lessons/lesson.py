@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     """Makes the question of one student, with numbers of their own."""
 
 PACKAGE = "cardkit_widgets.lessons"
+# So often an exercise draws its numbers, at most.
+DRAWS = 100
 
 
 @dataclass(frozen=True)
@@ -75,11 +77,17 @@ class Lesson:
     def question(self, number: int, seed: int, student: int = 0) -> Question:
         """Exercise `number` (from 1) of a student, always the same for the same seed and student.
 
-        Raises CardkitError if there is no such exercise.
+        Numbers for which a wrong way leads to the right answer are drawn anew: they would call whoever takes it right.
+        Raises CardkitError if there is no such exercise, or if it has no other numbers.
         """
         if not 1 <= number <= len(self.exercises):
             raise CardkitError(f"{self.name} has no exercise {number}: it has {len(self.exercises)}")
-        return self.exercises[number - 1](Random(f"{self.slug} {number} {seed} {student}"))
+        random = Random(f"{self.slug} {number} {seed} {student}")
+        drawn = (self.exercises[number - 1](random) for _ in range(DRAWS))
+        question = next((each for each in drawn if not each.is_blurred()), None)
+        if question is None:
+            raise CardkitError(f"exercise {number} of {self.name} lists its right answer as a mistake, too")
+        return question
 
     def set_of(self, seed: int, student: int = 0) -> list[Question]:
         """All exercises of a student."""
