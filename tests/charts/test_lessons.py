@@ -268,7 +268,7 @@ def test_differences_are_counted_and_their_mean_is_told() -> None:
 
 def test_what_is_compared_is_called_games_since_a_pair_is_two_equal_cards() -> None:
     chart = charts.differences([1, 1, 2, 0] * 300, title="Your rule minus the ladder's", unit="points more")
-    assert "1,200 games, both ways on the same shuffles" in chart.subtitle
+    assert "1,200 games on the same shuffles" in chart.subtitle
     said = " ".join([chart.subtitle, chart.sentence, chart.title, *chart.rows()[0]])
     assert "pair" not in said
 

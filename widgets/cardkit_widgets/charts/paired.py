@@ -63,7 +63,7 @@ def differences(  # noqa: PLR0913
     interval = of_mean(spread_of(len(numbers), *(sum(number**power for number in numbers) for power in (1, 2, 3))))
     look = style.theme_named(theme)
     played = count_of(f"{len(numbers):,}", "game")
-    below = f"{played}, both ways on the same shuffles\nBar below: mean with its 95% interval"
+    below = f"{played} on the same shuffles\nBar below: mean with its 95% interval"
     fig = style.figure(look, HEIGHT, title, below, f"{unit} {NO_DIFFERENCE}".strip())
     known = {place: games[i] for place, i in first.items()} if games is not None else {}
     _draw_bars(fig, look, {place: counts[place] / len(numbers) for place in sorted(counts)}, known, step)
