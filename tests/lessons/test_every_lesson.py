@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 
+import cardkit
+from cardkit.games.papageno.layout import LAYOUT
+from cardkit.games.papageno.odds import deck
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position
@@ -132,6 +135,17 @@ def test_no_wrong_way_leads_to_the_right_answer(lesson: lessons.Lesson) -> None:
             for wrong in map(exact, question.mistakes):
                 typed = (Typed(wrong, Fraction(0)), Typed(wrong, Fraction(1, 10**12)))
                 assert not any(question.judge_number(each).right for each in typed), (question.ask, wrong)
+
+
+def test_no_text_counts_the_players_of_a_table_that_an_address_can_change() -> None:
+    said = {lesson.number: "\n".join(cell.source for cell in told.cells_of(lesson)) for lesson in lessons.our_lessons()}
+    assert "oth opponents" not in said[4]
+    lines = {number: lessons.lesson_named(number).lines() for number in (1, 3)}
+    assert "the middle" not in lines[3].table("bayes").text("ask")
+    assert lines[1].table("two-trios").text("ask").startswith("With three players, hands have 9 cards.")
+    asked = lessons.lesson_named(7).checks().table("play").text("ask")
+    every = {LAYOUT.card_text(card) for card, _ in deck(cardkit.GAMES["papageno"].complete({"players": 2}))}
+    assert set(re.findall(r"\b[A-Z]\b", asked)) - {"A"} <= every
 
 
 def test_an_exercise_draws_its_numbers_anew_until_no_mistake_is_right() -> None:
