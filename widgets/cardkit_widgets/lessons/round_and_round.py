@@ -344,7 +344,7 @@ def compared(rounds: Rounds, *plays: int) -> Said:
     walks = _enough(rounds)
     chain = matrix_of(walks)
     told = [
-        f"{count_of(n, 'play')} after {a(START)}, {a(GOAL)} in **{percent(share_after(walks, n)[0])}** of the rounds, "
+        f"{count_of(n, 'play')} after {a(START)}, {a(GOAL)} in **{percent(share_after(walks, n)[0])}** of cases, "
         f"{percent(after(chain, START, n)[GOAL])} by the chain"
         for n in plays
     ]
