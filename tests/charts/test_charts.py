@@ -238,7 +238,7 @@ def test_the_subtitle_says_what_was_measured_how_often_and_what_the_bars_mean() 
 def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> None:
     chart = charts.changes(shorter())
     assert chart.subtitle == (
-        "What does the change do? · Parrot, rounds 5 → 3: 100 pairs on the same shuffles · Bars: 95% interval"
+        "What does the change do? · Parrot, rounds 5 → 3: 100 games each on the same shuffles · Bars: 95% interval"
     )
     rows = {row[0]: row[1:] for row in chart.rows()[1:]}
     found = shorter().estimate("moves_per_game")
@@ -334,7 +334,7 @@ def test_scales_have_titles() -> None:
     for chart, counts in (
         (charts.distribution(DICE), "chance"),
         (CHARTS["running"](), "how often"),
-        (CHARTS["differences"](), "share of pairs"),
+        (CHARTS["differences"](), "share of games"),
     ):
         assert [note.text for note in chart.figure.layout.annotations if note.name == "scale"] == [counts]
 

@@ -189,7 +189,8 @@ def test_what_is_not(one: object, other: object) -> None:
 @pytest.mark.parametrize(
     ("value", "says"),
     [(4060, "4,060"), (Fraction(1, 85), "1/85 = 0.01176"), (Fraction(-537432, 571787), "-0.9399"),
-     (0.13832, "0.1383"), (376_991.2, "376,991"), (2.5e20, "2.5e+20"), (True, "True"), (Fraction(4), "4 = 4"),
+     (0.13832, "0.1383"), (376_991.2, "376,991"), (2.5e20, "2.5e+20"), (True, "True"),
+     (Fraction(4), "4"), (Fraction(0), "0"), (Fraction(4060), "4,060"),
      ("x" * 500, "'" + "x" * (lines.LONGEST - 1) + "…")],
 )  # fmt: skip
 def test_a_value_in_words(value: object, says: str) -> None:

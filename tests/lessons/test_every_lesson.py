@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
 
+import cardkit
+from cardkit.games.papageno.layout import LAYOUT
+from cardkit.games.papageno.odds import deck
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position
+from cardkit_widgets.exercises.numeric import Typed, exact
 from cardkit_widgets.lessons.saying import Said
 from cardkit_widgets.lessons.thinking import Held
 from tests.lessons import told
@@ -18,6 +25,8 @@ from tests.lessons.marks import every_lesson
 from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:
+    from random import Random
+
     from cardkit_widgets.exercises import Question
 
 
@@ -127,3 +136,40 @@ def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None
     assert [value for value in shown if hasattr(value, "to_frame") or hasattr(value, "columns")] == []
     tables = [value.text for value in shown if isinstance(value, Said) and value.text.startswith("|")]
     assert not [text for text in tables if re.search(r"[a-z]_\d|\d{5}|\d\.\d{5}", text)]
+
+
+@every_lesson
+def test_no_wrong_way_leads_to_the_right_answer(lesson: lessons.Lesson) -> None:
+    for number in range(1, len(lesson.exercises) + 1):
+        for seed, student in product((0, 1, 2, 7), range(31)):
+            question = lesson.question(number, seed, student)
+            if not isinstance(question, Number):
+                break
+            for wrong in map(exact, question.mistakes):
+                typed = (Typed(wrong, Fraction(0)), Typed(wrong, Fraction(1, 10**12)))
+                assert not any(question.judge_number(each).right for each in typed), (question.ask, wrong)
+
+
+def test_no_text_counts_the_players_of_a_table_that_an_address_can_change() -> None:
+    said = {lesson.number: "\n".join(cell.source for cell in told.cells_of(lesson)) for lesson in lessons.our_lessons()}
+    assert "oth opponents" not in said[4]
+    lines = {number: lessons.lesson_named(number).lines() for number in (1, 3)}
+    assert "the middle" not in lines[3].table("bayes").text("ask")
+    assert lines[1].table("two-trios").text("ask").startswith("With three players, hands have 9 cards.")
+    asked = lessons.lesson_named(7).checks().table("play").text("ask")
+    every = {LAYOUT.card_text(card) for card, _ in deck(cardkit.GAMES["papageno"].complete({"players": 2}))}
+    assert set(re.findall(r"\b[A-Z]\b", asked)) - {"A"} <= every
+
+
+def test_an_exercise_draws_its_numbers_anew_until_no_mistake_is_right() -> None:
+    def doubled(random: Random) -> Number:
+        number = random.choice((2, 2, 2, 3))
+        return Number(f"What is {number} times two?", number * 2, mistakes={number**2: "That is its square."})
+
+    def always(_: Random) -> Number:
+        return Number("What is two times two?", 4, mistakes={2**2: "That is its square."})
+
+    lesson = replace(lessons.lesson_named(1), exercises=(doubled, always))
+    assert {lesson.question(1, seed).answer for seed in range(20)} == {6}
+    with pytest.raises(CardkitError, match=r"exercise 2 of Lesson 1: .* lists its right answer as a mistake"):
+        lesson.question(2, 1)

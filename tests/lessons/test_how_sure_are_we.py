@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from math import isclose, prod, sqrt
 from random import Random
@@ -202,7 +203,7 @@ def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
         assert round(100 * (done.names["second"] if sample else done.names["first"])) == found
         if not sample:
             assert (done.names["low"], done.names["high"]) == pytest.approx(lesson.rough(found))
-            assert f"first hundred deals have {found} Pairs" in done.says
+            assert f"Of your first hundred deals, {found} have a Pair." in done.says
             inside = done.names["low"] <= chance(players=3) <= done.names["high"]
             assert ("is inside" in done.says) is inside
 
@@ -290,3 +291,24 @@ def test_half_the_error_is_half_of_the_number_that_one_reads() -> None:
     first, second, third = map(float, told_errors)
     assert abs(first / 2 - second) < 0.01
     assert abs(second / 2 - third) < 0.01
+
+
+def test_the_interval_by_hand_is_called_worse_only_where_it_is() -> None:
+    p = float(chance(players=3))
+    few, *many = (abs(lesson.held_by_hand(p, count) - lesson.held(p, count, 95)) for count in lesson.SIZES)
+    assert few > 0.08
+    assert max(many) < 0.01
+    assert "Only with few deals is there much of a difference." in lesson.how_many_hold(chance(players=3)).text
+
+
+def test_the_scale_of_the_error_says_that_it_is_one() -> None:
+    done = told.worked(lesson.LESSON)
+    figure = done.held["cell-109"].value.figure
+    assert [note.text for note in figure.layout.annotations if note.name == "scale"] == ["standard error"]
+
+
+def test_the_line_to_change_shows_where_it_begins() -> None:
+    done = told.worked(lesson.LESSON)
+    question = replace(done.page.lines["a-tenth"].question, typed=False)
+    (blank,) = question.for_page()["blanks"]
+    assert blank["options"][blank["begins"]] == "100"

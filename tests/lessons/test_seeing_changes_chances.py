@@ -130,6 +130,13 @@ def lowest(area: list[int]) -> int:
     return min(totals)
 
 
+def test_a_deck_without_flutes_says_nothing_of_them() -> None:
+    three, two = (lesson.weights(lessons.begin(2, players=players)).text for players in (3, 2))
+    assert "4 **Pan flutes** (F) weigh 10 each, 4 **Captures** (C) weigh 10 each, and 2 **Eggs**" in three
+    assert "flute" not in two
+    assert "4 **Captures** (C) weigh 10 each, and 2 **Eggs**" in two
+
+
 def value_at(place: int, area: list[int], look: list[int], weights: dict[int, int], steps: int = 0) -> int | None:
     """The value of a card, an Egg's from where it looks; None where two Eggs look at each other."""
     if area[place] != 22:

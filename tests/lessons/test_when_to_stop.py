@@ -47,7 +47,7 @@ def guessed(value: float | None) -> Any:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_expected_by_adding_up(seed: int) -> None:
-    question = lesson.expected(Random(seed))
+    question = lesson.LESSON.question(1, seed)
     pile = numbers_in(question.ask)
     assert question.answer == sum(Fraction(card, len(pile)) for card in pile)
     assert not any(question.answer == wrong for wrong in question.mistakes)

@@ -81,7 +81,7 @@ def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson:
         assert f"Seed {SEED} · Student {student}" in read
         asked = read
         for question in lesson.set_of(SEED, student):
-            assert plain(question.ask) in read
+            assert plain(question.ask if worksheet.is_on_paper(question) else worksheet.ON_THE_SCREEN) in read
             for text in (*question.for_page().get("options", ()), question.ask):
                 asked = asked.replace(plain(text), "")
         for question in lesson.set_of(SEED, student):
@@ -183,10 +183,29 @@ def test_an_address_that_leads_to_one_computer_says_so() -> None:
     assert foot_of(cell.outputs[0].data["text/html"]).startswith(", on a computer where cardkit has been started: http")
 
 
+def test_what_others_decide_is_asked_on_the_screen_only_and_the_key_tells_what_they_did() -> None:
+    lesson, others = lessons.lesson_named(5), re.compile(r" \(player 2 [^)]*\), then ")
+    for student in range(1, 31):
+        *on_paper, question = lesson.set_of(SEED, student)
+        assert all(map(worksheet.is_on_paper, on_paper))
+        assert not worksheet.is_on_paper(question)
+        assert others.search(question.solution()), question.solution()
+        assert question.solution().count("(") == len(question.shown) - 1
+    (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
+    assert plain(question.ask) not in text_of(cell.outputs[0].data["text/html"])
+    assert "<svg" not in cell.outputs[0].data["text/html"]
+
+
+@pytest.mark.parametrize("number", [1, 9])
+def test_what_one_turn_decides_is_asked_on_paper(number: int) -> None:
+    for student in range(1, 13):
+        assert all(map(worksheet.is_on_paper, lessons.lesson_named(number).set_of(SEED, student)))
+
+
 def test_how_moves_are_written_is_shown_with_one_that_solves_nothing() -> None:
     for lesson in lessons.our_lessons():
         for question in lesson.set_of(SEED):
-            if isinstance(question, Position):
+            if isinstance(question, Position) and worksheet.is_on_paper(question):
                 (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
                 (example,) = re.findall("such as “(.*?)”", text_of(cell.outputs[0].data["text/html"]))
                 game = question.start()

@@ -42,7 +42,7 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
     drawn = [_row(one, _reach(found, one.measure)) for one in found]
     look = style.theme_named(theme)
     shuffles = " on the same shuffles" if comparison.same_shuffles else ""
-    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'pair')}{shuffles}\n{rows.LINES}"
+    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'game')} each{shuffles}\n{rows.LINES}"
     fig = style.figure(look, rows.height(drawn), title, below, UNIT)
     rows.draw(fig, look, drawn, 0.0)
     rows.mark(fig, look, len(drawn), 0.0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
+from cardkit.table.words import count_of
 from cardkit_widgets.charts import phone, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.numbers import table
@@ -61,13 +62,14 @@ def differences(  # noqa: PLR0913
     mean = sum(numbers) / len(numbers)
     interval = of_mean(spread_of(len(numbers), *(sum(number**power for number in numbers) for power in (1, 2, 3))))
     look = style.theme_named(theme)
-    below = f"{len(numbers):,} pairs on the same shuffles\nBar below: mean with its 95% interval"
+    played = count_of(f"{len(numbers):,}", "game")
+    below = f"{played} on the same shuffles\nBar below: mean with its 95% interval"
     fig = style.figure(look, HEIGHT, title, below, f"{unit} {NO_DIFFERENCE}".strip())
     known = {place: games[i] for place, i in first.items()} if games is not None else {}
     _draw_bars(fig, look, {place: counts[place] / len(numbers) for place in sorted(counts)}, known, step)
     _draw_mean(fig, look, mean, interval)
     rows = table(
-        (unit or "difference", "share of pairs"), ((place, n / len(numbers)) for place, n in sorted(counts.items()))
+        (unit or "difference", "share of games"), ((place, n / len(numbers)) for place, n in sorted(counts.items()))
     )
     return Chart(fig, sentence(mean, interval, len(numbers), unit), _finding(mean, interval, unit, ways), rows)
 
@@ -75,7 +77,7 @@ def differences(  # noqa: PLR0913
 def _finding(mean: float, interval: Interval, unit: str, ways: tuple[str, str] | None) -> str:
     """The mean difference, if it is more than chance; with what it means to be above 0 or below, if that is told."""
     if not isfinite(interval.low):
-        return "Too few pairs to tell"
+        return "Too few games to tell"
     amount = f"{abs(mean):.2f} {ways[mean < 0]}" if ways else _amount(mean, unit)
     about = f"{amount} on average"
     return about if interval.is_clear else f"No clear difference: {about}"
@@ -92,9 +94,9 @@ def _amount(mean: float, unit: str) -> str:
 def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
     """What paired differences come to, and whether chance alone would do it."""
     low, high = interval
-    told = f"On the mean of {count:,} pair{'s' if count > 1 else ''} {_amount(mean, unit)}"
+    told = f"On the mean of {count_of(f'{count:,}', 'game')} {_amount(mean, unit)}"
     if not isfinite(low):
-        return f"{told}; of one pair nobody can tell whether that is chance."
+        return f"{told}; of one game nobody can tell whether that is chance."
     told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
     if interval.is_clear:
         return f"{told}The interval leaves out 0: there is a difference."
@@ -139,7 +141,7 @@ def _draw_bars(
     highest = max(shares.values())
     fig.update_yaxes(domain=[BELOW, 1.0], **style.scale_outside(0, 1.14 * highest, shares=True))
     style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, "share of pairs")
+    style.name_scale(fig, "share of games")
     if len(shares) <= FEW:
         for place, share in shares.items():
             text = f"<b>{style.percent(share, 0)}</b>"

@@ -275,6 +275,8 @@ def in_words(value: Any) -> str:
     if isinstance(value, Integral):
         return f"{int(value):,}"
     if isinstance(value, Rational):
+        if value.denominator == 1:
+            return in_words(int(value.numerator))
         short = max(abs(int(value.numerator)), int(value.denominator)) < LONG_FRACTION
         return f"{value} = {float(value):.4g}" if short else in_digits(float(value))
     if isinstance(value, Real):

@@ -245,6 +245,14 @@ class Number(Numeric):
         """Whether the answer is a part of one, which one may write in percent, and which is shown so."""
         return super().is_share and 0 <= self.answer <= 1
 
+    def is_blurred(self) -> bool:
+        """Whether one of the `mistakes` looks like the answer, or is near enough to be taken for it."""
+        answer, unit = exact(self.answer), "%" if self.is_share else self.unit
+        near, shown = exact(self.tolerance), number_shown(answer, unit)
+        return any(
+            abs(wrong - answer) <= near or number_shown(wrong, unit) == shown for wrong in map(exact, self.mistakes)
+        )
+
     def solution(self) -> str:
         """The number as a fraction and in percent, or as a decimal with its unit."""
         return number_in_words(self.answer, "%" if self.is_share else self.unit)

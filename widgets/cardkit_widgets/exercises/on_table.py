@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.answers import IllegalMoveError
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bot_named
+from cardkit.table.story import tell_event
 from cardkit.table.words import capital
 from cardkit_widgets.exercises.numeric import exact, number_in_words, number_shown
 from cardkit_widgets.exercises.questions import Question, unclear
@@ -119,14 +120,24 @@ class Position(OnTable):
         return False
 
     def solution(self) -> str:
-        """Moves that lead there, as one way of several, in words that speak to whoever makes them."""
+        """Moves that lead there, as one way of several, in words that speak to whoever makes them.
+
+        What others do in between stands in brackets: without it the next move may look forbidden.
+        """
         if not self.shown:
             return "There are many ways."
         game, said = self.start(), []
         for move in self.shown:
-            said.append(self.in_words(move, game))
-            self.make(game, move)
+            doing, number = self.in_words(move, game), game.now + 1
+            there = self.make(game, move)
+            said.append(doing if there else f"{doing}{self._answered(game, number)}")
         return f"One way: {', then '.join(f'{text[:1].lower()}{text[1:]}' for text in said)}"
+
+    def _answered(self, game: Game, number: int) -> str:
+        """What others have done since event `number`, in brackets; nothing where it was nothing."""
+        later = (each for each in range(number + 1, game.now + 1) if "move" in game.moment(each).event)
+        told = [text.removesuffix(".") for each in later for text in tell_event(game, each, self.seat)]
+        return f" ({'; '.join(f'{text[:1].lower()}{text[1:]}' for text in told)})" if told else ""
 
 
 def _settle(game: Game) -> None:

@@ -85,6 +85,10 @@ class Question(ABC):
         """All that a page needs for asking."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
+    def is_blurred(self) -> bool:
+        """Whether a wrong way leads to the right answer, too; of most questions nobody can tell."""
+        return False
+
     def right_options(self) -> list[str]:
         """The options that are right, as they are shown; most questions have no options."""
         return []

@@ -64,7 +64,7 @@ def what_changes(pairs: Pairs) -> Plot:
     longer = pairs.differences(Measure(MOVES))
     low, step, count = _bins([longer], SPARE)
     below, above = int(longer.min()) < low, int(longer.max()) >= low + count * step
-    fig = style.figure(theme, HEIGHT, "What does it do to each game?", _pairs_played(pairs), "")
+    fig = style.figure(theme, HEIGHT, "What does it do to each game?", _games_played(pairs), "")
     ends: list[tuple[float, float]] = [(low + i * step, low + (i + 1) * step - 1) for i in range(count)]
     ends[0] = (-inf, ends[0][1]) if below else ends[0]
     ends[-1] = (ends[-1][0], inf) if above else ends[-1]
@@ -77,7 +77,7 @@ def what_changes(pairs: Pairs) -> Plot:
     across = f"moves fewer ({MINUS}) or more (+)"
     _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
     rows_ = numbers.table(
-        ("difference", "share of pairs", *numbers.INTERVAL),
+        ("difference", "share of games", *numbers.INTERVAL),
         [(name, *one) for name, one in zip(names, shares, strict=True)],
     )
     return Plot(Chart(fig, f"On the mean, {_change_told(longer)}.", _change_found(longer), rows_), games)
@@ -96,7 +96,7 @@ def _change_told(longer: Numbers) -> str:
     change = mean(longer)
     moves = f"{style.signed(change.mean)} moves"
     if not isfinite(change.low):
-        return f"{moves}; fewer than {ENOUGH} pairs are too few for a verdict"
+        return f"{moves}; fewer than {ENOUGH} games are too few for a verdict"
     verdict = "so there is a difference" if change.is_clear else "which contains 0, so it is too close to call"
     return f"{moves}; 95% interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
 
@@ -355,10 +355,10 @@ def _legend(pairs: Pairs) -> str:
     return f"{kinds}\n{_game(pairs)}, {counted(pairs.games, 'game')}. {rows.LINES}"
 
 
-def _pairs_played(pairs: Pairs) -> str:
+def _games_played(pairs: Pairs) -> str:
     others = "dealt to other numbers of players" if pairs.same_deck else "with decks that differ"
     how = "on the same shuffles" if pairs.same_shuffles else others
-    return f"{_game(pairs)}, {counted(pairs.games, 'pair')} {how}\n{rows.LINES}"
+    return f"{_game(pairs)}, {counted(pairs.games, 'game')} each {how}\n{rows.LINES}"
 
 
 def _game(pairs: Pairs) -> str:

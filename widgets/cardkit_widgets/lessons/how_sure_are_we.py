@@ -137,8 +137,9 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     off = fmean((k / HANDFUL - float(p)) ** 2 for k in samples) ** 0.5
     error = standard_error(float(p), HANDFUL)
     both = f"exactly {HANDFUL * float(p):.2f} of {HANDFUL}, in your samples {fmean(samples):.2f}"
+    typical = f"Your samples are typically off by {100 * off:.1f} percentage points"
     return chart.saying(
-        f"Your samples are typically off by {percent(off)}; the standard error is {percent(error)}. {told}",
+        f"{typical}; the standard error is {percent(error)}. {told}",
         f"The mean: {both}",
     )
 
@@ -223,7 +224,7 @@ def how_many_hold(p: Fraction) -> Said:
     rows = [(count, held_by_hand(float(p), count), held(float(p), count, SURE)) for count in SIZES]
     return say(
         f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\nSo it is called a **{SURE}% interval**. "
-        "With many deals there is hardly a difference."
+        "Only with few deals is there much of a difference."
     )
 
 
@@ -403,8 +404,8 @@ LESSON = Lesson(
             "Collect them on the board, then show the counted chance. About one in twenty should have missed.",
         ),
         (
-            "In our spreadsheet, share ± 2 errors contains the true value less often than the program says. Why?",
-            "They are two; “An interval” counts both. By hand, a share too small makes its own error too small.",
+            "With 25 deals, share ± 2 errors contains the true value less often than the program's interval. Why?",
+            "By hand, a share too small makes its own error too small. With a hundred deals that hardly matters.",
         ),
         (
             "How can we be surer without dealing more often?",

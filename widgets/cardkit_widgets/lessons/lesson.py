@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     """Makes the question of one student, with numbers of their own."""
 
 PACKAGE = "cardkit_widgets.lessons"
+# So often an exercise draws its numbers, at most.
+DRAWS = 100
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,10 @@ class Lesson:
     `aim`, `age`, `minutes`, `bring`, `questions` (what to ask, with what one hopes to hear) and `mistakes` (what many
     think, with what to say to that) are for the teacher. The file of its notebook is named by number and slug. `fixed`
     are rules of its table without which it makes no sense, so that an address cannot change them.
+
+    `luck` is the seed of what happens for whoever has no number and asks for no seed: every projector shows it. Where
+    the usual one shows samples that are off by more than 19 of 20 are, another has been chosen by looking at what
+    happens. That proves nothing, and with any other seed or number nothing is chosen.
     """
 
     number: int
@@ -43,6 +49,7 @@ class Lesson:
     mistakes: tuple[tuple[str, str], ...]
     exercises: tuple[Exercise, ...]
     fixed: Mapping[str, object] = field(default_factory=dict, hash=False)
+    luck: int = 1
 
     @property
     def file(self) -> str:
@@ -75,11 +82,17 @@ class Lesson:
     def question(self, number: int, seed: int, student: int = 0) -> Question:
         """Exercise `number` (from 1) of a student, always the same for the same seed and student.
 
-        Raises CardkitError if there is no such exercise.
+        Numbers for which a wrong way leads to the right answer are drawn anew: they would call whoever takes it right.
+        Raises CardkitError if there is no such exercise, or if it has no other numbers.
         """
         if not 1 <= number <= len(self.exercises):
             raise CardkitError(f"{self.name} has no exercise {number}: it has {len(self.exercises)}")
-        return self.exercises[number - 1](Random(f"{self.slug} {number} {seed} {student}"))
+        random = Random(f"{self.slug} {number} {seed} {student}")
+        drawn = (self.exercises[number - 1](random) for _ in range(DRAWS))
+        question = next((each for each in drawn if not each.is_blurred()), None)
+        if question is None:
+            raise CardkitError(f"exercise {number} of {self.name} lists its right answer as a mistake, too")
+        return question
 
     def set_of(self, seed: int, student: int = 0) -> list[Question]:
         """All exercises of a student."""

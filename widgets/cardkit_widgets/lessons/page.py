@@ -62,7 +62,8 @@ class Page(Part):
         self.problem = self.asked.problem
         self.seed = SEED if self.asked.seed is None else self.asked.seed
         self.student = self._student()
-        self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
+        seed = lesson.luck if (self.seed, self.student) == (SEED, 0) else self.seed
+        self.luck = seed_of_game(seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reporter = Reporter(f"{lesson.file} {self.seed}")
         self.thinking = Thinking()

@@ -344,7 +344,7 @@ def compared(rounds: Rounds, *plays: int) -> Said:
     walks = _enough(rounds)
     chain = matrix_of(walks)
     told = [
-        f"{count_of(n, 'play')} after {a(START)}, {a(GOAL)} in **{percent(share_after(walks, n)[0])}** of the rounds, "
+        f"{count_of(n, 'play')} after {a(START)}, {a(GOAL)} in **{percent(share_after(walks, n)[0])}** of cases, "
         f"{percent(after(chain, START, n)[GOAL])} by the chain"
         for n in plays
     ]
@@ -361,7 +361,7 @@ def _enough(rounds: Rounds) -> list[Walk]:
 
 def two_ahead(numbers: Random) -> Number:
     """The chance of a chick two plays after a 6, from two rows of a matrix."""
-    six, chick = _two_shares(numbers)
+    six, chick = (Fraction(n, 10) for n in numbers.sample(range(2, 8), 2))
     waits, stays = six * (1 - six), (1 - six) * chick
     return Number(
         f"At another table a 6 is followed by a 6 in {percent(six, 0)} of all plays, else by a chick; a chick by a "
@@ -379,14 +379,6 @@ def two_ahead(numbers: Random) -> Number:
         },
         otherwise="Draw the tree: two branches, and two more at the end of each. Which paths end on a chick?",
     )
-
-
-def _two_shares(numbers: Random) -> list[Fraction]:
-    """Two chances that are different and do not make one: else one play would be as good as two."""
-    while True:
-        shares = [Fraction(n, 10) for n in numbers.sample(range(2, 8), 2)]
-        if sum(shares) != 1:
-            return shares
 
 
 def reading(numbers: Random) -> Choice:
@@ -463,7 +455,7 @@ def once_round(numbers: Random) -> Number:
 
 def in_the_long_run(numbers: Random) -> Number:
     """The share of the chick in the long run, from how long each number lies on top."""
-    go, chick = _two_to_leave(numbers)
+    go, chick = numbers.sample(LEAVES, 2)
     share = long_run(ring(1 - go, 1 - chick))[GOAL]
     return Number(
         f"At yet another table each number from 1 to 6 stays with chance {1 - go}, and a chick with chance "
@@ -485,14 +477,6 @@ def in_the_long_run(numbers: Random) -> Number:
         },
         otherwise="Think of one time round: how long is it, and which part of it is the chick's?",
     )
-
-
-def _two_to_leave(numbers: Random) -> list[Fraction]:
-    """Two chances to go on that do not make one: else those to stay would be shared out like the time."""
-    while True:
-        leaves = numbers.sample(LEAVES, 2)
-        if sum(leaves) != 1:
-            return leaves
 
 
 # Seats at the table of the exercise.

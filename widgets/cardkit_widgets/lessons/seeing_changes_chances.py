@@ -56,10 +56,13 @@ def weights(page: Page) -> Said:
     """The deck, what each card of it weighs, and which cards count nothing."""
     cards = whole_deck(page)
     birds = [int(card) for card in cards if card in BIRDS]
-    flute, capture = page.rules["flute_weight"], page.rules["capture_weight"]
+    special = (("Pan flutes", "F", page.rules["flute_weight"]), ("Captures", "C", page.rules["capture_weight"]))
+    told = [
+        f"{cards.count(card)} **{name}** ({card}) weigh {each} each," for name, card, each in special if card in cards
+    ]
     return say(
         f"Of the {len(cards)} cards {len(birds)} are birds: each weighs its number, from {min(birds)} to {max(birds)}.",
-        f"{cards.count('F')} **Pan flutes** (F) weigh {flute} each, {cards.count('C')} **Captures** (C) {capture},",
+        *told,
         f"and {cards.count('E')} **Eggs** (E) as much as a card next to them in their row.",
         "**Two cards of the same weight in one column are a Pair and count nothing.**",
     )

@@ -303,11 +303,6 @@ NEAR = 0.05
 NOT_EQUAL = "They are not equally likely: count the cards of each kind."
 
 
-def others_than(answer: Fraction, mistakes: dict[Fraction | float, str]) -> dict[Fraction | float, str]:
-    """Those wrong numbers that are not right by chance."""
-    return {wrong: says for wrong, says in mistakes.items() if abs(float(wrong) - float(answer)) > NEAR}
-
-
 def a_small_pile(numbers: Random) -> Number:
     """What the next card adds on average, if it cannot be played and one of the numbers is in the hand."""
     low, same = numbers.sample(range(1, 7), 2)
@@ -323,21 +318,18 @@ def a_small_pile(numbers: Random) -> Number:
         hint="Each number in a hand counts once, and a chick counts "
         f"{value(CHICK)}. Write for each of the {pile} cards what it adds.",
         why=f"{few} × {low} + {chicks} × {value(CHICK)} = {low * few + value(CHICK) * chicks}, divided by {pile}.",
-        mistakes=others_than(
-            answer,
-            {
-                Fraction(low * few + same * equal + value(CHICK) * chicks, pile): f"You hold a {same}: another one "
-                "costs nothing.",
-                Fraction(low + value(CHICK), 3): NOT_EQUAL,
-                Fraction(low + same + value(CHICK), 3): f"{NOT_EQUAL} And you hold a {same} already.",
-                Fraction(low + value(CHICK), 2): f"{NOT_EQUAL} Some of them add nothing, and they may come, too.",
-                Fraction(value(CHICK), 3): f"{NOT_EQUAL} And a {low} adds something, too: you hold none.",
-                Fraction(value(CHICK) * chicks, pile): f"The chicks are right. But a {low} adds something, too.",
-                Fraction(low * few + value(CHICK) * chicks, few + chicks): f"The {same}s add nothing, but they are "
-                "cards that may come: share among all.",
-                Fraction(low * few + value(CHICK) * chicks): "So much all of the cards add together, and you draw one.",
-            },
-        ),
+        mistakes={
+            Fraction(low * few + same * equal + value(CHICK) * chicks, pile): f"You hold a {same}: another one "
+            "costs nothing.",
+            Fraction(low + value(CHICK), 3): NOT_EQUAL,
+            Fraction(low + same + value(CHICK), 3): f"{NOT_EQUAL} And you hold a {same} already.",
+            Fraction(low + value(CHICK), 2): f"{NOT_EQUAL} Some of them add nothing, and they may come, too.",
+            Fraction(value(CHICK), 3): f"{NOT_EQUAL} And a {low} adds something, too: you hold none.",
+            Fraction(value(CHICK) * chicks, pile): f"The chicks are right. But a {low} adds something, too.",
+            Fraction(low * few + value(CHICK) * chicks, few + chicks): f"The {same}s add nothing, but they are "
+            "cards that may come: share among all.",
+            Fraction(low * few + value(CHICK) * chicks): "So much all of the cards add together, and you draw one.",
+        },
         otherwise="Write down what each of the cards adds. What is that together, and how many cards are there?",
         clause="chicken:score.cards",
     )
@@ -461,21 +453,17 @@ def two_dice(numbers: Random) -> Number:
         unit="points",
         hint="What does one die show on average, each face being as likely?",
         why=f"One die shows {sum(faces)} ÷ {len(faces)} on average, and two of them twice as much.",
-        mistakes=others_than(
-            answer,
-            {
-                answer / 2: "That is one die. You roll two.",
-                Fraction(2 * sum(USUAL), len(USUAL)): "So it is with dice from 1 to 6. Look at the faces of these.",
-                Fraction(2 * sum(lesson_die), len(lesson_die)): "So it is with the dice of the lesson. Look at the "
-                "faces of these.",
-                Fraction(min(faces) + max(faces)): "The middle between the lowest and the highest is not the mean: "
-                "add up all six faces.",
-                Fraction(total) - answer: "That is what you are left with. What is taken off?",
-                Fraction(sum(faces)): "So much all the faces of one die make together. Only one of them is on top.",
-                Fraction(2 * sum(faces)): "So much all the faces of both dice make together. Only one of each is on "
-                "top.",
-            },
-        ),
+        mistakes={
+            answer / 2: "That is one die. You roll two.",
+            Fraction(2 * sum(USUAL), len(USUAL)): "So it is with dice from 1 to 6. Look at the faces of these.",
+            Fraction(2 * sum(lesson_die), len(lesson_die)): "So it is with the dice of the lesson. Look at the "
+            "faces of these.",
+            Fraction(min(faces) + max(faces)): "The middle between the lowest and the highest is not the mean: "
+            "add up all six faces.",
+            Fraction(total) - answer: "That is what you are left with. What is taken off?",
+            Fraction(sum(faces)): "So much all the faces of one die make together. Only one of them is on top.",
+            Fraction(2 * sum(faces)): "So much all the faces of both dice make together. Only one of each is on top.",
+        },
         otherwise=f"What do the {len(faces)} faces of one die make together? And on average? Then think of both dice.",
         clause="chicken:score.dice",
     )

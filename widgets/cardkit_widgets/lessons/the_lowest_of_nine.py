@@ -497,4 +497,5 @@ LESSON = Lesson(
         ),
     ),
     exercises=(lowest_of_few, behind_it, where_is_the_one, whom_to_ask),
+    luck=2,
 )

@@ -417,19 +417,16 @@ KEEP, TURN_UP, SAME = "Keep it.", "Discard it.", "Both are worth the same."
 
 def expected(numbers: Random) -> Number:
     """The mean of the cards of a small pile."""
-    while True:
-        few = numbers.sample(range(1, NUMBERS), 3)
-        pile = sorted([0, *few, numbers.choice(few)])
-        mistakes: dict[Fraction | float, str] = {
-            Fraction(pile[len(pile) // 2]): "The card in the middle of the row is not the mean.",
-            Fraction(sum(pile)): "They add up to that. You draw only one of them.",
-            Fraction(sum(set(pile)), len(set(pile))): "One number is there twice, so it is twice as likely.",
-            Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
-            Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
-        }
-        mean = Fraction(sum(pile), len(pile))
-        if mean not in mistakes:
-            break
+    few = numbers.sample(range(1, NUMBERS), 3)
+    pile = sorted([0, *few, numbers.choice(few)])
+    mistakes: dict[Fraction | float, str] = {
+        Fraction(pile[len(pile) // 2]): "The card in the middle of the row is not the mean.",
+        Fraction(sum(pile)): "They add up to that. You draw only one of them.",
+        Fraction(sum(set(pile)), len(set(pile))): "One number is there twice, so it is twice as likely.",
+        Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
+        Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
+    }
+    mean = Fraction(sum(pile), len(pile))
     if mean.denominator > 1:
         mistakes.setdefault(
             Fraction(round(mean)), "You are near, but a mean need not be a whole number. Share exactly."

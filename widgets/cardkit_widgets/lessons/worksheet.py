@@ -61,6 +61,7 @@ LONGEST = 500
 NO_ADDRESS = (
     "An address is that of a lesson's page, such as http://127.0.0.1:8866/voila/render/lessons/{file}.ipynb?seed=7."
 )
+ON_THE_SCREEN = "This exercise is on the screen only: what others play there decides what you can play next."
 WITHOUT = "no number: the answers of whoever opens the lesson's address as it is and chooses no number there."
 
 
@@ -117,6 +118,17 @@ def titles(lesson: Lesson) -> list[str]:
 
 
 # --- What a question is on paper --------------------------------------------------------------------------------------
+
+
+def is_on_paper(question: Question) -> bool:
+    """Whether a sheet shows all that the answer takes: none of it depends on how others move in between."""
+    if not isinstance(question, Position):
+        return True
+    game = question.start()
+    first = game.now + 1
+    for move in question.shown:
+        question.make(game, move)
+    return all(game.moment(number).event.get("seat") == question.seat for number in range(first, game.now + 1))
 
 
 def options_of(question: Question) -> list[str]:
@@ -261,11 +273,13 @@ def rows_of_squares(questions: Sequence[Question]) -> int:
 
 
 def _has_room(question: Question) -> bool:
-    return not options_of(question) and not isinstance(question, OnTable)
+    return is_on_paper(question) and not options_of(question) and not isinstance(question, OnTable)
 
 
 def _height(question: Question) -> float:
     """About how high a question is in print without its room to work in, in millimetres."""
+    if not is_on_paper(question):
+        return HEIGHTS["question"] + HEIGHTS["line"]
     beside = isinstance(question, OnTable)
     options = options_of(question)
     letters = LETTERS_BESIDE if beside else LETTERS_A_LINE
@@ -277,12 +291,15 @@ def _height(question: Question) -> float:
 
 
 def _question(number: int, question: Question, rows: int) -> str:
+    numbered_as = f'<li class="question"><span class="number">{number}</span>'
+    if not is_on_paper(question):
+        return f'{numbered_as}<p class="ask">{escape(ON_THE_SCREEN)}</p></li>'
     code = f"<pre>{escape(question.code)}</pre>" if question.code else ""
     picture = picture_of(question)
     shown = f'<div class="picture">{picture}</div>' if picture else ""
     below = "below beside" if picture else "below"
     return (
-        f'<li class="question"><span class="number">{number}</span><p class="ask">{strong(question.ask)}</p>'
+        f'{numbered_as}<p class="ask">{strong(question.ask)}</p>'
         f'<div class="{below}">{code}{shown}<div class="space">{_space(question, rows)}</div></div></li>'
     )
 
