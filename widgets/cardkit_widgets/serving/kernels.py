@@ -320,8 +320,8 @@ class Kernels(AsyncMappingKernelManager):
             self.hearer.forget(kernel_id)
 
     def expect_back(self, kernel_id: str) -> None:
-        """Keep a place for whoever leaves a page: most come back at once, or open another."""
-        if (kernel := self._kernels.get(kernel_id)) and kernel.visit:
+        """Keep the place of whoever leaves a page while others wait: most come back at once, or open another."""
+        if (kernel := self._kernels.get(kernel_id)) and kernel.visit and len(self.line):
             self.line.expect_back(kernel.visit.visitor)
 
     def _look_for_page(self, kernel_id: str) -> None:
