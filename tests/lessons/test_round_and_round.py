@@ -59,7 +59,7 @@ def test_two_ahead_by_listing_all_paths(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_who_looks_one_play_ahead_only_or_doubles_it_is_told_so(seed: int) -> None:
-    question = lesson.two_ahead(Random(seed))
+    question = lesson.LESSON.question(1, seed)
     six, _ = shares_in(question.ask)
     for wrong in (1 - six, 2 * (1 - six)):
         verdict = question.judge(str(wrong))
@@ -104,7 +104,7 @@ def test_once_round_by_the_time_to_come_back(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
-    question = lesson.in_the_long_run(Random(seed))
+    question = lesson.LESSON.question(4, seed)
     stay, chick = shares_in(question.ask)
     power = np.linalg.matrix_power(array_of([*[stay] * 6, chick]), 5000)
     assert power[:, 6] == pytest.approx(float(question.answer))

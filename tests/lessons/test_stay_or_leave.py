@@ -189,7 +189,7 @@ def test_a_field_can_begin_with_another_value_than_its_first() -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_no_mistake_is_the_answer(seed: int) -> None:
     """Of two mistakes that lie near each other the first is replied to."""
-    for question in (lesson.a_small_pile(Random(seed)), lesson.two_dice(Random(seed))):
+    for question in (lesson.LESSON.question(1, seed), lesson.LESSON.question(5, seed)):
         assert question.mistakes
         replies = {f"Not yet. {says}" for says in question.mistakes.values()}
         assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
