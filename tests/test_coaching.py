@@ -17,6 +17,7 @@ from cardkit_widgets import Play, coaching, ranking
 from cardkit_widgets.by_points import by_points
 from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
 from cardkit_widgets.puzzle import Puzzle
+from tests.occasions import nightly
 from tests.rummy.tables import playing
 from tests.test_widgets import in_another_world, now, played, table_of
 
@@ -88,6 +89,7 @@ def test_cards_that_nobody_has_seen_are_neither_ranked_nor_set_aside(slug: str, 
     assert advice["why"] == ""
 
 
+@nightly
 def test_where_one_move_is_best_it_stands_alone_and_a_bot_that_agrees_says_why() -> None:
     told = [advised("rummy", seed=seed, players=3) for seed in range(6)]
     clear = [advice for advice in told if not advice["even"]]
@@ -336,6 +338,7 @@ def holding_a_2() -> Play:
     return table
 
 
+@nightly
 def test_a_low_card_is_not_called_as_good_to_discard_as_to_keep(monkeypatch: pytest.MonkeyPatch) -> None:
     from cardkit.advice.estimating import Estimating
 

@@ -249,6 +249,7 @@ def test_every_game_can_be_tried(slug: str) -> None:
 # --- What is not to be read into it -----------------------------------------------------------------------------------
 
 
+@nightly
 def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_said() -> None:
     """Counted at the table: `common.limit` stops a game, which then nobody has won."""
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)

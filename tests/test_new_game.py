@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit.cli import main
+from tests.occasions import nightly
 from tests.outside import ROOT, command, install, new_game, python
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def pytest_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], check=False, cwd=folder, capture_output=True, text=True)
 
 
+@nightly
 def test_a_new_game_passes_its_own_tests(tmp_path: Path) -> None:
     new_game(tmp_path, "six_climb")
     done = pytest_in(tmp_path, "-q", "-rs", "-p", "no:cacheprovider")

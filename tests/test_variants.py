@@ -12,6 +12,7 @@ import cardkit
 from cardkit import CardkitError
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import Play
+from tests.occasions import nightly
 from tests.reference.pages import PAGES, blocks
 
 if TYPE_CHECKING:
@@ -176,6 +177,7 @@ def test_what_counts_on_the_published_rules_stays_with_them(brave: cardkit.Defin
     assert "no questions" in str(cardkit.play("brave", seed=1).odds())
 
 
+@nightly
 def test_a_variant_plays_compiled_as_at_the_table(brave: cardkit.Definition) -> None:
     sample = cardkit.simulate(brave.slug, games=20, bots="careful", **QUIET)
     totals = sample.to_frame()["total_1"].tolist()

@@ -124,6 +124,7 @@ def test_the_scores_wait_for_what_is_being_shown(browser: Browser, server: Serve
         expect(board.locator("tbody tr")).to_have_count(1)
 
 
+@nightly
 def test_a_mistake_is_a_puzzle_that_the_coach_judges(visited: Visit) -> None:
     table = begun(visited, players=2)
     if table.root.locator(".ck-side.ck-open").count():
@@ -180,7 +181,7 @@ def open_after_a_round(visit: Visit) -> Table:
     return table
 
 
-@pytest.mark.parametrize("size", some_now([TABLET, PHONE], 2), ids=["tablet", "phone"])
+@pytest.mark.parametrize("size", some_now([PHONE, TABLET], 1), ids=["phone", "tablet"])
 def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
     browser: Browser, server: Server, size: dict[str, int]
 ) -> None:
@@ -285,7 +286,8 @@ def test_an_open_panel_leaves_the_way_on_in_sight(
         table.root.locator(".ck-next:visible").click(trial=True)
 
 
-@pytest.mark.parametrize("width", some_now([1440, 820], 1))
+@nightly
+@pytest.mark.parametrize("width", [1440, 820])
 def test_melds_are_still_seen_when_their_points_are_told(browser: Browser, server: Server, width: int) -> None:
     with visiting(browser, server.address, viewport=WIDE if width == 1440 else TABLET) as visit:
         table = open_before_the_end(visit, "rummy", 3)

@@ -183,6 +183,7 @@ def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) ->
     assert phone.page.evaluate(FREE)
 
 
+@nightly
 def test_ones_own_cards_cover_no_meld_that_the_keyboard_goes_to(phone: Visit) -> None:
     phone.open(
         full_table(*FULL[0][:3], players=FULL[0][3]),

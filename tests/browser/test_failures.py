@@ -90,6 +90,7 @@ def test_a_handler_that_fails_is_told(visit: Visit) -> None:
     assert visit.complaints == []
 
 
+@nightly
 def test_a_killed_kernel_is_told_to_whoever_plays_on(visit: Visit, folder: Path) -> None:
     os.kill(int((folder / "kernel").read_text()), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     visit.table(PLAY).card("draw").click()

@@ -110,6 +110,7 @@ def do_as_told(hands: Hands, step: Step) -> None:
     hands.hurry(table)
 
 
+@nightly
 def test_the_lesson(hands: Hands) -> None:
     steps = hands.definition.tutorial().steps
     for number, step in enumerate(steps):

@@ -79,8 +79,7 @@ def fill_in(table: Table, **rules: object) -> None:
 
 
 # --- notes and lessons ------------------------------------------------------------------------------------------------
-
-
+@nightly
 def test_a_refusal_leaves_the_card_in_sight(phone: Visit) -> None:
     phone.open(LEARN, *TITLES)
     for title in (PLAY, TUTORIAL):
@@ -431,7 +430,8 @@ TELLING = [
 ]
 
 
-@pytest.mark.parametrize("case", some_now(TELLING, 1), ids="{0[0]}-{0[2]}".format)
+@nightly
+@pytest.mark.parametrize("case", TELLING, ids="{0[0]}-{0[2]}".format)
 def test_nothing_jumps_as_more_is_said(
     browser: Browser, server: Server, case: tuple[str, int, int, tuple[int, int], str]
 ) -> None:

@@ -93,6 +93,7 @@ def is_in_sight(table: Table, selector: str) -> bool:
     return bool(boxes) and all(box is not None and box["y"] + box["height"] <= edge + 1 for box in boxes)
 
 
+@nightly
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_closed_sheet_shows_whole_lines_and_says_that_there_are_more(phone: Visit, slug: str) -> None:
     lesson, play, rules = open_page(phone, slug)
@@ -615,6 +616,7 @@ SAYS_THE_VERDICT = """
 """
 
 
+@nightly
 def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone: Visit) -> None:
     compile_play_outs("papageno")
     _, table, _ = open_page(phone, "papageno")

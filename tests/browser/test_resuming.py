@@ -91,6 +91,7 @@ def test_a_lesson_goes_on_at_its_step(visit: Visit) -> None:
     expect(lesson.root.locator(".ck-lesson-says")).to_have_text(says)
 
 
+@nightly
 def test_a_browser_that_keeps_nothing_asks_before_the_game_is_lost(lonely_visit: Visit) -> None:
     lonely_visit.page.add_init_script(KEEP_NOTHING)
     play_a_little(lonely_visit)

@@ -30,6 +30,7 @@ from cardkit_widgets.charts.rows import ROW, WIDTH, Row, draw, height
 from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH, figure
 from tests.colours import contrast
 from tests.notebooks import VIEW
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -269,6 +270,7 @@ def test_intervals_that_miss_are_told_to_whoever_sees_the_chart() -> None:
     assert "miss" not in near.subtitle
 
 
+@nightly
 def test_rounds_of_one_game_are_no_independent_trials_so_they_have_no_intervals() -> None:
     sample = cardkit.simulate("chicken", games=60, seed=1, players=2, threads=1, progress=False)
     rounds = charts.distribution(simulated=sample.histogram("round_points", 1))

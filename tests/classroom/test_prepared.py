@@ -17,6 +17,7 @@ from cardkit_widgets.serving.rehearsal import Rehearsal
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import kernels_of, opened
+from tests.occasions import nightly
 from tests.soak import page
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def test_who_comes_gets_a_page_that_was_ready() -> None:
         asyncio.run(run(server, room))
 
 
+@nightly
 def test_a_page_whose_kernel_has_ended_is_given_to_nobody() -> None:
     async def run(server: subprocess.Popen[str], room: Class) -> None:
         await prepared(room, STUDENTS)
@@ -94,6 +96,7 @@ def test_a_page_whose_kernel_has_ended_is_given_to_nobody() -> None:
         asyncio.run(run(server, room))
 
 
+@nightly
 def test_who_comes_while_their_page_is_set_up_gets_that_one() -> None:
     async def run(room: Class) -> None:
         students = [Student(room) for _ in range(STUDENTS)]
