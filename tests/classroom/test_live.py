@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
 
 SECONDS = 20
+ELSEWHERE = "05-round-and-round 7"
 STEPS = [{"part": part, "says": part, "done": False} for part in ("guess 1", "trials 1", "exercise 1")]
 
 
@@ -71,16 +72,22 @@ class Fork:
     def _came(self, _request: HTTPServerRequest) -> Pass:
         return self._next
 
-    def page(self, student: int) -> Page:
-        """A student's page, whose kernel is named after them; 0 is the teacher."""
+    def page(self, student: int, about: str = "") -> Page:
+        """A student's page, whose kernel is named after them; 0 is the teacher. It is `about` the room's lesson."""
+        self.start_kernel(student)
+        self.report_steps(student, about)
+        return Page(self.live, student, f"kernel-{student}")
+
+    def start_kernel(self, student: int) -> None:
+        """Start the kernel of a student's page, which has said nothing yet."""
         self._next = Pass(student)
         request: Any = None
         self.hearing.told(f"kernel-{student}", request)
-        return Page(self.live, student, f"kernel-{student}")
 
-    def report_steps(self) -> None:
-        """Have a student's page say what the lesson consists of."""
-        self.record.put(1, Report("progress", "progress", {"title": "", "steps": STEPS}, self.record.about))
+    def report_steps(self, student: int, about: str = "") -> None:
+        """Have the kernel of a student's page say what its lesson consists of."""
+        report = Report("progress", "progress", {"title": "", "steps": STEPS}, about or self.record.about)
+        self.hearing.take(f"kernel-{student}", report)
 
 
 def in_a_room(test: Callable[[Fork], Awaitable[None]]) -> Callable[[], None]:
@@ -137,7 +144,6 @@ async def test_a_chart_is_on_all_pages_and_goes_on_there(room: Fork) -> None:
 
 @in_a_room
 async def test_a_chart_is_taken_away_when_the_class_is_moved_on(room: Fork) -> None:
-    room.report_steps()
     teacher, page = room.page(0), room.page(1)
     holds = {"ask": "?", "low": 0, "high": 40, "unit": "", "value": 7, "late": False}
     room.record.put(1, Report("guess", "guess 1", holds, room.record.about))
@@ -151,7 +157,6 @@ async def test_a_chart_is_taken_away_when_the_class_is_moved_on(room: Fork) -> N
 
 @in_a_room
 async def test_a_class_can_still_be_moved_after_everything_is_forgotten(room: Fork) -> None:
-    room.report_steps()
     teacher, page = room.page(0), room.page(1)
     assert teacher.say(do="forget")
     await teacher.hears("steps", [{"part": step["part"], "says": step["says"], "done": 0} for step in STEPS])
@@ -163,7 +168,6 @@ async def test_a_class_can_still_be_moved_after_everything_is_forgotten(room: Fo
 
 @in_a_room
 async def test_what_is_revealed_is_signed_for_each_kernel_alone(room: Fork) -> None:
-    room.report_steps()
     teacher, one, other = room.page(0), room.page(1), room.page(2)
     assert teacher.say(do="reveal", part="exercise 1")
     senders = [room.hearing.sender(f"kernel-{student}", student) for student in (1, 2)]
@@ -176,8 +180,44 @@ async def test_what_is_revealed_is_signed_for_each_kernel_alone(room: Fork) -> N
 
 
 @in_a_room
+async def test_a_page_of_another_lesson_is_neither_moved_nor_shown_an_answer(room: Fork) -> None:
+    """A student who has gone on to the next lesson has other parts under the same names."""
+    teacher, here, ahead = room.page(0), room.page(1), room.page(2, ELSEWHERE)
+    other_seed = room.page(3, f"{room.record.about}1")
+    assert teacher.say(do="step", part="exercise 1")
+    assert teacher.say(do="reveal", part="exercise 1")
+    assert teacher.say(do="pause", on=True)
+    await asyncio.gather(*(page.hears("paused", value=True) for page in (here, ahead, other_seed)))
+    assert here.now["step"][0] == "exercise 1"
+    assert here.now["revealed"].keys() == {"exercise 1"}
+    for page in (ahead, other_seed):
+        assert [(told["step"], told["revealed"]) for told in page.told] == [(None, {})] * len(page.told)
+
+
+@in_a_room
+async def test_a_page_whose_kernel_has_said_nothing_yet_is_told_once_it_has(room: Fork) -> None:
+    room.page(1)
+    room.record.move_to("exercise 1")
+    room.start_kernel(2)
+    page = Page(room.live, 2, "kernel-2")
+    assert page.now["step"] is None
+    room.report_steps(2)
+    await page.hears("step", room.record.step)
+
+
+@in_a_room
+async def test_the_same_step_can_be_said_again(room: Fork) -> None:
+    teacher, page = room.page(0), room.page(1)
+    assert teacher.say(do="step", part="exercise 1")
+    await page.hears("step", room.record.step)
+    before = page.now["step"]
+    assert teacher.say(do="step", part="exercise 1")
+    await page.hears("step", room.record.step)
+    assert page.now["step"][1] > before[1]
+
+
+@in_a_room
 async def test_another_students_kernel_signs_nothing(room: Fork) -> None:
-    room.report_steps()
     room.page(1)
     room.record.reveal("exercise 1")
     thief = Page(room.live, 2, "kernel-1")
@@ -210,7 +250,6 @@ async def test_all_pages_are_told_that_the_room_is_closed(room: Fork) -> None:
 
 @in_a_room
 async def test_what_a_student_may_not_say_changes_nothing(room: Fork) -> None:
-    room.report_steps()
     page, teacher = room.page(1), room.page(0)
     for message in [
         {"do": "pause", "on": True},
@@ -303,9 +342,8 @@ def assert_nothing_happens(messages: list[str]) -> None:
 
     async def run() -> None:
         room = Fork()
-        room.report_steps()
-        before = json.dumps(room.record.reports)
         page = room.page(5)
+        before = json.dumps(room.record.reports)
         for text in messages:
             page.line.rest()
             room.live.take(page.line, text)

@@ -123,7 +123,8 @@ class Written:
         self.took.append((student, report))
 
 
-EARLY, LATE = (Report("guess", f"guess {i}", {}) for i in (1, 2))
+ABOUT = "04-stay-or-leave 7"
+EARLY, LATE = (Report("guess", f"guess {i}", {}, ABOUT) for i in (1, 2))
 
 
 def hearing_of(student: int) -> tuple[Hearing, list[tuple[int, Report]]]:
@@ -137,17 +138,28 @@ def test_what_a_page_reports_before_it_has_a_student_is_that_student_s() -> None
     hearing, took = hearing_of(student=7)
     request: Any = object()
     hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
-    hearing._take("kernel", EARLY)  # noqa: SLF001 - a kernel says it on a socket
+    hearing.take("kernel", EARLY)
     assert took == []
     hearing.hand_over("kernel", request)
-    hearing._take("kernel", LATE)  # noqa: SLF001 - likewise
+    hearing.take("kernel", LATE)
     assert took == [(7, EARLY), (7, LATE)]
+
+
+def test_it_is_known_which_lesson_a_page_is_of_that_was_set_up_ahead() -> None:
+    hearing, _ = hearing_of(student=7)
+    request: Any = object()
+    hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
+    hearing.take("kernel", EARLY)
+    hearing.hand_over("kernel", request)
+    sender = hearing.sender("kernel", 7)
+    assert sender is not None
+    assert sender.about == ABOUT
 
 
 def test_what_a_page_of_the_teacher_reports_is_nobody_s() -> None:
     hearing, took = hearing_of(TEACHER)
     request: Any = object()
     hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
-    hearing._take("kernel", EARLY)  # noqa: SLF001 - a kernel says it on a socket
+    hearing.take("kernel", EARLY)
     hearing.hand_over("kernel", request)
     assert took == []

@@ -28,11 +28,13 @@ log = logging.getLogger(__name__)
 class Sender(NamedTuple):
     """Whose page a kernel is for, and the secret that only this kernel and the server know.
 
-    There is no student yet while a page that was set up ahead waits for one.
+    There is no student yet while a page that was set up ahead waits for one. `about` says which lesson and seed the
+    page is of, once its kernel has reported that.
     """
 
     student: int | None
     secret: str
+    about: str = ""
 
 
 class Hearing:
@@ -80,7 +82,7 @@ class Hearing:
         came, sender, early = self._pass_of(request), self._senders[kernel_id], self._early.pop(kernel_id, [])
         self._senders[kernel_id] = sender._replace(student=came.student if came else TEACHER)
         for report in early:
-            self._take(kernel_id, report)
+            self.take(kernel_id, report)
 
     def forget(self, kernel_id: str) -> None:
         """Forget a kernel that has ended."""
@@ -99,11 +101,15 @@ class Hearing:
         if report is None:
             log.error("A page reported what the room does not understand.")
         elif kernel_id in self._senders:
-            self._take(kernel_id, report)
+            self.take(kernel_id, report)
 
-    def _take(self, kernel_id: str, report: reports.Report) -> None:
-        student = self._senders[kernel_id].student
-        if student is None:
+    def take(self, kernel_id: str, report: reports.Report) -> None:
+        """Take the report of a kernel; that of a page without a student waits for one."""
+        sender = self._senders[kernel_id]
+        if sender.student is None:
             self._early[kernel_id].append(report)
-        elif student != TEACHER:
-            self._record.put(student, report)
+            return
+        if report.about:
+            self._senders[kernel_id] = sender._replace(about=report.about)
+        if sender.student != TEACHER:
+            self._record.put(sender.student, report)

@@ -148,13 +148,20 @@ class Live:
         line.tell(self._for_student(line) if line.student else picture(self.record, self.inside()))
 
     def _for_student(self, line: Line) -> dict[str, Any]:
-        record, sender = self.record, self._hearing.sender(line.kernel, line.student)
+        record = self.record
         return {
             "student": line.student,
             "name": record.names.get(line.student, ""),
             "help": line.student in record.helping,
             "paused": record.paused,
             "chart": chart(record, record.chart) if record.chart else None,
-            "step": record.step,
-            "revealed": {part: telling.signature(sender.secret, part) for part in record.revealed} if sender else {},
+            **self._orders(line),
         }
+
+    def _orders(self, line: Line) -> dict[str, Any]:
+        """What the teacher has decided about parts of the lesson; a page of another has other parts of these names."""
+        record, sender = self.record, self._hearing.sender(line.kernel, line.student)
+        if sender is None or sender.about != record.about:
+            return {"step": None, "revealed": {}}
+        signed = {part: telling.signature(sender.secret, part) for part in record.revealed}
+        return {"step": record.step, "revealed": signed}

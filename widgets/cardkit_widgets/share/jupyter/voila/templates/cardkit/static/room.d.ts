@@ -75,7 +75,10 @@ export interface ClassState {
   revealed: string[];
 }
 
-/** What a student's page shows; `step` is the part to go to, and when the teacher said so. */
+/**
+ * What a student's page shows; `step` is the part to go to, and when the teacher said so. On a page of another lesson
+ * than the room's there is no step to go to, and nothing is revealed.
+ */
 export interface StudentState {
   closed?: false;
   student: number;
