@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import csv
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.classroom import telling
+from cardkit_widgets.classroom.export import as_csv
+from cardkit_widgets.classroom.record import Record
+from cardkit_widgets.classroom.reports import read
+from cardkit_widgets.classroom.room import Room
+from cardkit_widgets.exercises import Exercise, Number
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.part import Guess
 
 if TYPE_CHECKING:
     import pytest
+
+    from cardkit_widgets.part import Part
 
 KEEPS = "cardkit stay-or-leave 7 1 guess 1"
 
@@ -32,9 +41,9 @@ def guessing() -> Guess:
     return guess
 
 
-def ask(guess: Guess, **message: object) -> None:
+def ask(part: Part, **message: object) -> None:
     """Send a message as a page does."""
-    guess._receive(guess, {"id": f"{guess.state['serial']}", "serial": guess.state["serial"], **message}, None)  # noqa: SLF001
+    part._receive(part, {"id": f"{part.state['serial']}", "serial": part.state["serial"], **message}, None)  # noqa: SLF001
 
 
 def test_a_guess_is_told_when_it_is_made_and_not_when_it_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,3 +58,50 @@ def test_a_guess_is_told_when_it_is_made_and_not_when_it_is_given_back(monkeypat
     assert told == []
     ask(again, do="guess", value=9)
     assert [each["kind"] for each in told] == ["guess", "kept"]
+
+
+def asked() -> Exercise:
+    """An exercise that is reported."""
+    exercise = Exercise(Number("2 + 1/2?", Fraction(5, 2)), keeps="cardkit stay-or-leave 7 1 exercise 1")
+    Reporter("04-stay-or-leave 7").exercise("exercise 1", "Exercise 1", exercise)
+    return exercise
+
+
+def table(told: list[dict[str, Any]]) -> list[list[str]]:
+    """The results and the numbers of wrong tries in the teacher's table, after each report."""
+    room = Room("lessons/04-stay-or-leave.ipynb", 30, seed=7)
+    record, rows = Record(room), []
+    for each in told:
+        report = read(each)
+        assert report is not None
+        record.put(1, report)
+        if report.kind == "exercise":
+            row = next(csv.DictReader(as_csv(record).splitlines()))
+            rows.append([row["result"], row["wrong tries"]])
+    return rows
+
+
+def test_whoever_types_the_answer_that_was_shown_has_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = kernel(monkeypatch)
+    exercise = asked()
+    for message in ({"do": "answer", "answer": "99"}, {"do": "show"}, {"do": "restart"}):
+        ask(exercise, **message)
+    kept = exercise.state["kept"]
+    ask(exercise, do="answer", answer="2.5")
+    assert exercise.solved
+    assert table(told) == [["not solved", "1"], ["asked for the answer", "1"]]
+
+    told.clear()
+    reloaded = asked()
+    ask(reloaded, do="restore", kept=kept)
+    ask(reloaded, do="answer", answer="2.5")
+    assert reloaded.solved
+    assert table(told) == [["asked for the answer", "1"]]
+
+
+def test_whoever_has_solved_it_does_not_lose_that_by_starting_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = kernel(monkeypatch)
+    exercise = asked()
+    for message in ({"do": "answer", "answer": "2.5"}, {"do": "restart"}, {"do": "answer", "answer": "3"}):
+        ask(exercise, **message)
+    assert table(told)[-1] == ["solved at the first try", "0"]

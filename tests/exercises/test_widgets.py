@@ -74,7 +74,7 @@ class Listened:
 @every
 def test_a_wrong_answer_a_hint_and_the_right_one(kind: str) -> None:
     own = Listened(kind)
-    assert own.page["offers"] == {"hint": True, "show": False}
+    assert own.page["offers"] == {"hint": True, "show": False, "restart": False}
     own.try_(own.asked.wrong)
     assert not own.page["verdict"]["right"]
     assert own.page["offers"]["show"]
@@ -90,7 +90,7 @@ def test_a_wrong_answer_a_hint_and_the_right_one(kind: str) -> None:
     assert own.page["solution"]["clause"]["id"] == "setup.deal"
     own.ask(do="restart")
     assert (own.widget.solved, own.widget.done, own.page["solution"]) == (False, False, None)
-    assert own.widget.state["kept"] is None
+    assert len(own.widget.state["kept"]["before"]) == 1  # the teacher is told of it, whoever starts again
 
 
 @every

@@ -65,3 +65,15 @@ test("a browser that keeps nothing is no error", () => {
   forget("a");
   assert.deepEqual(widget().asked, []);
 });
+
+test("what the room has kept is given back before an answer that the teacher has revealed is shown", async () => {
+  const part = "cardkit stay-or-leave 7 1 exercise 1";
+  page.window.cardkitRoom = { kept: Promise.resolve({ [part]: "solved" }), revealed: { "exercise 1": "signed" } };
+  const traits = { keeps: part, state: { serial: 1, kept: null } };
+  const asked = [];
+  createKept(model(traits), (message) => asked.push(message));
+  page.document.dispatchEvent(new Event("cardkit-room"));
+  await page.window.cardkitRoom.kept;
+  page.document.dispatchEvent(new Event("cardkit-room"));
+  assert.deepEqual(asked, [{ do: "restore", kept: "solved" }, { do: "revealed", sign: "signed" }]);
+});

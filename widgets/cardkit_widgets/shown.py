@@ -235,6 +235,7 @@ class Offers(TypedDict):
 
     hint: bool
     show: bool
+    restart: bool
 
 
 class Tried(TypedDict):
@@ -254,7 +255,6 @@ class Exercise(Tried):
     question: Question
     task: str
     back: bool
-    restart: bool
 
 
 class Explained(TypedDict):

@@ -12,7 +12,7 @@ from cardkit_widgets import frames
 from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
 from cardkit_widgets.exercises.on_table import HOPELESS, BestMove, Position
 from cardkit_widgets.exercises.questions import unclear
-from cardkit_widgets.exercises.trying import KEPT, Trying
+from cardkit_widgets.exercises.trying import KEPT, Trying, rounds_of
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, asked, moved, wanted_choice
 
@@ -48,7 +48,7 @@ class TableExercise(Table):
         super().__init__(start.definition, title_of(question, name))
         self.keeps = keeps
         self.question, self.name = question, name
-        self._begin()
+        self._begin(Trying(question))
         self.show_clauses(start.rules, start.names)
         self._show()
 
@@ -109,34 +109,45 @@ class TableExercise(Table):
         self._show()
 
     def restart(self) -> None:
-        """Begin again."""
-        self._begin()
+        """Begin again. Raises CardkitError once the teacher has revealed the answer."""
+        self._begin(self._again())
         self._show()
+
+    def _again(self) -> Trying:
+        return self.trying.again(moves=list(self._tried()))
 
     def reveal_to_all(self, sign: object) -> None:
         """Show the answer if the teacher has revealed it. Raises RefusedError if the page only says so."""
         check_revealed(self.keeps, sign)
-        if not self.trying.done:
-            self._open_up(self.trying.reveal())
+        self._reveal_to_all()
+
+    def _reveal_to_all(self) -> None:
+        show = self._go_on if self.trying.done else self._open_up
+        show(self.trying.reveal())
 
     def restore(self, kept: object) -> None:
         """Make the moves again that the page has kept, as far as they can be made."""
         was_revealed = self.trying.revealed
         self._restore(kept)
-        if was_revealed and not self.trying.done:
-            self._open_up(self.trying.reveal())
+        if was_revealed:
+            self._reveal_to_all()
 
     def _restore(self, kept: object) -> None:
-        self._begin()
-        if isinstance(kept, dict):
-            moves = kept.get("moves")
-            for move in moves[:KEPT] if isinstance(moves, list) else ():
-                if not isinstance(move, str) or not self._again(move):
-                    break
-            self._help(kept)
+        self._begin(Trying(self.question))
+        for number, each in enumerate(rounds_of(kept)):
+            if number:
+                self._begin(self._again())
+            self._make_again(each)
         self._show()
 
-    def _again(self, move: str) -> bool:
+    def _make_again(self, kept: dict[str, Any]) -> None:
+        moves = kept.get("moves")
+        for move in moves[:KEPT] if isinstance(moves, list) else ():
+            if not isinstance(move, str) or not self._can_make(move):
+                break
+        self._help(kept)
+
+    def _can_make(self, move: str) -> bool:
         """Make a move that a page has kept, and say whether it can be made."""
         if self.trying.done:
             return False
@@ -152,12 +163,12 @@ class TableExercise(Table):
 
     # --- How it is shown ---
 
-    def _begin(self) -> None:
+    def _begin(self, trying: Trying) -> None:
         self.game = self.question.start()
         self.seat = self.game.turn or self.question.seat
         self.starts = ()
         self.moves = ()
-        self.trying = Trying(self.question)
+        self.trying = trying
 
     def _open_game(self) -> Game:
         """The game, as long as something can be tried in it. Raises RefusedError."""
@@ -184,11 +195,6 @@ class TableExercise(Table):
         alone = isinstance(self.question, BestMove) or self.question.others
         return self.question.seat if alone else self.game.turn or self.seat
 
-    def _kept(self) -> dict[str, Any] | None:
-        if not self.trying.answers and not self.trying.hinted:
-            return None
-        return {"moves": list(self._tried()), "hint": self.trying.hinted, "shown": self.trying.shown}
-
     def _tried(self) -> tuple[str, ...]:
         """The moves that the page keeps."""
         return self.moves
@@ -214,7 +220,7 @@ class TableExercise(Table):
             log=frames.log(game, self.seat),
             tools={"pace": len(shown) > 1 or bool(self._others()), "memory": self.definition.memory_aid},
             exercise=self._panel(),
-            kept=self._kept(),
+            kept=self.trying.kept(moves=list(self._tried())),
         )
         self.solved, self.done = self.trying.solved, self.trying.done
 
@@ -223,8 +229,7 @@ class TableExercise(Table):
 
     def _panel(self) -> dict[str, Any]:
         back = bool(self.moves) and not self.trying.done
-        restart = bool(self.trying.answers) or self.trying.hinted
-        return {**self.trying.for_page(), "name": self.name, "task": self.TASK, "back": back, "restart": restart}
+        return {**self.trying.for_page(), "name": self.name, "task": self.TASK, "back": back}
 
 
 class PositionExercise(TableExercise):
@@ -258,11 +263,11 @@ class PositionExercise(TableExercise):
             self._go_on(trying)
             return
         kept = self.moves
-        self._begin()
+        self._begin(trying)
         start = self.game.now
         for move in self.question.shown:
             self._make(move)
-        self.trying, self.moves = trying, kept
+        self.moves = kept
         self._show(start)
 
     def _help(self, kept: dict[str, Any]) -> None:
@@ -300,7 +305,7 @@ class BestMoveExercise(TableExercise):
 
     def _wanted(self) -> dict[str, Any] | None:
         best = self.question.best()[0]
-        is_open = self.trying.shown or self.trying.revealed
+        is_open = self.trying.done and not self.trying.solved
         return wanted_choice(self.game, self.seat, best) if is_open else None
 
     def _tried(self) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class Exercise(Part):
             "answer": lambda message: self._go_on(self.trying.answer(message.get("answer"))),
             "hint": lambda _: self.hint(),
             "show": lambda _: self._go_on(self.trying.show()),
-            "restart": lambda _: self._go_on(Trying(self.question)),
+            "restart": lambda _: self._go_on(self.trying.again(answers=list(self.trying.answers))),
             "revealed": lambda message: self.reveal(message.get("sign")),
         }
 
@@ -85,7 +85,8 @@ class Exercise(Part):
 
     def _go_on(self, trying: Trying) -> None:
         self.trying = trying
-        self.show(**trying.for_page(), waits="", name=self.name, tried=list(trying.answers), kept=trying.kept())
+        tried = list(trying.answers)
+        self.show(**trying.for_page(), waits="", name=self.name, tried=tried, kept=trying.kept(answers=tried))
         self.solved, self.done = trying.solved, trying.done
 
 

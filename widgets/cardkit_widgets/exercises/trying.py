@@ -7,7 +7,7 @@ once the question is over.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.questions import clause_of
@@ -22,12 +22,23 @@ UNASKED: Mapping[str, Any] = {
     "question": None,
     "verdict": None,
     "hint": "",
-    "offers": {"hint": False, "show": False},
+    "offers": {"hint": False, "show": False, "restart": False},
     "solution": None,
     "solved": False,
 }
-# So many tries are kept, the last ones.
-KEPT = 100
+# So many tries are kept, the last ones, and from so many times that one has started again.
+KEPT, KEPT_ROUNDS = 100, 10
+OVER = "This exercise is over. Start again to try once more."
+REVEALED = "This exercise is over: your teacher has revealed the answer."
+
+
+class Round(NamedTuple):
+    """What had become of a question when it was started again, and what a page keeps of that."""
+
+    stands: str
+    mistakes: tuple[str, ...]
+    hinted: bool
+    kept: dict[str, Any]
 
 
 @dataclass(frozen=True, repr=False)
@@ -45,6 +56,8 @@ class Trying:
     revealed: bool = False
     # What was said to each wrong try.
     mistakes: tuple[str, ...] = ()
+    # What came before each Start again, until the question was over for the first time.
+    before: tuple[Round, ...] = ()
 
     @property
     def solved(self) -> bool:
@@ -66,7 +79,21 @@ class Trying:
     @property
     def may_show(self) -> bool:
         """Whether the answer can be asked for: after a wrong try, or after the hint."""
-        return not self.done and bool(self.answers or self.hinted)
+        return not self.done and self._is_begun
+
+    @property
+    def may_restart(self) -> bool:
+        """Whether one can start again: after a try or the hint, as long as the teacher has not revealed the answer."""
+        return self._is_begun and not self.revealed
+
+    @property
+    def _is_begun(self) -> bool:
+        return bool(self.answers or self.hinted)
+
+    @property
+    def _was_over(self) -> bool:
+        """Whether the question was over before, and was started again."""
+        return bool(self.before) and self.before[-1].stands != "open"
 
     def told(self, answer: Any, verdict: Verdict) -> Trying:
         """After a try and its verdict. Raises CardkitError once the question is over."""
@@ -94,11 +121,39 @@ class Trying:
 
     def reveal(self) -> Trying:
         """After the teacher has revealed the answer to the class; whoever is done keeps what they have."""
-        return self if self.done else replace(self, revealed=True, verdict=None)
+        return replace(self, revealed=True, verdict=self.verdict if self.done else None)
+
+    def again(self, **tried: list[Any]) -> Trying:
+        """After starting again, where a page keeps what was `tried`; what the teacher is told of is not forgotten.
+
+        Raises CardkitError once the teacher has revealed the answer.
+        """
+        if self.revealed:
+            raise CardkitError(REVEALED)
+        before = self.before
+        if self._is_begun and not self._was_over:
+            before = (*before, self._round(**tried))[-KEPT_ROUNDS:]
+        return Trying(self.question, before=before)
+
+    def _round(self, **tried: list[Any]) -> Round:
+        kept = {**tried, "hint": self.hinted, "shown": self.shown}
+        return Round(self.stands, self.mistakes, self.hinted, kept)
 
     def _check_open(self) -> None:
         if self.done:
-            raise CardkitError("This exercise is over. Start again to try once more.")
+            raise CardkitError(REVEALED if self.revealed else OVER)
+
+    def for_teacher(self) -> dict[str, Any]:
+        """How the question was over for the first time, or stands until then, and what came before that.
+
+        Whoever starts again has seen the answer, so that another try tells nothing more.
+        """
+        rounds = self.before if self._was_over else (*self.before, self._round())
+        return {
+            "state": rounds[-1].stands,
+            "mistakes": [says for each in rounds for says in each.mistakes],
+            "hinted": any(each.hinted for each in rounds),
+        }
 
     def for_page(self) -> dict[str, Any]:
         """All that may be shown now."""
@@ -107,7 +162,11 @@ class Trying:
             "question": self.question.for_page(),
             "verdict": {"right": verdict.right, "says": verdict.says, "counts": verdict.counts} if verdict else None,
             "hint": self.question.hint if self.hinted else "",
-            "offers": {"hint": bool(self.question.hint) and not self.hinted and not self.done, "show": self.may_show},
+            "offers": {
+                "hint": bool(self.question.hint) and not self.hinted and not self.done,
+                "show": self.may_show,
+                "restart": self.may_restart,
+            },
             "solution": self._explanation() if self.done else None,
             "solved": self.solved,
         }
@@ -125,16 +184,22 @@ class Trying:
 
     # --- From one visit to the next ---
 
-    def kept(self) -> dict[str, Any] | None:
-        """What a page keeps; nothing where nothing has been done."""
-        if not self.answers and not self.hinted:
+    def kept(self, **tried: list[Any]) -> dict[str, Any] | None:
+        """What a page keeps: what was `tried`, with all that came before; nothing where nothing has been done."""
+        if not self._is_begun and not self.before:
             return None
-        return {"answers": list(self.answers), "hint": self.hinted, "shown": self.shown}
+        return {**self._round(**tried).kept, "before": [each.kept for each in self.before]}
 
     def restored(self, kept: object) -> Trying:
         """After all that a page has kept, judged anew; what no longer fits is left out."""
-        if not isinstance(kept, dict):
-            return self
+        trying = self
+        for number, each in enumerate(rounds_of(kept)):
+            begun = trying.again(answers=list(trying.answers)) if number else trying
+            trying = begun.redone(each)
+        return trying
+
+    def redone(self, kept: dict[str, Any]) -> Trying:
+        """After what a page has kept of the tries since one has started again."""
         trying, answers = self, kept.get("answers")
         for answer in answers[-KEPT:] if isinstance(answers, list) else ():
             if not trying.done:
@@ -146,3 +211,12 @@ class Trying:
         """After the hint and the answer that a page has kept, as far as they can be asked for."""
         trying = self.hint() if kept.get("hint") is True and self.question.hint else self
         return trying.show() if kept.get("shown") is True and trying.may_show else trying
+
+
+def rounds_of(kept: object) -> list[dict[str, Any]]:
+    """What a page has kept, from one Start again to the next; nothing if that is none of ours."""
+    if not isinstance(kept, dict):
+        return []
+    before = kept.get("before")
+    earlier = before[-KEPT_ROUNDS:] if isinstance(before, list) else []
+    return [*(each for each in earlier if isinstance(each, dict)), kept]

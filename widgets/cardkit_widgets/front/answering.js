@@ -29,7 +29,7 @@ export function createAnswering({ send, restart = true }) {
     said(hint, "ck-hinted", state.hint, "Hint");
     ask.hidden = !state.offers.hint;
     reveal.hidden = !state.offers.show;
-    again.hidden = !(restart && state.solution);
+    again.hidden = !(restart && state.solution && state.offers.restart);
     solution.hidden = !state.solution;
     if (!state.solution) solution.replaceChildren();
     else if (!over) solution.replaceChildren(...explained(state.solution, isOneWay ? "" : titleOf(state), isCode));

@@ -28,7 +28,7 @@ export function createExercise({ send }) {
     task.hidden = Boolean(state.solution);
     back.disabled = !state.back;
     back.hidden = state.question.kind !== "position" || Boolean(state.solution);
-    again.hidden = !state.restart;
+    again.hidden = !state.offers.restart;
     const said = [answering.verdict, answering.hint].map(({ dataset }) => dataset.says);
     answering.show(state, { isOneWay: state.question.kind === "position" });
     const news = [answering.verdict, answering.hint].find((line, i) => line.dataset.says && line.dataset.says !== said[i]);
@@ -48,7 +48,7 @@ export function createExercise({ send }) {
   }
 
   new ResizeObserver(reach).observe(root);
-  return { root, show, next: () => (answering.solution.hidden ? null : again) };
+  return { root, show, next: () => (answering.solution.hidden || again.hidden ? null : again) };
 }
 
 /**

@@ -16,6 +16,7 @@ export function createKept(model, send) {
   const stored = name && kept() === null ? (brought(name) ?? attempt((store) => parsed(store.getItem(name)))) : null;
   const room = name ? window.cardkitRoom : null; // the room keeps it too, for a browser that keeps nothing
   let isSafe = true;
+  let isBack = stored !== null || !room?.kept; // whether what was kept has been given back
 
   // What was kept stays until the kernel has seen it.
   function save() {
@@ -37,18 +38,20 @@ export function createKept(model, send) {
    * @param {Record<string, unknown>} all
    */
   function bringBack(all) {
+    isBack = true;
     if (all?.[name] !== undefined && now() === first) send({ do: "restore", kept: all[name] });
   }
 
-  // An answer that the teacher reveals is shown once; the proof of it goes along.
+  // An answer that the teacher reveals is shown once, after what was kept is back; the proof of it goes along.
   let revealed = "";
   function hear() {
+    if (!isBack) return;
     const sign = room?.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
     if (sign && sign !== revealed) send({ do: "revealed", sign });
     revealed = sign;
   }
 
-  if (stored === null) room?.kept?.then(bringBack);
+  if (stored === null) room?.kept?.then(bringBack).then(hear);
   else send({ do: "restore", kept: stored });
   if (room) document.addEventListener("cardkit-room", hear);
   if (room) hear();

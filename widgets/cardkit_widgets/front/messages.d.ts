@@ -363,6 +363,7 @@ export interface Question {
 export interface Offers {
   hint: boolean;
   show: boolean;
+  restart: boolean;
 }
 
 /**
@@ -390,7 +391,6 @@ export interface Exercise {
   question: Question;
   task: string;
   back: boolean;
-  restart: boolean;
 }
 
 /**

@@ -29,7 +29,6 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.words import listed
 from cardkit_widgets.address import on_a_page
 from cardkit_widgets.exercises.line import Blank, Line
-from cardkit_widgets.exercises.trying import Trying
 from cardkit_widgets.lessons.later import Later
 from cardkit_widgets.lessons.thinking import Held, Waiting
 
@@ -60,7 +59,7 @@ class NowYou(Later):
             return
         verdict = self.question.judge_written(line)
         if verdict is not None:
-            trying = Trying(self.question) if self.trying.done else self.trying
+            trying = self.trying.again(answers=list(self.trying.answers)) if self.trying.done else self.trying
             self._go_on(trying.told(IN_ITS_CELL, verdict))
 
     def restore(self, kept: object) -> None:

@@ -49,9 +49,9 @@ class Reporter:
         def report(_: object) -> None:
             trying: Trying = asked.trying
             if trying.answers or trying.hinted or trying.done or part in self._told:
-                found = {"state": trying.stands, "mistakes": [*trying.mistakes][-MOST_MISTAKES:]}
-                ask = trying.question.ask[:LONGEST_TEXT]
-                self._tell(kind, part, title=title[:LONGEST_NAME], ask=ask, **found, hinted=trying.hinted)
+                found = trying.for_teacher()
+                found["mistakes"] = found["mistakes"][-MOST_MISTAKES:]
+                self._tell(kind, part, title=title[:LONGEST_NAME], ask=trying.question.ask[:LONGEST_TEXT], **found)
 
         asked.observe(report, "state")
 
