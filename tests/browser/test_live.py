@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, nightly]
 
-LESSON = lessons.lesson_named(4)
+LESSON, NEXT = lessons.lesson_named(4), lessons.lesson_named(5)
 NAME = "<b>Ada</b>"
 LEAST_TYPE = 12
 # What a browser says of connections that end with what was killed.
@@ -154,6 +154,7 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
             teacher.page.get_by_role("button", name="Forget everything…").click()
             expect(asks).to_contain_text("Forget all guesses, simulations, answers and nicknames")
             expect(asks).to_contain_text("what they have done stays on their own screens")
+            expect(asks).to_contain_text("A pause ends, and a chart that is on all screens is taken off.")
             changes_their_mind()
             expect(asks).to_have_count(0)
         done = [["1", "Ada", part] for part in ("check 1", "guess 1")]
@@ -169,6 +170,62 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
         expect(student.page.get_by_role("button", name="Choose a nickname")).to_be_visible()
         assert saved(teacher.page, where) == []
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
+def test_whoever_was_moved_and_steps_back_can_go_on_from_there_after_a_reload(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with (
+        visiting(browser, address(where), viewport=DESK) as teacher,
+        visiting(browser, address(where), viewport=PHONE) as student,
+    ):
+        teach(teacher.page, where)
+        come_in(student.page, where)
+        moves = teacher.page.get_by_role("button", name="Move again")
+        expect(moves).to_have_count(0)
+        teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 4")
+        expect(part(student.page, "exercise 4")).to_be_in_viewport()
+        steps.go_to(student.page, LESSON, "Guess")
+        expect(part(student.page, "guess 1")).to_be_visible()
+        student.page.reload()
+        steps.are_drawn(student.page, LESSON)
+        expect(part(student.page, "guess 1")).to_be_visible()
+        student.page.locator('.steps-bar [data-go="Exercises"]').click()
+        expect(part(student.page, "exercise 1")).to_be_visible()
+        student.page.locator('.steps-bar [data-go="Guess"]').click()
+        expect(part(student.page, "guess 1")).to_be_visible()
+        moves.click()  # what is chosen already
+        expect(part(student.page, "exercise 4")).to_be_in_viewport()
+        check(teacher)
+        assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
+def test_a_student_who_is_ahead_in_the_next_lesson_is_neither_moved_nor_shown_an_answer(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with (
+        visiting(browser, address(where), viewport=DESK) as teacher,
+        visiting(browser, address(where), viewport=PHONE) as student,
+        visiting(browser, address(where), viewport=PHONE) as ahead,
+    ):
+        teach(teacher.page, where)
+        come_in(student.page, where)
+        come_in(ahead.page, where)
+        ahead.page.goto(ahead.page.url.replace(LESSON.file, NEXT.file), wait_until="commit")
+        steps.are_drawn(ahead.page, NEXT)
+        first = steps.part_on_screen(ahead.page)
+        teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 2")
+        expect(part(student.page, "exercise 2")).to_be_in_viewport()
+        answers_and_is_told(teacher.page, student.page)
+        teacher.page.get_by_role("button", name="Pause everyone").click()
+        expect(ahead.page.get_by_role("dialog")).to_be_visible()  # all that was decided before has come
+        teacher.page.get_by_role("button", name="Go on").click()
+        expect(ahead.page.get_by_role("dialog")).to_have_count(0)
+        expect(ahead.page.locator(".ck-solution:not([hidden])")).to_have_count(0)
+        assert steps.part_on_screen(ahead.page) == first
+        assert [no_news(visit) for visit in (teacher, student, ahead)] == [[], [], []]
 
 
 def leave_by_keyboard(page: Page) -> Callable[[], None]:
@@ -197,6 +254,7 @@ def answers_and_is_told(teacher: Page, student: Page) -> None:
     reveal.click()
     teacher.get_by_role("dialog").get_by_role("button", name="Reveal it").click()
     expect(first).to_contain_text("The answer:")
+    expect(first.get_by_role("button", name="Start again")).to_be_hidden()  # as the teacher was promised
     expect(panel).to_contain_text("1 revealed by the teacher")
 
 

@@ -345,15 +345,28 @@ def test_the_step_on_the_screen_is_kept() -> None:
     assert again.state["step"] == 3
 
 
+def test_whoever_was_led_past_something_and_steps_back_can_go_there_again_after_a_reload() -> None:
+    page = begun()
+    ask(page, do="step", step=5)
+    for step in (1, 0):
+        state = ask(page, do="step", step=step)
+        assert (state["step"], state["furthest"]) == (step, 5)
+        again = begun()
+        again.restore(state["kept"])
+        assert (again.state["step"], again.state["furthest"]) == (step, 5)
+        assert again.state["kept"] == state["kept"]
+
+
 @pytest.mark.parametrize("step", [-1, 60, 1.5, True, None, "1"])
 def test_no_other_step_is_taken(step: object) -> None:
     page = begun()
     assert ask(page, do="step", step=step)["notice"]["kind"] == "refused"
-    page.restore({"step": step, "skipped": ["guess 1"], "late": []})
-    page.restore({"step": 1, "skipped": "guess 1", "late": []})
-    page.restore({"step": 1, "skipped": ["guess 1"], "late": None})
+    page.restore({"step": step, "furthest": 1, "skipped": ["guess 1"], "late": []})
+    page.restore({"step": 1, "furthest": step, "skipped": ["guess 1"], "late": []})
+    page.restore({"step": 1, "furthest": 1, "skipped": "guess 1", "late": []})
+    page.restore({"step": 1, "furthest": 1, "skipped": ["guess 1"], "late": None})
     page.restore(step)
-    assert (page.step, page.thinking.skipped) == (0, ())
+    assert (page.step, page.furthest, page.thinking.skipped) == (0, 0, ())
 
 
 def test_only_a_guess_a_simulation_and_a_question_keep_the_next_step_closed() -> None:

@@ -411,7 +411,7 @@ class Done(TypedDict):
 class ProgressState(PartState):
     """How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0.
 
-    `lesson` is its number; 0: it has none.
+    Up to the `furthest` step that has been on the screen all are open. `lesson` is its number; 0: it has none.
     """
 
     lesson: int
@@ -424,6 +424,7 @@ class ProgressState(PartState):
     page: bool
     problem: str
     step: int
+    furthest: int
 
 
 class FormSection(TypedDict):

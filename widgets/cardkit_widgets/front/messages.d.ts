@@ -578,7 +578,7 @@ export interface Done {
 /**
  * How far one has come in a lesson; on a `page`, with whose numbers, and which `step` is on the screen, from 0.
  *
- * `lesson` is its number; 0: it has none.
+ * Up to the `furthest` step that has been on the screen all are open. `lesson` is its number; 0: it has none.
  */
 export interface ProgressState {
   serial: number;
@@ -594,6 +594,7 @@ export interface ProgressState {
   page: boolean;
   problem: string;
   step: number;
+  furthest: number;
 }
 
 /**

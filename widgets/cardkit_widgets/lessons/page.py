@@ -42,7 +42,7 @@ STUDENTS = 999
 # A lesson has fewer steps than this.
 MOST_STEPS = 60
 # What a page keeps of them.
-KEPT = ("step", "skipped", "late")
+KEPT = ("step", "furthest", "skipped", "late")
 
 
 class Page(Part):
@@ -69,9 +69,10 @@ class Page(Part):
         self.thinking = Thinking()
         # The lines for which something waits.
         self.held_back: set[str] = set()
-        # The last thing for which something has waited, and the step that is on the screen.
+        # The last thing for which something has waited.
         self.waited: Waiting | None = None
-        self.step = 0
+        # The step that is on the screen, and the furthest that has been: the teacher may have moved it there.
+        self.step = self.furthest = 0
         super().__init__("progress", lesson.name, keeps=f"{self.prefix}steps 1")
         self.thinking.observe(lambda _: self._show(), "skipped")
         self._show()
@@ -252,15 +253,15 @@ class Page(Part):
         if not is_step(step):
             message = "There is no such step in this lesson."
             raise RefusedError(message)
-        self.step = step
+        self.step, self.furthest = step, max(self.furthest, step)
         self._show()
 
     def restore(self, kept: object) -> None:
-        """Go back to the step, and to what was skipped or guessed late, as the page has kept them."""
-        step, skipped, late = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None, None)
-        if not is_step(step) or not isinstance(skipped, list) or not isinstance(late, list):
+        """Go back to the step, and to what was opened, skipped or guessed late, as the page has kept them."""
+        step, furthest, skipped, late = map(kept.get, KEPT) if isinstance(kept, dict) else [None] * len(KEPT)
+        if not (is_step(step) and is_step(furthest) and isinstance(skipped, list) and isinstance(late, list)):
             return
-        self.step = step
+        self.step, self.furthest = step, max(step, furthest)
         names = [name_of(part) for part in self.thinking.parts]
         self.thinking.skipped = tuple(name for name in names if name in skipped)
         for part in self._guesses():
@@ -273,7 +274,7 @@ class Page(Part):
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        return {**super().standing(), "step": self.step}
+        return {**super().standing(), "step": self.step, "furthest": self.furthest}
 
     def _choose(self, student: object) -> None:
         """Check the number of a student; the page is then opened anew for them. Raises CardkitError."""
@@ -296,7 +297,7 @@ class Page(Part):
             for says, part in self.parts
         ]
         late = [name_of(part) for part in self._guesses() if part.late]
-        kept = {"step": self.step, "skipped": list(self.thinking.skipped), "late": late}
+        kept = {"step": self.step, "furthest": self.furthest, "skipped": list(self.thinking.skipped), "late": late}
         self.reporter.progress(self.lesson.title, steps)
         self.show(
             lesson=self.lesson.number,
@@ -309,7 +310,8 @@ class Page(Part):
             page=address.on_a_page(),
             problem=self.problem,
             step=self.step,
-            kept=kept if self.step or self.thinking.skipped or late else None,
+            furthest=self.furthest,
+            kept=kept if self.furthest or self.thinking.skipped or late else None,
         )
 
     def _passed(self, part: Any) -> bool:

@@ -83,7 +83,9 @@ function show(state) {
 function showOrders({ paused, steps, step }) {
   const pause = button(paused ? "Go on" : "Pause everyone", () => send({ do: "pause", on: !paused }), { "aria-pressed": String(paused), class: "live-main", "data-key": "pause" });
   const choose = make("select", { id: "live-step", "data-key": "step", onchange: ({ target }) => target.value && send({ do: "step", part: target.value }) }, make("option", { value: "" }, "Choose a step…"), ...steps.map(({ part, says }) => make("option", { value: part, selected: part === step }, says)));
-  const move = steps.length ? [make("label", { for: "live-step" }, "Move everyone to"), choose] : [];
+  const last = steps.find(({ part }) => part === step);
+  const again = last ? button("Move again", () => send({ do: "step", part: last.part }), { "aria-label": `Move again: everyone to ${last.says}`, "data-key": "again" }) : null;
+  const move = steps.length ? [make("label", { for: "live-step" }, "Move everyone to"), choose, again] : [];
   fill(at("live-orders"), [paused, step, steps.map(({ part, says }) => [part, says])], pause, make("span", { class: "live-move" }, ...move));
 }
 
@@ -216,7 +218,7 @@ function askFirst(says, yes, no, message) {
   dialog.showModal();
 }
 
-const FORGET = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it. Students stay in the room, and what they have done stays on their own screens; a task that they go on with is collected again.";
+const FORGET = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it. Students stay in the room, and what they have done stays on their own screens; a task that they go on with is collected again. A pause ends, and a chart that is on all screens is taken off.";
 
 at("live-forget").addEventListener("click", () => askFirst(FORGET, "Forget everything", "Keep it", { do: "forget" }));
 

@@ -51,13 +51,13 @@ function inTheWay(step) {
 const isDrawn = () => state?.steps.every(({ part }) => document.querySelector(`[data-part$=" ${part}"]`)) ?? false;
 
 /** @type {(step: number) => boolean} */
-const isOpen = (step) => step <= shown || (isDrawn() && inTheWay(step) === null);
+const isOpen = (step) => step <= Math.max(shown, state?.furthest ?? 0) || (isDrawn() && inTheWay(step) === null);
 
 // --- what is on the screen ---------------------------------------------------------------------------------------------
 
 function update() {
   const worked = [...parts().keys()].filter((step) => inStep(step).some(({ done }) => done));
-  furthest = Math.max(furthest, shown, ...worked);
+  furthest = Math.max(furthest, shown, state?.furthest ?? 0, ...worked);
   for (const cell of document.querySelectorAll(".site-page > [data-step]")) cell.toggleAttribute("data-front", Number(cell.getAttribute("data-step")) === shown);
   for (const part of bar().querySelectorAll("button")) updatePart(part);
   showPart();
@@ -163,6 +163,7 @@ function skip() {
 /** @param {Steps} now */
 function hear(now) {
   const isMoved = !hasGone && now.step !== shown; // where one was, when the page was opened before
+  if (hasGone && !state) now.send({ do: "step", step: shown }); // it could not be told yet
   state = now;
   if (isMoved && now.step < parts().length) {
     shown = now.step;
