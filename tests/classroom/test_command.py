@@ -13,6 +13,7 @@ import trustme
 from cardkit.cli import main
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.classroom import command, network, store
+from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.classroom.room import Room
 from tests.classroom.test_door import HOST, SECONDS, teaching
 
@@ -65,6 +66,26 @@ def test_a_room_with_a_lesson_of_ones_own_goes_on_with_its_folder_only(
         command.room_for("index.ipynb", 0, command.parser().read(["--again"]))
     with closing(command.room_for("index.ipynb", 0, command.parser().read(["--again", "--notebooks", "x"]))) as room:
         assert (room.code, room.page) == (code, "own/pairs.ipynb")
+
+
+@pytest.mark.parametrize(("options", "students"), [("--again", 3), ("--again --students 12", 12)])
+def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
+    options: str, students: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    before = store.new(tmp_path, 0)
+    Room("lessons/04-stay-or-leave.ipynb", 3, store=before)
+    before.close()
+    for asked, are in ((options, students), ("--again", students)):
+        with closing(command.room_for("index.ipynb", 0, command.parser().read(asked.split()))) as room:
+            assert room.students == are
+            Record(room).call(1, "Ada")  # a class that has done something is kept
+
+
+def test_a_new_room_is_for_thirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    with closing(command.room_for("index.ipynb", 0, command.parser().read([]))) as room:
+        assert room.students == 30
 
 
 @pytest.mark.parametrize(

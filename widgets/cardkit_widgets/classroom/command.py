@@ -34,7 +34,7 @@ READ = 40
 OPTIONS: Own = {
     "--lesson": {"metavar": "LESSON", "type": filled},
     "--game": {"metavar": "GAME"},
-    "--students": {"metavar": "N", "type": whole, "default": 30},
+    "--students": {"metavar": "N", "type": whole},
     "--seed": {"metavar": "S", "type": whole},
     "--again": {"nargs": 0, "default": False},
     "--host": {"metavar": "ADDRESS", "type": filled},
@@ -94,7 +94,7 @@ def check_options(options: argparse.Namespace) -> None:
         raise CardkitError("--again goes on with the last room as it was: leave out --lesson, --game and --seed")
     if options.certificate_key and not options.certificate:
         raise CardkitError("--certificate-key goes with --certificate: give both")
-    if options.students < 1:
+    if options.students is not None and options.students < 1:
         raise CardkitError(f"--students must be 1 or more, not {options.students}")
     if options.seed is not None and not 0 <= options.seed < SEED_LIMIT:
         raise CardkitError(f"--seed must be from 0 to {SEED_LIMIT - 1}, not {options.seed}")

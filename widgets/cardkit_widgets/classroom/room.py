@@ -22,6 +22,8 @@ CODE_LENGTH = 6
 WRONG_CODES, SECONDS = 60, 60
 # Each room has other numbers; a teacher can read the seed out.
 SEEDS = 10_000
+# Without a word, a class has so many students.
+STUDENTS = 30
 # So many passes are given for each student who is expected: some come with two browsers, or lose a pass.
 PASSES_A_STUDENT = 10
 
@@ -61,13 +63,13 @@ class Room:
     """A room with its code and key, and the passes of those who have come in.
 
     Without a `seed` its numbers are by chance. A `store` that has been a room's before makes the same room again: its
-    code, key, seed and passes.
+    code, key, seed and passes, and for as many `students`, unless others are said.
     """
 
     def __init__(
         self,
         page: str,
-        students: int,
+        students: int | None,
         clock: Callable[[], float] = time.monotonic,
         store: Store | None = None,
         seed: int | None = None,
@@ -75,11 +77,11 @@ class Room:
         self.store = store or Store()
         known = dict(self.store.all("room"))
         self.page = str(known.get("page", page))
-        self.students = students
+        self.students = int(known.get("students", STUDENTS) if students is None else students)
         self.code = str(known.get("code", "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))))
         self.key = str(known.get("key", secrets.token_urlsafe(12)))
         self.seed = int(known.get("seed", secrets.randbelow(SEEDS) if seed is None else seed))
-        for name in ("page", "code", "key", "seed"):
+        for name in ("page", "students", "code", "key", "seed"):
             self.store.put("room", name, getattr(self, name))
         self.store.put("room", CLOSED, value=False)
         self._clock = clock
