@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import inf, nan
 from random import Random
@@ -72,6 +73,13 @@ def test_where_the_band_misses_the_exact_value_a_reader_is_told_so() -> None:
 def test_of_parts_of_one_the_mean_is_told() -> None:
     """A win that two share counts a half for each."""
     assert charts.running([0, 0.5, 1, 1]).sentence.startswith("After 4 trials the mean is 62.5%")
+
+
+@pytest.mark.parametrize("more", range(10))
+def test_both_ends_of_an_interval_have_as_many_places(more: int) -> None:
+    values = [value + more / 100 for value in range(-10, 17)] * 37
+    told = charts.running(values, shares=False).sentence
+    assert re.search(r"\(95% interval \d\.\d\d to \d\.\d\d\)", told), told
 
 
 def test_of_one_number_there_is_no_interval() -> None:

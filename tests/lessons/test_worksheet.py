@@ -79,6 +79,7 @@ def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson:
     for student, sheet in enumerate(sheets, 1):
         read = text_of(sheet)
         assert f"Seed {SEED} · Student {student}" in read
+        assert "button" not in read  # there are none on paper
         asked = read
         for question in lesson.set_of(SEED, student):
             assert plain(question.ask if worksheet.is_on_paper(question) else worksheet.ON_THE_SCREEN) in read

@@ -99,7 +99,7 @@ def running(  # noqa: PLR0913
     ends.label(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
     rows = table(("trials", line, *INTERVAL), places)
-    chart = Chart(fig, _told(places[-1], yes, known, unit, said), _finding(places[-1], known, said), rows)
+    chart = Chart(fig, _told(places[-1], yes, known, unit, shares=shares), _finding(places[-1], known, said), rows)
     return chart.noting("" if places[-1].holds(known.get("exact")) else MISSED)
 
 
@@ -164,12 +164,14 @@ def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
     )
 
 
-def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said: Callable[[float], str]) -> str:
+def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, *, shares: bool) -> str:
+    said = style.percent if shares else style.number
     trials = _trials(last.trials)
     begins = f"After {trials} the mean is" if yes is None else f"Yes in {yes:,} of {trials}:"
     told = f"{begins} {said(last.mean)}{f' {unit}' if unit else ''}"
     if isfinite(last.low):
-        told += f" (95% interval {said(last.low)} to {said(last.high)})"
+        ends = f"{said(last.low)} to {said(last.high)}" if shares else style.between(last.low, last.high)
+        told += f" (95% interval {ends})"
     for name, value in known.items():
         told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}"
         if isfinite(last.low):

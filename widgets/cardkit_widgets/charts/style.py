@@ -220,8 +220,23 @@ def percent(share: float, places: int = 1) -> str:
 
 def number(value: float) -> str:
     """A number to three digits, without zeros that say nothing."""
-    text = f"{value:z,.{2 if abs(value) < 10 else 1 if abs(value) < 100 else 0}f}"  # noqa: PLR2004
+    text = f"{value:z,.{_places(value)}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def between(low: float, high: float) -> str:
+    """The ends of an interval, each with as many places as three digits of the one further from 0 have.
+
+    >>> between(3.2, 3.91), between(9.53, 12)
+    ('3.20 to 3.91', '9.5 to 12.0')
+    """
+    places = _places(max(low, high, key=abs))
+    return " to ".join(f"{end:z,.{places}f}" for end in (low, high))
+
+
+def _places(value: float) -> int:
+    """How many places three digits of a number have."""
+    return 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0  # noqa: PLR2004
 
 
 def signed(value: float, places: int = 2) -> str:

@@ -317,7 +317,7 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
     if not trials.values:
         return None
     exact = cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
-    return charts.running(trials.values, exact=exact, guess=guess.share, title="Tried, and counted")
+    return charts.running(trials.values, exact=exact, guess=guess.share, title="Simulated and exact")
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -469,15 +469,14 @@ def worth_more(numbers: Random) -> Position:
     return Position(
         f"Lay down at least {WANTED} points in this turn. To open, you have to lay down at least four cards in one "
         f"turn. Your {card_name(shared)} fits into two combinations! A run of one suit with three cards is worth "
-        f"{in_both - in_set}, one with four {_worth(game, best)}, and a set of three {in_set}. (On the buttons, R is "
-        "red, G green, B blue, P purple.)",
+        f"{in_both - in_set}, one with four {_worth(game, best)}, and a set of three {in_set}.",
         game,
         seat=1,
         holds=lambda now: in_first_turn(now) and points(now, 1) >= WANTED,
         hopeless=lambda now: not _can_reach(now),
         shown=best,
-        hint="Pick cards in your hand, then lay them. Do the sum for both ways: the card goes into the set, or into "
-        "the run. What is left of the run without it?",
+        hint="Pick cards in your hand, then lay them: on the buttons, R is red, G green, B blue, P purple. Do the sum "
+        "for both ways: the card goes into the set, or into the run. What is left of the run without it?",
         why=f"The run of four is worth {_worth(game, best)} points, the set and the run of three only "
         f"{in_set} + {in_both - in_set} = {in_both}.",
         clause="rummy:score.run",

@@ -18,14 +18,14 @@ from cardkit.table.drawing import draw_fitting
 from cardkit.table.players import bot_named
 from cardkit.table.registry import GAMES
 from cardkit.table.state import State
-from cardkit.table.words import count_of, listed
+from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, rows, style
 from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import say
+from cardkit_widgets.lessons.saying import NUMERALS, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -132,13 +132,14 @@ def in_all(values: Sequence[float]) -> str:
 
 def who_plays() -> Said:
     """How many play each of the games here, and what a fair share of the wins is."""
-    few = sorted({fairness.seats(slug) for slug in NAMES.values()})
-    told = [
-        f"{listed([name for name, slug in NAMES.items() if fairness.seats(slug) == count])} {count} play: a fair share "
-        f"of the wins is {percent(Fraction(1, count))}"
-        for count in few
-    ]
-    return say(f"In {'. In '.join(told)}.")
+    games: dict[int, list[str]] = {}
+    for name, slug in NAMES.items():
+        games.setdefault(fairness.seats(slug), []).append(name)
+    told = (
+        f"{capital(NUMERALS[count])} play {listed(names)}: a fair share of the wins is {percent(Fraction(1, count))}."
+        for count, names in sorted(games.items())
+    )
+    return say(*told)
 
 
 def beginning(games: int = fairness.DEALS) -> Chart:

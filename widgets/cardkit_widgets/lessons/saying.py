@@ -9,6 +9,9 @@ from cardkit.table.words import with_minus
 if TYPE_CHECKING:
     import pandas as pd
 
+# Small numbers, as a sentence has them.
+NUMERALS = ("none", "one", "two", "three", "four")
+
 
 class Said:
     """A sentence that a page shows as prose."""

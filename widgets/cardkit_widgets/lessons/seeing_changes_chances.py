@@ -18,7 +18,7 @@ from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import say
+from cardkit_widgets.lessons.saying import NUMERALS, say
 from cardkit_widgets.lessons.trials import MOST, Happened
 
 if TYPE_CHECKING:
@@ -380,9 +380,6 @@ def next_of_a_kind(numbers: Random) -> Number:
         },
         clause="papageno:setup.deck",
     )
-
-
-NUMERALS = ("none", "one", "two", "three", "four")
 
 
 def how_many_are(count: int, kind: str) -> str:

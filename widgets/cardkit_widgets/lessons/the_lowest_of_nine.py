@@ -147,7 +147,7 @@ def running(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
     """How often there was another one among the hands that were kept, and how often there is."""
     if not trials.values:
         return None
-    return charts.running(trials.values, exact=exact, guess=guess.share, title="Tried, and counted")
+    return charts.running(trials.values, exact=exact, guess=guess.share, title="Simulated and exact")
 
 
 def in_hand(number: int, shown: int, size: int) -> Fraction:

@@ -321,9 +321,9 @@ def learned(duels: int = 1000) -> Chart:
     return charts.lines(
         {
             "opponent": {played: other for played, (_, other) in path.items()},
-            "opponent, counted": {1: even.other, duels: even.other},
+            "opponent, exact": {1: even.other, duels: even.other},
             "you": {played: you for played, (you, _) in path.items()},
-            "you, counted": {1: even.you, duels: even.you},
+            "you, exact": {1: even.you, duels: even.you},
         },
         title="Two who learn from each other",
         finding=f"After {duels:,} duels: you stay {percent(you)}, they stay {percent(other)}",
