@@ -271,6 +271,11 @@ def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit
     visit.page.keyboard.press("Tab")
     visit.page.keyboard.press("Enter")
     expect(part).to_contain_text("It gives 593,775. All six cards are in the hand.")
+    blanks[0].select_option("1")
+    part.get_by_role("button", name="Check", exact=True).click()
+    expect(part).to_contain_text("The line is still as it was")
+    expect(blanks[0]).to_have_js_property("value", "1")  # what was chosen, not what was judged before
+    blanks[0].select_option("6")
     blanks[1].focus()
     visit.page.keyboard.press("6")
     visit.page.keyboard.press("Tab")

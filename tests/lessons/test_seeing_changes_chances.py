@@ -83,7 +83,7 @@ def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_what_changes_the_chance_does_so_at_a_table(seed: int) -> None:
     """Of the three kinds of event that a table has, only a card that is turned up changes what comes next."""
-    assert "turns up" in lesson.what_changes_it(Random(seed)).right
+    assert "turns over" in lesson.what_changes_it(Random(seed)).right
     game = cardkit.play("papageno", players=3, seed=seed)
     before = lesson.next_card(game)
     game.move("reveal a1")

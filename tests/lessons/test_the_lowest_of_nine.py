@@ -73,7 +73,7 @@ def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     """Whoever has shown a 2 has no 1: the 1s that are left lie in any of the other places, each as likely."""
     question = lesson.whom_to_ask(Random(seed))
     wanted, other = map(int, re.findall(r"your only (\d+)\..* player (\d+) had to show", question.ask)[0])
-    end = "low" if "show its lowest" in question.ask else "high"
+    end = "low" if "show their lowest" in question.ask else "high"
     view = question.start().view(seat=1)
     assert (view.hands[0].count(str(wanted)), view.number) == (1, str(wanted))
     size = len(view.hands[0])

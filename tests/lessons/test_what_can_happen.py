@@ -104,6 +104,20 @@ def test_in_a_later_turn_it_is_too_late(seed: int) -> None:
         assert not question.judge([*lost, *question.shown]).right
 
 
+def test_three_other_cards_are_not_those_that_were_asked_for() -> None:
+    """Whoever turns up another number first is told at once; three equal ones of it are not the answer, either."""
+    question = lesson.LESSON.question(5, 12, 6)
+    first, *others = ["middle 1", "middle 2", "high 2"]
+    game = question.start()
+    hand = game.view(seat=1).hands[0]
+    assert not question.make(game, first)
+    assert game.view(seat=1).number not in hand
+    assert question.is_hopeless(game)
+    assert not any(question.make(game, move) for move in others)
+    assert game.view(seat=1).trios[0] == ("12",)
+    assert question.judge([first, *others]).says.endswith(HOPELESS)
+
+
 @pytest.mark.parametrize("players", some_now([3, 4, 5, 6], 1))
 def test_what_is_dealt_agrees_with_what_is_counted(players: int) -> None:
     page = lessons.begin(1, players=players)

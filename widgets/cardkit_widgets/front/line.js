@@ -41,12 +41,12 @@ export function createLine({ pieces = [], blanks = [] }) {
    * @param {QuestionState} state
    * @param {boolean} over
    * @param {boolean} restarted
+   * @param {boolean} untouched
    */
-  function show({ tried, solved }, over, restarted) {
+  function show({ tried, solved }, over, restarted, untouched) {
     const last = tried.at(-1);
-    const isFresh = value().every((number, i) => number === blanks[i].begins);
     if (restarted) put(blanks.map(({ begins }) => begins));
-    else if (Array.isArray(last) && (isFresh || solved)) put(last);
+    else if (Array.isArray(last) && (untouched || solved)) put(last);
     help.hidden = over;
     for (const select of selects) select.disabled = over;
   }

@@ -13,7 +13,7 @@ import { createLine } from "./line.js";
  * @property {HTMLElement} root
  * @property {() => string | string[] | (number | null)[] | null} value
  * @property {boolean} [isElsewhere] Whether one answers in another place: there is nothing to send from here.
- * @property {(state: QuestionState, over: boolean, restarted: boolean) => void} show
+ * @property {(state: QuestionState, over: boolean, restarted: boolean, untouched: boolean) => void} show
  * @property {() => void} focus
  */
 
@@ -28,6 +28,10 @@ export function createQuestion({ send }) {
   const root = el("div", {}, waits, ask);
   /** @type {Field | null} */
   let field = null;
+  let isUntouched = true; // since the page was opened: what was tried before is shown again then, and never later
+  ask.addEventListener("input", () => {
+    isUntouched = false;
+  });
 
   /** @param {Event} event */
   function submit(event) {
@@ -60,7 +64,8 @@ export function createQuestion({ send }) {
     const before = focused();
     const held = ask.contains(before);
     check.hidden = over || Boolean(field.isElsewhere);
-    field.show(state, over, restarted);
+    isUntouched ||= restarted;
+    field.show(state, over, restarted, isUntouched);
     answering.show(state, { isCode: Boolean(state.question.blanks) });
     if (held && over && (isDisabled(before) || before.hidden)) answering.solution.focus({ preventScroll: true });
     if (held && (restarted || (!over && before.hidden))) field.focus();
@@ -97,14 +102,15 @@ function createOptions({ options = [], kind, coded }, id) {
    * @param {QuestionState} state
    * @param {boolean} over
    * @param {boolean} restarted
+   * @param {boolean} untouched
    */
-  function show({ tried, solved, solution }, over, restarted) {
+  function show({ tried, solved, solution }, over, restarted, untouched) {
     const last = tried.at(-1);
     const shown = solved ? [] : (solution?.options ?? []);
     const right = solved ? [last].flat() : options.filter((option) => shown.includes(option));
     inputs.forEach((input, i) => {
       if (restarted) input.checked = false;
-      else if (last !== undefined && (!chosen().length || solved)) input.checked = [last].flat().includes(input.value);
+      else if (last !== undefined && (untouched || solved)) input.checked = [last].flat().includes(input.value);
       input.disabled = over;
       const known = type === "radio" && tried.includes(options[i]) && !right.includes(options[i]);
       labels[i].classList.toggle("ck-option-tried", known);
@@ -132,10 +138,11 @@ function createField({ kind, unit, help: how }, id) {
    * @param {QuestionState} state
    * @param {boolean} over
    * @param {boolean} restarted
+   * @param {boolean} untouched
    */
-  function show({ tried }, over, restarted) {
+  function show({ tried }, over, restarted, untouched) {
     if (restarted) input.value = "";
-    else if (input.value === "" && tried.length) input.value = tried.at(-1);
+    else if (untouched && tried.length) input.value = tried.at(-1);
     input.readOnly = over;
   }
 

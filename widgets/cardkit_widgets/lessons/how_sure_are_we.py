@@ -188,7 +188,7 @@ def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
         chart = charts.coverage(made, p, found=[k / deals for k in found], title=title)
         right = max(widest, *(high for _, high in made))  # the same for all, so that widths can be compared
         chart.figure.update_xaxes(range=[0, right + AIR])
-        told = f"Of all students there can be, {percent(held(float(p), deals, sure))} would hold it: that is counted."
+        told = f"Of all the intervals there can be, {percent(held(float(p), deals, sure))} contain it, counted exactly."
         return chart.saying(f"{chart.sentence} {told}")
 
     return draw_them
@@ -312,7 +312,7 @@ def how_many_deals(numbers: Random) -> Number:
         f"{times**2} × {count}.",
         mistakes={
             Fraction(count * times): f"That many do not make it {times} times narrower. Look at the curve.",
-            Fraction(count * (times**2 - 1)): f"So many more, yes. With the {count} that there are, how many in all?",
+            Fraction(count * (times**2 - 1)): f"That is how many more. How many is that with the {count}?",
         },
     )
 

@@ -444,7 +444,7 @@ def once_round(numbers: Random) -> Number:
             1 / go + 1 / chick: "That is past one number and past the chick. How many numbers are there?",
             6 + 1 / chick: "The numbers from 1 to 6 stay, too: one play is not enough for each of them.",
             6 / go + 1: "The chick stays, too: one play is not enough for it.",
-            Fraction(7): "So it would be if every play went on. But some stay.",
+            Fraction(7): "That would be right if every play went on. But some stay.",
             6 / go: "That is past the 1 to the 6. The chick takes time, too.",
             7 / go: "The chick has a chance of its own to be left.",
             6 * go + chick: "Divide by the chance: the smaller it is, the longer one waits.",
@@ -467,7 +467,7 @@ def in_the_long_run(numbers: Random) -> Number:
         why=f"A number lies there for {1 / go} plays on average, the chick for {1 / chick}. Once round takes "
         f"6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick}; the chick's part is {share}.",
         mistakes={
-            Fraction(1, 7): "So it would be if all seven lay there equally long.",
+            Fraction(1, 7): "That would be right if all seven lay there equally long.",
             1 - chick: "That is how likely one chick follows another.",
             chick: "That is how likely a chick is left.",
             1 / chick: "For so many plays it lies there, each time round. How many plays is once round?",

@@ -375,7 +375,7 @@ def next_of_a_kind(numbers: Random) -> Number:
         mistakes={
             Fraction(copies, len(cards)): "That was the chance before anybody had seen a card. What do you see now?",
             Fraction(left, len(cards)): "The cards that you see cannot come next: do not count them among all.",
-            Fraction(left, out - hidden): f"The {name}s that you have not seen may also lie face down before a seat.",
+            Fraction(left, out - hidden): f"The {name}s that you have not seen may also lie face down before a player.",
             Fraction(copies, out): f"Some {name}s lie face up: these cannot come next.",
         },
         clause="papageno:setup.deck",
@@ -396,7 +396,7 @@ def what_changes_it(numbers: Random) -> Choice:
     kind = numbers.choice(["an Egg", "a Capture", "a Pan flute"])
     one, two, three, four = numbers.sample(NAMES, 4)
     turned, taken = numbers.sample(range(3, 10), 2)
-    right = f"{one} turns up a face-down card: it is {named(str(turned))}."
+    right = f"{one} turns over a face-down card: it is {named(str(turned))}."
     secret = f"{two} draws a card and looks at it secretly."
     known = f"{three} takes the {taken} from the discard pile."
     shuffled = f"{four} shuffles the draw pile once more."

@@ -328,7 +328,7 @@ def a_small_pile(numbers: Random) -> Number:
             Fraction(value(CHICK) * chicks, pile): f"The chicks are right. But a {low} adds something, too.",
             Fraction(low * few + value(CHICK) * chicks, few + chicks): f"The {same}s add nothing, but they are "
             "cards that may come: share among all.",
-            Fraction(low * few + value(CHICK) * chicks): "So much all of the cards add together, and you draw one.",
+            Fraction(low * few + value(CHICK) * chicks): "That is what all the cards add, and you draw one.",
         },
         otherwise="Write down what each of the cards adds. What is that together, and how many cards are there?",
         clause="chicken:score.cards",
@@ -461,8 +461,8 @@ def two_dice(numbers: Random) -> Number:
             Fraction(min(faces) + max(faces)): "The middle between the lowest and the highest is not the mean: "
             "add up all six faces.",
             Fraction(total) - answer: "That is what you are left with. What is taken off?",
-            Fraction(sum(faces)): "So much all the faces of one die make together. Only one of them is on top.",
-            Fraction(2 * sum(faces)): "So much all the faces of both dice make together. Only one of each is on top.",
+            Fraction(sum(faces)): "That is the sum of all faces of one die. Only one of them is on top.",
+            Fraction(2 * sum(faces)): "That is the sum of all faces of both dice. Only one of each is on top.",
         },
         otherwise=f"What do the {len(faces)} faces of one die make together? And on average? Then think of both dice.",
         clause="chicken:score.dice",

@@ -126,7 +126,7 @@ def kept(page: Page, shown: int) -> Callable[[int], Happened]:
         hands = (sorted(numbers.sample(CARDS, size)) for _ in count())
         tries, hand = next((tries, hand) for tries, hand in enumerate(hands, start=1) if hand[0] == shown)
         alike = hand.count(shown) - 1
-        says = f"Hand {tries:,} was the first with {a(shown)} as its lowest: {listed([str(card) for card in hand])}."
+        says = f"Hand {tries:,} was the first whose lowest card is {a(shown)}: {listed([str(card) for card in hand])}."
         return Happened(alike > 0, f"{says} {'Another' if alike else 'No other'} {shown} in it.", lambda: "")
 
     return happen
@@ -377,7 +377,7 @@ def whom_to_ask(numbers: Random) -> BestMove:
     return BestMove(
         f"You have shown your only {wanted}. Which request shows another {wanted} most likely? "
         f"{'Three' if players == COPIES else 'Four'} play Trio with {DECK} cards, {COPIES} of each number from 1 to "
-        f"{NUMBERS}; {size} are in each hand. In the round before, player {other} had to show its {extreme} card, "
+        f"{NUMBERS}; {size} are in each hand. On an earlier turn, player {other} had to show their {extreme} card, "
         f"{a(seen)}, and cards 1 to {len(turned)} of the middle were {listed(turned)}.",
         game,
         1,

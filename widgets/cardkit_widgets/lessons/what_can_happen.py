@@ -207,8 +207,8 @@ def a_given_trio(numbers: Random) -> Number:
             f"{deck - 1} places are left for the second. And for the third?",
             _three_equal(deck): first_three,
             _three_equal(DECK): f"{first_three} And the deck is another.",
-            Fraction(1, triples): f"So it would be if you had {COPIES} cards. You have {size}: the three {card}s can "
-            "be any three of them.",
+            Fraction(1, triples): f"That would be right if you had {COPIES} cards. You have {size}: the three {card}s "
+            "can be any three of them.",
             kinds * answer: f"That counts the trios of all {kinds} numbers. Only the {card}s are asked for.",
         },
         clause="trio:setup.deck",
@@ -222,13 +222,19 @@ def _three_equal(deck: int) -> Fraction:
 
 def take_it(numbers: Random) -> Position:
     """On the table: a hand with a trio at one of its ends, to be taken in one turn."""
-    game, end = _with_a_trio_at_an_end(numbers)
+    game, ends = _with_a_trio_at_an_end(numbers)
+    end, wanted = next(iter(ends)), set(ends.values())
+
+    def is_too_late(now: cardkit.Game) -> bool:
+        """Whether the turn is over, or goes for another number."""
+        return _others_have_moved(now) or now.view(seat=1).number not in {"", *wanted}
+
     return Position(
         "Three equal cards lie at one end of your hand, and it is your turn. Take them all in this one turn.",
         game,
         seat=1,
-        holds=lambda now: bool(now.view(seat=1).trios[0]) and not _others_have_moved(now),
-        hopeless=_others_have_moved,
+        holds=lambda now: bool(wanted & set(now.view(seat=1).trios[0])) and not _others_have_moved(now),
+        hopeless=is_too_late,
         others="simple",
         shown=[f"{end} 1"] * COPIES,
         hint="You may ask anybody for their lowest or highest card, and yourself as well.",
@@ -242,14 +248,15 @@ def _others_have_moved(game: cardkit.Game) -> bool:
     return any(event.get("seat", 1) != 1 for event in game.events)
 
 
-def _with_a_trio_at_an_end(numbers: Random) -> tuple[cardkit.Game, str]:
-    """A fresh deal in which seat 1, who begins, holds three equal lowest or highest cards, and at which end."""
+def _with_a_trio_at_an_end(numbers: Random) -> tuple[cardkit.Game, dict[str, str]]:
+    """A fresh deal in which seat 1, who begins, holds three equal lowest or highest cards; and their number by end."""
     while True:
         game = cardkit.play("trio", seed=numbers.randrange(SEED_LIMIT))
         hand = game.view(seat=1).hands[0]
-        ends = [end for end, cards in (("low", hand[:COPIES]), ("high", hand[-COPIES:])) if len(set(cards)) == 1]
+        both = {"low": hand[:COPIES], "high": hand[-COPIES:]}
+        ends = {end: cards[0] for end, cards in both.items() if len(set(cards)) == 1}
         if ends and game.turn == 1:
-            return game, ends[0]
+            return game, ends
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------

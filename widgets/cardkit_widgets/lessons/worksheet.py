@@ -315,7 +315,8 @@ def _space(question: Question, rows: int) -> str:
         says = f"Write the moves in words, one a line, in their order{_such_as(question)}."
         return f'<p class="quiet">{escape(says, quote=False)}</p><div>{lines}</div>'
     if isinstance(question, BestMove):
-        return f'<p class="quiet">Write the move in words, as the table says it.</p><div>{_line("", wide=True)}</div>'
+        move = _line("Move", wide=True)
+        return f'<p class="quiet">Write the move in words, as the table says it.</p><div>{move}</div>'
     unit = question.unit if isinstance(question, Number) else ""
     return f'<div class="work"><div class="room">{_squares(rows)}</div>{_line("Answer", unit)}</div>'
 
