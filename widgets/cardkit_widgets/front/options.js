@@ -138,6 +138,7 @@ function textOf({ value }) {
 
 /**
  * What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
+ * What has more digits than a number keeps stays as it was typed.
  * @param {HTMLElement} form
  */
 export function readOptions(form) {
@@ -153,7 +154,8 @@ export function readOptions(form) {
 function readValue(input) {
   if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
   const text = input.value.trim();
-  if (input.type === "number" || /^-?\d+$/u.test(text)) return text === "" ? null : Number(text);
+  if (input.type === "number") return text === "" ? null : Number(text);
+  if (/^-?\d+$/u.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   return text.includes(",") ? text.split(",").map((part) => Number(part.trim())) : text;
 }
 
@@ -186,9 +188,19 @@ export function createNewGame({ options, bots, onStart }) {
     if (!dialog.open || !(sent || note)) return false;
     sent = false;
     if (!note) dialog.close();
-    else if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
-    else write(problem, note.text);
+    else showProblem(note);
     return !note;
+  }
+
+  /**
+   * What is wrong is said beside its field, or below them all, and is brought into sight.
+   * @param {Notice} note
+   */
+  function showProblem(note) {
+    if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
+    else write(problem, note.text);
+    const said = find(dialog, ".ck-option:has([aria-invalid])") ?? problem;
+    said.scrollIntoView({ block: "nearest" });
   }
 
   function fields() {
