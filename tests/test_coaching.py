@@ -511,6 +511,35 @@ def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> Non
     assert table.state["notice"] is None
 
 
+def looked_over(table: Play, *, first: bool) -> dict[str, Any]:
+    """The end of a review, from its beginning or from where it stands."""
+    seen: dict[str, Any] = answer(table, do="review", first=first)["review"]
+    return seen if seen["done"] else looked_over(table, first=False)
+
+
+def numbers_of(seen: dict[str, Any]) -> list[int]:
+    """How many decisions have been looked over so far, and of how many."""
+    return [int(number) for number in re.findall(r"\d+", seen["says"])]
+
+
+@pytest.mark.parametrize("then", ["puzzle", "go"])
+def test_a_review_that_is_left_before_it_is_done_goes_on_with_the_whole_round(then: str) -> None:
+    table, undisturbed = finished(), finished()
+    seen = answer(table, do="review", first=True)["review"]
+    while not seen["points"]:
+        seen = answer(table, do="review", first=False)["review"]
+    done, total = numbers_of(seen)  # it is left while it goes on
+    answer(table, do=then, before=seen["points"][0]["before"])
+    seen = answer(table, do="review", first=False)["review"]
+    assert (numbers_of(seen)[0] > done, numbers_of(seen)[1]) == (True, total)
+    assert seen["points"]
+    if then == "puzzle":
+        answer(table, do="leave")
+    whole = looked_over(undisturbed, first=True)
+    seen = looked_over(table, first=False)
+    assert (seen["says"], seen["points"]) == ("Your costliest mistakes:", whole["points"])
+
+
 @pytest.mark.parametrize("before", [None, True, -1, 10_000, "3", [], {}])
 def test_a_position_that_there_is_not_is_refused(before: object) -> None:
     table = finished()
