@@ -19,7 +19,7 @@ from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
 from cardkit_widgets.puzzle import Puzzle
 from tests.occasions import nightly
 from tests.rummy.tables import playing
-from tests.test_widgets import in_another_world, now, played, table_of
+from tests.test_widgets import in_another_world, now, played, receive, table_of
 
 
 def answer(table: Play, **message: Any) -> dict[str, Any]:
@@ -509,6 +509,25 @@ def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> Non
     while not seen["done"]:
         seen = answer(table, do="review", first=False)["review"]
     assert table.state["notice"] is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "begins", "back"),
+    [
+        ("trio", "You had these cards. ", "Back at your decision."),
+        ("chicken", "In round 1 you had these cards. ", "Back at your decision in round 1."),
+    ],
+)
+def test_rounds_are_named_only_where_there_can_be_several(slug: str, begins: str, back: str) -> None:
+    table = Play(slug, seed=4, players=3)
+    table.send = lambda _: None
+    before, move, *_ = table.game.now, *table.game.moves
+    table.move(move)
+    table.coaching._points = [TurningPoint(before, Cost(move, move, Estimate(0.1, 0.01, 0.08, 0.12)))]  # noqa: SLF001
+    receive(table, method="custom", content=now(table, do="puzzle", before=before))
+    assert table.state["puzzle"]["says"].startswith(begins)
+    receive(table, method="custom", content=now(table, do="go", before=before))
+    assert back in table.state["frames"][-1]["says"]
 
 
 def looked_over(table: Play, *, first: bool) -> dict[str, Any]:

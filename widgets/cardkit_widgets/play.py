@@ -217,7 +217,11 @@ class Play(Table):
     def _go(self, message: Message) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
         self.game, self.puzzle = self.game.at(coaching.travelled(self.game, message, self.seat)), None
-        self._show(self.game.now, said("play", "back", round=self.game.state.round), looking=True)
+        self._show(self.game.now, said("play", "back", **self._round_of(self.game)), looking=True)
+
+    def _round_of(self, game: Game) -> dict[str, object]:
+        """Which round it is, as facts of a sentence, and whether there can be several."""
+        return {"round": game.state.round, "in_round": not self.definition.aims.one_round}
 
     # --- A mistake as a puzzle ---
 
@@ -227,7 +231,7 @@ class Play(Table):
         then = self.game.at(point.before)
         names = coaching.named_moves(then, [point.cost.move, point.cost.best], self.seat)
         told = coaching.told_cost(names[point.cost.move], point.cost.cost)
-        text = said("puzzle", "ask", round=then.state.round, told=told)
+        text = said("puzzle", "ask", told=told, **self._round_of(then))
         self.puzzle = Puzzle(self.game, point.before, point.cost.move, text, names[point.cost.best])
         self._show_puzzle()
 
