@@ -36,6 +36,8 @@ def test_papageno_in_german(visit: Visit) -> None:
     for name in ("Lernen", "Spielen", "Regeln"):
         expect(visit.page.get_by_role("tab", name=name, exact=True)).to_have_attribute("lang", "de")
     expect(visit.page.get_by_role("button", name="Über", exact=True)).to_have_attribute("lang", "de")
+    for name in ("Spiele", "Lektionen", "Labore", "Zum Inhalt der Seite"):
+        expect(visit.page.get_by_role("link", name=name, exact=True)).to_have_attribute("lang", "de")
     expect(visit.page.locator("html")).to_have_attribute("lang", "de")
     expect(visit.page.locator("a[rel=next]")).to_have_attribute("href", re.compile(r"/parrot\.ipynb\?lang=de$"))
     lesson = visit.table(TUTORIAL)

@@ -187,8 +187,8 @@ export function createNewGame({ options, bots, onStart }) {
   function settle(note) {
     if (!dialog.open || !(sent || note)) return false;
     sent = false;
-    if (!note) dialog.close();
-    else showProblem(note);
+    if (note) showProblem(note);
+    else dialog.close();
     return !note;
   }
 
