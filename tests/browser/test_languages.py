@@ -14,7 +14,7 @@ from cardkit.table.words import with_minus
 from tests.browser.tables import LEARN, TITLES
 from tests.browser.test_after_a_round import before_the_end, go_to_the_end
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
-from tests.browser.test_pages import PHONE
+from tests.browser.test_pages import PHONE, overhang
 from tests.occasions import nightly
 from tests.test_languages import ENGLISH
 
@@ -62,8 +62,10 @@ def test_papageno_in_german(visit: Visit) -> None:
         explorer.root.get_by_role("button", name="Vom Ablagestapel nehmen", exact=True).last.click()
     expect(explorer.root.locator(".ck-about")).to_contain_text(with_minus("Auf dem Ablagestapel liegt eine -2"))
     expect(explorer.root.locator('.ck-clause[data-clause="turn.take"]')).to_contain_text(clauses["turn.take"])
-    visit.page.set_viewport_size(PHONE)
-    expect(visit.page.get_by_role("button", name="Über", exact=True)).to_be_in_viewport(ratio=1)
+    for width in (PHONE["width"], 600, 820, 1024):
+        visit.page.set_viewport_size({**PHONE, "width": width})
+        expect(visit.page.get_by_role("button", name="Über", exact=True)).to_be_in_viewport(ratio=1)
+        assert overhang(visit) == 0
 
 
 @nightly

@@ -187,20 +187,9 @@ export function createNewGame({ options, bots, onStart }) {
   function settle(note) {
     if (!dialog.open || !(sent || note)) return false;
     sent = false;
-    if (note) showProblem(note);
+    if (note) showProblem(note, { dialog, problem });
     else dialog.close();
     return !note;
-  }
-
-  /**
-   * What is wrong is said beside its field, or below them all, and is brought into sight.
-   * @param {Notice} note
-   */
-  function showProblem(note) {
-    if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
-    else write(problem, note.text);
-    const said = find(dialog, ".ck-option:has([aria-invalid])") ?? problem;
-    said.scrollIntoView({ block: "nearest" });
   }
 
   function fields() {
@@ -227,6 +216,18 @@ export function createNewGame({ options, bots, onStart }) {
   }
 
   return { root: dialog, open, settle, isOpen: () => dialog.open };
+}
+
+/**
+ * What is wrong is said beside its field, or below them all, and is brought into sight.
+ * @param {Notice} note
+ * @param {{ dialog: HTMLElement, problem: HTMLElement }} at
+ */
+function showProblem(note, { dialog, problem }) {
+  if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
+  else write(problem, note.text);
+  const said = find(dialog, ".ck-option:has([aria-invalid])") ?? problem;
+  said.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Bots} bots */
