@@ -78,7 +78,7 @@ def test_a_solved_puzzle_explains_and_is_over_until_it_is_opened_again() -> None
     lesson = tutorial.state["lesson"]
     assert lesson["told"].startswith("Right! 13.")
     assert (lesson["waits"], lesson["clauses"][0]) == ("", "score.cards")
-    assert tutorial.state["sheets"][0]["total"] == 13
+    assert tutorial.state["sheets"][0]["total"] == "13 points"
     tell(tutorial, do="answer", answer="13")
     assert tutorial.state["notice"]["text"].startswith("This puzzle is answered.")
     tell(tutorial, do="jump", to=tutorial.index)

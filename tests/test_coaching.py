@@ -19,7 +19,7 @@ from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
 from cardkit_widgets.puzzle import Puzzle
 from tests.occasions import nightly
 from tests.rummy.tables import playing
-from tests.test_widgets import in_another_world, now, played, table_of
+from tests.test_widgets import in_another_world, now, played, receive, table_of
 
 
 def answer(table: Play, **message: Any) -> dict[str, Any]:
@@ -509,6 +509,54 @@ def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> Non
     while not seen["done"]:
         seen = answer(table, do="review", first=False)["review"]
     assert table.state["notice"] is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "begins", "back"),
+    [
+        ("trio", "You had these cards. ", "Back at your decision."),
+        ("chicken", "In round 1 you had these cards. ", "Back at your decision in round 1."),
+    ],
+)
+def test_rounds_are_named_only_where_there_can_be_several(slug: str, begins: str, back: str) -> None:
+    table = Play(slug, seed=4, players=3)
+    table.send = lambda _: None
+    before, move, *_ = table.game.now, *table.game.moves
+    table.move(move)
+    table.coaching._points = [TurningPoint(before, Cost(move, move, Estimate(0.1, 0.01, 0.08, 0.12)))]  # noqa: SLF001
+    receive(table, method="custom", content=now(table, do="puzzle", before=before))
+    assert table.state["puzzle"]["says"].startswith(begins)
+    receive(table, method="custom", content=now(table, do="go", before=before))
+    assert back in table.state["frames"][-1]["says"]
+
+
+def looked_over(table: Play, *, first: bool) -> dict[str, Any]:
+    """The end of a review, from its beginning or from where it stands."""
+    seen: dict[str, Any] = answer(table, do="review", first=first)["review"]
+    return seen if seen["done"] else looked_over(table, first=False)
+
+
+def numbers_of(seen: dict[str, Any]) -> list[int]:
+    """How many decisions have been looked over so far, and of how many."""
+    return [int(number) for number in re.findall(r"\d+", seen["says"])]
+
+
+@pytest.mark.parametrize("then", ["puzzle", "go"])
+def test_a_review_that_is_left_before_it_is_done_goes_on_with_the_whole_round(then: str) -> None:
+    table, undisturbed = finished(), finished()
+    seen = answer(table, do="review", first=True)["review"]
+    while not seen["points"]:
+        seen = answer(table, do="review", first=False)["review"]
+    done, total = numbers_of(seen)  # it is left while it goes on
+    answer(table, do=then, before=seen["points"][0]["before"])
+    seen = answer(table, do="review", first=False)["review"]
+    assert (numbers_of(seen)[0] > done, numbers_of(seen)[1]) == (True, total)
+    assert seen["points"]
+    if then == "puzzle":
+        answer(table, do="leave")
+    whole = looked_over(undisturbed, first=True)
+    seen = looked_over(table, first=False)
+    assert (seen["says"], seen["points"]) == ("Your costliest mistakes:", whole["points"])
 
 
 @pytest.mark.parametrize("before", [None, True, -1, 10_000, "3", [], {}])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from cardkit.cli import USAGE, main
 from cardkit.table import text
 from cardkit.table.performing import proofread
 from cardkit.table.text import parsed, speaking
-from cardkit_widgets import Explorer, Play, Tutorial, front_end
+from cardkit_widgets import Explorer, Play, Tutorial, coaching, front_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,20 +110,34 @@ def labels_in_english() -> dict[str, list[str]]:
 
 # Words that every English sentence about a game has one of, and no German one.
 ENGLISH = re.compile(
-    r"\b(the|you|your|seat|seats|card|cards|is|are|of|with|round|pile|this|that|to|not|it)\b", re.IGNORECASE
+    r"\b(the|you|your|seat|seats|card|cards|is|are|of|with|round|pile|this|that|to|not|it|points?|play|turn|about)\b",
+    re.IGNORECASE,
 )
 
 SAID = {"says", "prompt", "headline", "title", "text", "label", "note", "reason", "task", "totals_title", "bounds"}
-SAID |= {"next", "button", "menu", "then"}
+SAID |= {
+    "next",
+    "button",
+    "menu",
+    "then",
+    "total",
+    "where",
+    "verdict",
+    "why",
+    "cost",
+    "better",
+    "aim",
+    "worse",
+    "points",
+}
 """The keys in a widget's state under which stands what a person reads."""
 
 
 def read_by_a_person(value: Any, key: str = "") -> Iterator[str]:
-    """All sentences in what a page is sent; the computer players are introduced in English still."""
+    """All sentences in what a page is sent."""
     if isinstance(value, dict):
         for name, part in value.items():
-            if name not in {"bots", "coach"}:
-                yield from read_by_a_person(part, name)
+            yield from read_by_a_person(part, name)
     elif isinstance(value, list | tuple):
         for part in value:
             yield from read_by_a_person(part, key)
@@ -203,6 +218,72 @@ def test_no_english_is_said_in_a_game(players: int) -> None:
             if move != "nothing":  # what is no move at all cannot come from the page
                 assert english_in(play) == []
     assert play.game.over
+
+
+def advised(play: Play) -> list[str]:
+    """What the coach says of the present position until it has no more to say, and of a move that is made then."""
+    play.answers.clear()
+    while not play.answers or not play.answers[-1]["advice"]["done"]:
+        tell(play, do="advise")
+    told = [sentence for each in play.answers for sentence in read_by_a_person(each)]
+    tell(play, do="move", move=play.answers[-1]["advice"]["moves"][-1]["move"])
+    return [*told, play.state["coach"]["cost"]]
+
+
+@pytest.fixture
+def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
+    """A German table, with a coach that looks ahead in so many worlds, not for so many seconds."""
+    from cardkit.advice.estimating import Estimating
+
+    monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
+    monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
+    monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
+    play = Play("papageno", lang="de", seed=11, players=2, rounds_to_win=1)
+    play.answers = []
+    play.send = play.answers.append
+    return play
+
+
+def test_no_english_is_said_by_the_coach(coached: Play) -> None:
+    told = [sentence for _ in range(6) for sentence in advised(coached)]
+    assert any("Siege gekostet" in sentence or "beste Zug" in sentence for sentence in told)
+    assert [sentence for sentence in told if ENGLISH.search(sentence)] == []
+
+
+def test_no_english_is_said_when_a_round_is_looked_over(coached: Play) -> None:
+    while coached.game.turn:
+        tell(coached, do="move", move=coached.game.moves[-1])
+    assert coached.state["sheets"][0]["total"].endswith(("Punkt", "Punkte"))
+    coached.answers.clear()
+    tell(coached, do="review", first=True)
+    while not coached.answers[-1]["review"]["done"]:
+        tell(coached, do="review", first=False)
+    told = [sentence for each in coached.answers for sentence in read_by_a_person(each)]
+    points = coached.answers[-1]["review"]["points"]
+    assert points
+    assert points[0]["where"].startswith("Runde 1, dein Zug ")
+    tell(coached, do="puzzle", before=points[0]["before"])
+    assert coached.state["puzzle"]
+    assert [sentence for sentence in told if ENGLISH.search(sentence)] == english_in(coached) == []
+
+
+def test_nothing_that_the_coach_may_say_is_english() -> None:
+    """What it says but rarely, too."""
+    german = sentences("cardkit_widgets", "de", "sentences")
+    told = [text for key, texts in german.items() if key.startswith(("coach/", "new/")) for text in texts]
+    assert told
+    assert [text for text in told if ENGLISH.search(re.sub(r"\{\w+\}", "", text))] == []
+
+
+def test_a_new_game_is_asked_for_in_german() -> None:
+    play = Play("papageno", lang="de", seed=1)
+    labels = {member["name"]: member["label"] for member in play.state["bots"]["members"]}
+    assert labels["random"] == "spielen zufällig"
+    for form in ({"seed": 1e22}, {"bot": "nobody"}, {"rules": None}):
+        tell(play, do="new", **{"seed": None, "bot": "simple", "rules": {}, **form})
+        assert play.state["notice"]["kind"] == "refused"
+        assert english_in(play) == []
 
 
 def test_a_computer_player_says_in_german_why_it_moves() -> None:

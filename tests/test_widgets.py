@@ -368,6 +368,7 @@ FORMS = [
     {"rules": {}, "seed": 2**53},
     {"rules": {}, "seed": 1.5},
     {"rules": {}, "seed": True},
+    {"rules": {}, "seed": [1]},
 ]
 
 
@@ -375,6 +376,15 @@ FORMS = [
 def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
     table = table_of("play")
     refused(table, now(table, do="new", **{"bot": "simple", "seed": None, **form}))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**53, 10**21, 1e21, 1e22, "1" * 400, float("inf"), True, [1], {}])
+def test_a_seed_that_deals_nothing_is_refused_at_its_field(seed: object) -> None:
+    """From some size on a browser sends no whole number any more."""
+    table = table_of("play")
+    refused(table, now(table, do="new", bot="simple", seed=seed, rules={}))
+    note = table.state["notice"]
+    assert (note["field"], note["text"]) == ("seed", f"Seed: a whole number from 0 to {2**53 - 1}, or nothing.")
 
 
 IN_A_FORM = [
@@ -811,6 +821,7 @@ def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
     cardkit.finish(game, "simple")
     values = {line["value"] for sheet in made.sheets(game, 1) for line in sheet["lines"]}
     assert values == {"1 trio", ""}
+    assert {sheet["total"] for sheet in made.sheets(game, 1)} <= {"0 trios", "1 trio", "2 trios", "3 trios"}
 
 
 # --- score sheets -----------------------------------------------------------------------------------------------------

@@ -45,10 +45,6 @@ def usual_opponent(definition: Definition) -> str:
     return next(iter(definition.bots), "random")
 
 
-# What bots do, by name, as a plural verb.
-STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
-
-
 def bots_of(definition: Definition) -> dict[str, Bot]:
     """The bots of a game that are written like its rules, by name; `search` is another (see `bot_named`)."""
     return {"random": RANDOM, **definition.bots}
@@ -56,9 +52,18 @@ def bots_of(definition: Definition) -> dict[str, Bot]:
 
 def bots_in_words(definition: Definition) -> dict[str, str]:
     """How each bot plays, by name; with `search` if the game has worlds for it."""
+    return _told_of_bots(definition, "says")
+
+
+def styles_in_words(definition: Definition) -> dict[str, str]:
+    """What bots do, by name, as a plural verb (`play carefully`); those of which nothing is said are left out."""
+    return {name: style for name, style in _told_of_bots(definition, "style").items() if style}
+
+
+def _told_of_bots(definition: Definition, key: str) -> dict[str, str]:
     ahead = [SEARCH] if definition.worlds else []
     return {
-        name: say(definition.telling.package, {}, "bots", name, "says") or say(HERE, {}, "bots", name, "says")
+        name: say(definition.telling.package, {}, "bots", name, key) or say(HERE, {}, "bots", name, key)
         for name in [*bots_of(definition), *ahead]
     }
 

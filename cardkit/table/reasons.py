@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardkit.table import text
-from cardkit.table.telling import HERE, Telling, say, sentences
+from cardkit.table.telling import HERE, Telling, in_marks, say, sentences
 from cardkit.table.words import Speaker, listed
 
 
@@ -40,8 +40,7 @@ class Unit(NamedTuple):
         tenths = self.tenths(amount)
         exact = tenths % 10 and tenths < TENTHS
         number = f"{tenths / 10:,.1f}" if exact else f"{tenths / 10:,.0f}"
-        marks = {ord(","): say(HERE, {}, "units", "thousands"), ord("."): say(HERE, {}, "units", "decimal")}
-        return say(HERE, {"number": number.translate(marks)}, "units", self.name)
+        return say(HERE, {"number": in_marks(number)}, "units", self.name)
 
 
 # From this number of tenths on, an amount is said without tenths.

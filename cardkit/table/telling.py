@@ -16,6 +16,7 @@ The words are in `text/<language>/sentences.toml` beside the game; Python gives 
     [vain]                         # `says`: that a legal move fails for sure, and how its player can tell; else nothing
     [prompt]                       # what to decide: for the player to move (`own`) or for the `others`
     [bots] [reasons]               # how bots play, and how they explain a move (see `reasons`)
+    [units]                        # what is scored, if not points: `trio` so many of them, `trios` several
     [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
 
 Instead of a sentence there can be a list of alternatives; the first that matches is taken (see `rulebook`). `{who}` is
@@ -35,7 +36,7 @@ from cardkit.table.effects import Effect
 from cardkit.table.rulebook import Alternative, alternatives, chosen
 from cardkit.table.text import Table, per_language, required
 from cardkit.table.verbs import Made, Verbs
-from cardkit.table.words import Speaker, capital, listed
+from cardkit.table.words import Speaker, capital, count_of, listed
 
 # The facts that can be filled into a sentence, or decide which one is said, by name.
 Facts = dict[str, Any]
@@ -100,6 +101,12 @@ def sentences(package: str) -> Table:
 def say(package: str, known: Mapping[str, object], *keys: str) -> str:
     """The sentence under these keys, with the known facts filled in; empty if there is none. Raises TextError."""
     return chosen(_found(package, keys), known, all_known=False)
+
+
+def in_marks(number: str) -> str:
+    """A number such as `1,234.5` with the marks that the current language has."""
+    marks = {ord(","): say(HERE, {}, "units", "thousands"), ord("."): say(HERE, {}, "units", "decimal")}
+    return number.translate(marks)
 
 
 def sayer(package: str, *keys: str) -> Callable[..., str]:
@@ -176,6 +183,19 @@ class Telling:
 
     def _known(self, view: Any, made: Made, speaker: Speaker) -> Facts:
         return {**self.of_view(view, speaker), **_parts(made, speaker), **self.of_move(view, made, speaker)}
+
+    # --- What is scored ---
+
+    def counted(self, number: int | str, unit: str) -> str:
+        """So many points, or whatever else the `unit` of a score is: `3 points`, as a file says it under `units`."""
+        known = {"number": in_marks(str(number))}
+        told = say(self.package, known, "units", unit) or say(HERE, known, "units", unit)
+        return told or count_of(known["number"], unit)
+
+    def plural(self, unit: str) -> str:
+        """Several of what is scored, without a number: `points`."""
+        several = f"{unit}s"
+        return say(self.package, {}, "units", several) or say(HERE, {}, "units", several) or several
 
     # --- Where the game stands ---
 

@@ -160,6 +160,22 @@ def test_a_mistake_is_a_puzzle_that_the_coach_judges(visited: Visit) -> None:
     expect(again).to_be_visible()
 
 
+@nightly
+def test_a_review_that_is_left_before_it_is_done_is_whole_afterwards(visited: Visit) -> None:
+    table = begun(visited, players=2)
+    if table.root.locator(".ck-side.ck-open").count():
+        table.button("Less").click()
+    lose(table)
+    table.button("Review my moves").click()
+    with table.answer():
+        table.root.get_by_role("button", name=re.compile("^Find a better move")).first.click(timeout=MS_TO_ADVISE)
+    expect(table.root.locator(".ck-puzzle")).to_contain_text("What is better?")
+    table.press("Back to review")
+    coach = table.root.locator(".ck-coach")
+    expect(coach).to_contain_text("Your costliest mistakes", timeout=MS_TO_ADVISE)
+    expect(coach.locator(".ck-coach-points li").first).to_be_visible()
+
+
 # All that the coach says from now on, with whether its sheet is open as it says so.
 FOLLOW = """
 (root) => {
@@ -280,10 +296,35 @@ def test_an_open_panel_leaves_the_way_on_in_sight(
         go_to_the_end(table)
         table.unfold()
         expect(table.root.locator(".ck-side.ck-open")).to_be_visible()
-        expect(table.root.locator(".ck-next:visible")).to_be_in_viewport(ratio=1)
-        table.root.locator(".ck-next:visible").click(trial=True)  # nothing lies over it
+        on = table.root.locator(".ck-next:visible")
+        expect(on).to_be_in_viewport(ratio=1)
         table.button("Less").click()
-        table.root.locator(".ck-next:visible").click(trial=True)
+        on.click(trial=True)  # nothing lies over it
+        table.unfold()
+        with table.answer():
+            on.click()
+        expect(table.root.locator(".ck-ending")).to_be_hidden()
+        expect(table.root.locator(".ck-side.ck-open")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", some_now([PHONE, TABLET], 1), ids=["phone", "tablet"])
+def test_while_the_panel_is_open_the_first_press_at_the_end_of_a_round_works(
+    browser: Browser, server: Server, size: dict[str, int]
+) -> None:
+    with visiting(browser, server.address, viewport=size) as visit:
+        table = open_after_a_round(visit)
+        is_open = table.root.locator(".ck-side.ck-open")
+        why = table.root.locator('[data-key="why points"]')
+        why.click()
+        expect(is_open).to_be_visible()
+        table.button("Review my moves").click()
+        expect(table.root.locator(".ck-coach")).to_be_in_viewport()
+        expect(table.root.locator('[data-key="coach review"]')).not_to_be_empty()
+        expect(is_open).to_be_visible()
+        why.click()
+        expect(table.root.locator(".ck-sheet[open] summary").first).to_be_focused()
+        expect(is_open).to_be_visible()
+        assert visit.complaints == []
 
 
 @nightly

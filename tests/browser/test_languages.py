@@ -12,7 +12,11 @@ import cardkit
 from cardkit.table.text import speaking
 from cardkit.table.words import with_minus
 from tests.browser.tables import LEARN, TITLES
-from tests.browser.test_pages import PHONE
+from tests.browser.test_after_a_round import before_the_end, go_to_the_end
+from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
+from tests.browser.test_pages import PHONE, overhang
+from tests.occasions import nightly
+from tests.test_languages import ENGLISH
 
 if TYPE_CHECKING:
     from tests.browser.tables import Visit
@@ -32,6 +36,8 @@ def test_papageno_in_german(visit: Visit) -> None:
     for name in ("Lernen", "Spielen", "Regeln"):
         expect(visit.page.get_by_role("tab", name=name, exact=True)).to_have_attribute("lang", "de")
     expect(visit.page.get_by_role("button", name="Über", exact=True)).to_have_attribute("lang", "de")
+    for name in ("Spiele", "Lektionen", "Labore", "Zum Inhalt der Seite"):
+        expect(visit.page.get_by_role("link", name=name, exact=True)).to_have_attribute("lang", "de")
     expect(visit.page.locator("html")).to_have_attribute("lang", "de")
     expect(visit.page.locator("a[rel=next]")).to_have_attribute("href", re.compile(r"/parrot\.ipynb\?lang=de$"))
     lesson = visit.table(TUTORIAL)
@@ -56,8 +62,37 @@ def test_papageno_in_german(visit: Visit) -> None:
         explorer.root.get_by_role("button", name="Vom Ablagestapel nehmen", exact=True).last.click()
     expect(explorer.root.locator(".ck-about")).to_contain_text(with_minus("Auf dem Ablagestapel liegt eine -2"))
     expect(explorer.root.locator('.ck-clause[data-clause="turn.take"]')).to_contain_text(clauses["turn.take"])
-    visit.page.set_viewport_size(PHONE)
-    expect(visit.page.get_by_role("button", name="Über", exact=True)).to_be_in_viewport(ratio=1)
+    for width in (PHONE["width"], 600, 820, 1024):
+        visit.page.set_viewport_size({**PHONE, "width": width})
+        expect(visit.page.get_by_role("button", name="Über", exact=True)).to_be_in_viewport(ratio=1)
+        assert overhang(visit) == 0
+
+
+@nightly
+def test_a_round_is_looked_back_at_in_german(visit: Visit) -> None:
+    compile_play_outs("papageno")
+    address, _, kept = before_the_end("papageno", 2).partition("#")
+    visit.open(f"{address}?lang=de#{kept}", *GERMAN)
+    table = visit.table(PLAY)
+    table.button("Weiterspielen").click()
+    go_to_the_end(table)
+    table.button("Meine Züge ansehen").click()
+    review = table.root.locator('[data-key="coach review"]')
+    expect(review).to_have_text(re.compile("^(Deine teuersten Fehler|Keine deiner)"), timeout=MS_TO_ADVISE)
+    own = table.root.locator(".ck-sheet summary").first
+    expect(own).to_have_text(re.compile(r"^Du: \d+ Punkte?$"))
+    panel = table.root.locator(".ck-side").inner_text()
+    assert not ENGLISH.search(panel), ENGLISH.search(panel)
+    with table.answer():
+        table.button("Runde 2 austeilen").click()
+    table.button("Trainer").click()
+    expect(table.root.locator(".ck-coach-note")).to_contain_text("Der Balken zeigt deine Chance", timeout=MS_TO_ADVISE)
+    heard = " ".join(str(label) for label in table.root.locator(".ck-side [aria-label]").evaluate_all(LABELS))
+    panel = table.root.locator(".ck-side").inner_text() + heard
+    assert not ENGLISH.search(panel), ENGLISH.search(panel)
+
+
+LABELS = "(all) => all.map(({ ariaLabel }) => ariaLabel)"
 
 
 def test_a_language_that_there_is_not(visit: Visit) -> None:

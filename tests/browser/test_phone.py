@@ -550,6 +550,50 @@ def test_a_finger_has_room_for_each_field_of_a_new_game(phone: Visit) -> None:
     assert min(heights) >= FINGER
 
 
+def form_of_a_new_game(phone: Visit) -> Locator:
+    """The form of a new game, with the rules that can be changed unfolded."""
+    _, play, _ = open_page(phone, "papageno")
+    play.unfold()
+    play.button("New game").filter(visible=True).last.click()
+    dialog = phone.page.get_by_role("dialog", name="New game")
+    dialog.get_by_text("Rules you can change").click()
+    return dialog
+
+
+def expect_in_sight(dialog: Locator, said: str) -> None:
+    """Expect a complaint to stand above the two ends of a form, within what is seen of it."""
+    alert, ends = dialog.get_by_role("alert").filter(has_text=said), dialog.locator(".ck-ends")
+    expect(alert).to_be_in_viewport(ratio=1)
+    told, below = alert.bounding_box(), ends.bounding_box()
+    assert told
+    assert below
+    assert told["y"] + told["height"] <= below["y"]
+
+
+@pytest.mark.parametrize("seed", some_now(["1234567890123456789012", "9" * 400, "123456789012345678901"], 2))
+def test_a_seed_that_is_too_large_is_refused_at_its_field_in_sight(phone: Visit, seed: str) -> None:
+    dialog = form_of_a_new_game(phone)
+    dialog.get_by_label("Seed").fill(seed)
+    dialog.get_by_role("button", name="Deal").click()
+    expect(dialog.get_by_label("Seed")).to_be_focused()
+    expect_in_sight(dialog, f"Seed: a whole number from 0 to {2**53 - 1}, or nothing.")
+
+
+@nightly
+def test_what_is_wrong_with_a_field_is_not_covered_by_the_ends_of_the_form(phone: Visit) -> None:
+    dialog = form_of_a_new_game(phone)
+    names = dialog.locator("input[type=number]").evaluate_all("(all) => all.map(({ name }) => name)")
+    assert names
+    for name in names:
+        field = dialog.locator(f'[name="{name}"]')
+        usual = field.input_value()
+        field.fill("-1000000000000")
+        dialog.get_by_role("button", name="Deal").click()
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect_in_sight(dialog, ": ")
+        field.fill(usual)
+
+
 def test_a_finger_has_room_for_the_ways_from_lesson_to_lesson(phone: Visit) -> None:
     phone.page.goto(f"{phone.address}voila/render/lessons/06-when-to-stop.ipynb", wait_until="commit")
     expect(phone.page.locator(".site-steps a")).to_have_count(2)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
+from cardkit.table.telling import in_marks
 from cardkit_widgets.ranking import alike, rank, shared_chance, vain_moves, weighed
 from cardkit_widgets.texts import said
 
@@ -55,10 +56,6 @@ PAIR = 2
 # In fewer worlds than this nothing is worth telling.
 AT_LEAST = 24
 
-LOOKING = "Looking at your moves …"
-BRIEFLY = "looked at only briefly"
-GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
-
 
 class Judged(NamedTuple):
     """What a move is worth that somebody would make: its name, whether it is clearly the best, or as good as any.
@@ -92,9 +89,7 @@ class Coaching:
         self._reviewed = 0
         self._points: list[TurningPoint] = []
         self._judged: tuple[list[Event], Prospects] | None = None  # what a verdict was said by, and of which position
-        self._looked_over: list[
-            Event
-        ] = []  # what had happened when the review began: with a move taken back it is another
+        self._looked_over: Game | None = None  # the game as it was when the review began
 
     @property
     def coach(self) -> Coach:
@@ -125,7 +120,13 @@ class Coaching:
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
         if not self.is_ready():
-            return {"serial": serial, "done": False, "moves": [], "verdict": GETTING_READY, "waiting": True}
+            return {
+                "serial": serial,
+                "done": False,
+                "moves": [],
+                "verdict": said("coach", "getting_ready"),
+                "waiting": True,
+            }
         self._moments = self._moments + 1 if game.events == self._asked_at else 1
         self._asked_at = list(game.events)
         judged = self._judged_by(game)
@@ -133,7 +134,7 @@ class Coaching:
         ranked = self._ranked(game, prospects)
         done = judged is not None or self._is_done(game, ranked)
         if prospects.worlds < AT_LEAST and not done:
-            return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
+            return {"serial": serial, "done": False, "moves": [], "verdict": said("coach", "looking")}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
         even = ranked.even
         is_alone = len(even) == 1 < len(prospects.moves)
@@ -146,7 +147,7 @@ class Coaching:
             "why": _why(game, even[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
-            "better": f"{'fewer' if game.definition.aims.fewest else 'more'} {_unit(game)} are better",
+            "better": said("coach", "fewer" if game.definition.aims.fewest else "more", units=_units(game)),
         }
 
     def cost(self, game: Game, move: str) -> str:
@@ -166,7 +167,7 @@ class Coaching:
             ranked = self._ranked(game, prospects)
         weighed = self._weighed(game, prospects, ranked, move)
         told = _told(named_moves(game, [move, weighed.best], self._seat), weighed, _worse(game, move, ranked))
-        return f"After a longer look: {told}" if is_longer or weighed.is_anew else told
+        return said("coach", "longer", told=told) if is_longer or weighed.is_anew else told
 
     def _is_done(self, game: Game, ranked: Ranked) -> bool:
         """Say whether the list of a position's moves is complete."""
@@ -227,15 +228,25 @@ class Coaching:
         self._review = None
 
     def review(self, game: Game, serial: int) -> dict[str, Any]:
-        """The turning points, after looking at a few decisions more."""
+        """The turning points, after looking at a few decisions more.
+
+        Whoever goes back to one of them before the review is done is still in the game that is looked over.
+        """
         from cardkit.advice.coach import decisions
 
         if not self.is_ready():
-            return {"serial": serial, "done": False, "points": [], "says": GETTING_READY, "waiting": True}
-        if self._review is None or self._looked_over != game.events:
-            self._review, self._reviewed, self._points = self.coach.review(game, LOOK), 0, []
-            self._looked_over = list(game.events)
-        total = len(decisions(game, self._seat))
+            return {
+                "serial": serial,
+                "done": False,
+                "points": [],
+                "says": said("coach", "getting_ready"),
+                "waiting": True,
+            }
+        whole = self._looked_over
+        if self._review is None or whole is None or whole.events[: game.now] != game.events:
+            whole = self._looked_over = game.at(game.now)
+            self._review, self._reviewed, self._points = self.coach.review(whole, LOOK), 0, []
+        total = len(decisions(whole, self._seat))
         for _ in range(max(1, round(MOMENT / LOOK))):
             self._points = next(self._review, self._points)
             self._reviewed = min(self._reviewed + 1, total)
@@ -245,7 +256,7 @@ class Coaching:
             "serial": serial,
             "done": done,
             "says": _reviewed(self._reviewed, total, points),
-            "points": _told_points(game, points, self._seat),
+            "points": _told_points(whole, points, self._seat),
         }
 
 
@@ -263,23 +274,29 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
-        "points": f"{prospect.points.mean:z.1f} {_unit(game)}",
+        "points": _so_many(game, prospect.points.mean),
         "even": prospect in ranked.even,
         "vain": ranked.vain.get(prospect.move, ""),
         "hopeless": prospect in ranked.hopeless,
-        "worse": _worse(game, prospect.move, ranked) or (BRIEFLY if ranked.is_unknown(prospect) else ""),
+        "worse": _worse(game, prospect.move, ranked)
+        or (said("coach", "briefly") if ranked.is_unknown(prospect) else ""),
     }
 
 
 def _worse(game: Game, move: str, ranked: Ranked) -> str:
     """How far a move that wins as often as any is behind in points; empty if it is not."""
     found = ranked.by_points.behind.get(move) if ranked.by_points else None
-    return f"about {found.mean:.1f} {_unit(game)} worse" if found else ""
+    return said("coach", "worse", points=_so_many(game, found.mean)) if found else ""
 
 
-def _unit(game: Game) -> str:
+def _so_many(game: Game, points: float) -> str:
+    """So many of what is scored, to a tenth."""
+    return game.definition.telling.counted(f"{points:z.1f}", game.score(game.turn).unit)
+
+
+def _units(game: Game) -> str:
     """What is scored, as a plural."""
-    return f"{game.score(game.turn).unit}s"
+    return game.definition.telling.plural(game.score(game.turn).unit)
 
 
 def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
@@ -289,13 +306,13 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     are told as fully.
     """
     view, speaker = game.view(seat), game.speaker(seat)
-    said = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
-    short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in said.items()}
-    long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in said.items()}
+    full = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
+    short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in full.items()}
+    long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in full.items()}
     shorts, longs = Counter(short.values()), Counter(long.values())
     alike = {_kind(move) for move in moves if shorts[short[move]] > 1}
     return {
-        move: short[move] if _kind(move) not in alike else long[move] if longs[long[move]] == 1 else said[move]
+        move: short[move] if _kind(move) not in alike else long[move] if longs[long[move]] == 1 else full[move]
         for move in moves
     }
 
@@ -308,19 +325,21 @@ def _kind(move: str) -> str:
 def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
     even = ranked.even
     if len(prospects.moves) == 1:
-        return "There is only one thing to do."
+        return said("coach", "only_one")
     if len(even) == 1:
         return _verdict_on_one(names[even[0].move], ranked, is_clear=prospects.is_clear)
     share = shared_chance(even)
-    which = "both" if len(even) == PAIR else "all" if len(even) == len(prospects.moves) else f"these {len(even)} all"
-    low, about, high = map(in_100, (share.low, share.mean, share.high))
-    if share.high - share.low > WIDE:
-        why = "Too few games" if is_done else "Too early"
-        range_ = f"and it may be {low} to {high}"
-        told = f"{why} to tell which is better: so far {which} win about {about} times in 100, {range_}."
-    else:
-        told = f"No clear difference: {which} win about {about} times in 100 ({low} to {high})."
-    return f"{told}{_verdict_by_points(game, names, ranked)}"
+    which = "both" if len(even) == PAIR else "all" if len(even) == len(prospects.moves) else "these"
+    key = "level" if share.high - share.low <= WIDE else "too_few" if is_done else "too_early"
+    told = said(
+        "coach",
+        key,
+        which=said("coach", which, count=len(even)),
+        about=in_100(share.mean),
+        low=in_100(share.low),
+        high=in_100(share.high),
+    )
+    return " ".join(filter(None, [told, _verdict_by_points(game, names, ranked)]))
 
 
 def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:
@@ -328,28 +347,35 @@ def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> 
     points = ranked.by_points
     if not points:
         return ""
-    unit, count = _unit(game), len(points.behind)
+    units, count = _units(game), len(points.behind)
     apart = _apart(points.behind.values())
     if len(points.best) == 1 and count == len(ranked.even) - 1:
-        return f" In {unit} {names[points.best[0].move]} is best, by about {apart}."
-    return f" In {unit} the last {'one is' if count == 1 else f'{count} of them are'} worse, by about {apart}."
+        return said("coach", "best_in_points", units=units, move=names[points.best[0].move], apart=apart)
+    return said("coach", "worse_in_points", units=units, count=count, apart=apart)
 
 
 def _apart(behind: Collection[Behind]) -> str:
     """How far moves are behind in points: the nearest and the farthest, and between what numbers that lies."""
-    least, most = min(each.mean for each in behind), max(each.mean for each in behind)
-    about = f"{least:.1f}" if f"{least:.1f}" == f"{most:.1f}" else f"{least:.1f} to {most:.1f}"
-    return f"{about} (most likely {min(each.low for each in behind):.1f} to {max(each.high for each in behind):.1f})"
+    least, most, low, high = (
+        in_marks(f"{number:.1f}")
+        for number in (
+            min(each.mean for each in behind),
+            max(each.mean for each in behind),
+            min(each.low for each in behind),
+            max(each.high for each in behind),
+        )
+    )
+    return said("coach", "apart", least=least, most=most, low=low, high=high, is_one=least == most)
 
 
 def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
     """That a move is the best, as plainly as the ranges beside it allow: moves are compared in the same deals."""
     (best,) = ranked.even
     if not is_clear:
-        return f"{name}: no other move is clearly better."
+        return said("coach", "not_clear", move=name)
     if all(each.win.high < best.win.low for each in ranked.behind):
-        return f"{name}: that is best."
-    return f"{name}: most likely the best. The ranges overlap, but in the same deals it did better."
+        return said("coach", "best", move=name)
+    return said("coach", "likely_best", move=name)
 
 
 def _why(game: Game, move: str) -> str:
@@ -362,41 +388,39 @@ def _why(game: Game, move: str) -> str:
     if found.move != move:
         return ""
     reasons = re.split(r"(?<=\.) ", found.why, maxsplit=1)[0]
-    own = " That is their own estimate, not the coach's." if re.search(r"\d", reasons) else ""
-    return f"A {bot} player says: “{reasons}”{own}"
+    return said("coach", "why", bot=bot, reasons=reasons, counts=bool(re.search(r"\d", reasons)))
 
 
 def _aim(game: Game) -> str:
     """What the chances are chances of."""
-    return "the game" if game.definition.aims.one_round or game.definition.aims.whole else "this round"
+    return said("coach", "game" if game.definition.aims.one_round or game.definition.aims.whole else "round")
 
 
 def _told(names: Mapping[str, str], weighed: Weighed, worse: str = "") -> str:
-    move, best = f"“{names[weighed.move]}”", f"“{names[weighed.best]}”"
+    move, best = names[weighed.move], names[weighed.best]
     if weighed.is_best:
-        return f"{move} was the best move, as far as the coach can tell."
+        return said("coach", "was_best", move=move)
     if weighed.is_level and worse:
-        return f"{move} wins as often as any, but was {worse} than the best, as far as the coach can tell."
+        return said("coach", "was_worse", move=move, worse=worse)
     if not weighed.is_behind and not weighed.is_clear:
-        return f"{move} was as good as any, as far as the coach can tell."
-    better = f"Best was {best}." if weighed.is_clear else f"{best} was better."
-    return f"{_told_loss(names[weighed.move], weighed)} {better}"
+        return said("coach", "was_as_good", move=move)
+    better = said("coach", "best_was" if weighed.is_clear else "better_was", best=best)
+    return f"{_told_loss(move, weighed)} {better}"
 
 
 def _told_loss(name: str, weighed: Weighed) -> str:
     """What a move has cost that is not one of the best."""
     if not weighed.is_behind:
-        return f"“{name}” was most likely not the best, but the coach cannot tell what it has cost."
+        return said("coach", "cost_unknown", move=name)
     if weighed.cost.mean < WORTH_TELLING:
-        return f"“{name}” has cost you next to nothing."
+        return said("coach", "cost_nothing", move=name)
     return told_cost(name, weighed.cost)
 
 
 def told_cost(name: str, cost: Estimate) -> str:
     """What a mistake has cost, in a sentence that does not tell what would have been better."""
-    low, high = cost.interval
-    about = f"about {in_100(cost.mean)} wins in 100 (most likely {in_100(low)} to {in_100(high)})"
-    return f"“{name}” has cost you {about}."
+    low, high = map(in_100, cost.interval)
+    return said("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
 
 
 def _ends(chance: Chance) -> tuple[float, float, float]:
@@ -405,15 +429,13 @@ def _ends(chance: Chance) -> tuple[float, float, float]:
 
 def in_100(share: float) -> str:
     """A share as so many in 100, with tenths where they are few; rounded as the page rounds."""
-    return str(math.floor(100 * share + 0.5)) if share >= FEW else f"{100 * share:z.1f}"
+    return str(math.floor(100 * share + 0.5)) if share >= FEW else in_marks(f"{100 * share:z.1f}")
 
 
 def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:
     if done < total:
-        return f"Looking at your decisions: {done} of {total}."
-    if not points:
-        return "None of your decisions was surely a mistake."
-    return "Your costliest mistakes:"
+        return said("coach", "reviewing", done=done, total=total)
+    return said("coach", "mistakes" if points else "no_mistake")
 
 
 def _told_points(game: Game, points: list[TurningPoint], seat: int) -> list[dict[str, Any]]:
@@ -429,8 +451,8 @@ def _told_points(game: Game, points: list[TurningPoint], seat: int) -> list[dict
 def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
     """Which turn of a player's it was, and of which round where there can be several; and which move, if needed."""
     round_, number, move = turn
-    told = f"Round {round_}, your turn {number}" if in_round else f"Your turn {number}"
-    return f"{told}, move {move}" if is_shared else told
+    told = said("coach", "turn", round=round_, turn=number, in_round=in_round)
+    return said("coach", "move_of_turn", turn=told, move=move) if is_shared else told
 
 
 def _point(then: Game, point: TurningPoint, where: str, seat: int) -> dict[str, Any]:
@@ -459,7 +481,7 @@ def travelled(game: Game, message: dict[str, Any], seat: int) -> int:
     """After how many events the position stands that a page wants to see. Raises CardkitError."""
     before = message.get("before")
     if isinstance(before, bool) or not isinstance(before, int) or not 0 <= before < game.now + game.undone:
-        raise CardkitError(f"There is no decision {before!r} of yours to go back to.")
+        raise CardkitError(said("coach", "no_decision", number=repr(before)))
     if game.moment(before + 1).event.get("seat") != seat:
-        raise CardkitError("That was not a decision of yours.")
+        raise CardkitError(said("coach", "not_yours"))
     return before

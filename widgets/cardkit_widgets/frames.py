@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table import sheets as score_sheets
 from cardkit.table.effects import EVERYBODY, MOVED, PASSED, TURNED
 from cardkit.table.story import tell_event
-from cardkit.table.words import capital, count_of, would
+from cardkit.table.words import capital, would
 
 if TYPE_CHECKING:
     from cardkit.table.effects import Effect, Moment
     from cardkit.table.game import Game
     from cardkit.table.sheets import Line, Sheet
+    from cardkit.table.telling import Telling
     from cardkit.table.words import Speaker
 
 Frame = dict[str, Any]
@@ -134,22 +135,24 @@ def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
     if game.turn or not game.now or game.view().points is None:
         return []
     speaker = game.speaker(seat)
-    return [_sheet(sheet, side, speaker) for side, sheet in enumerate(game.score())]
+    return [_sheet(sheet, side, speaker, game.definition.telling) for side, sheet in enumerate(game.score())]
 
 
-def _sheet(sheet: Sheet, side: int, speaker: Speaker) -> dict[str, Any]:
+def _sheet(sheet: Sheet, side: int, speaker: Speaker, telling: Telling) -> dict[str, Any]:
     lines = [
         {
             "title": line.title,
             "text": f"{capital(speaker.name(line.seat))}: {line.text}" if line.seat else line.text,
-            "value": _worth(line, sheet.unit) if line.adds else "",
+            "value": _worth(line, sheet.unit, telling) if line.adds else "",
             "clauses": list(line.clauses),
         }
         for line in sheet.lines
     ]
-    return {"name": capital(speaker.side(side)), "total": sheet.total, "unit": sheet.unit, "lines": lines}
+    total = telling.counted(score_sheets.number(sheet.total), sheet.unit)
+    return {"name": capital(speaker.side(side)), "total": total, "lines": lines}
 
 
-def _worth(line: Line, unit: str) -> str:
+def _worth(line: Line, unit: str, telling: Telling) -> str:
     """What a line adds: points as a number, as everybody writes them; of anything else, how many of what."""
-    return score_sheets.number(line.value) if unit == "point" or line.value is None else count_of(line.value, unit)
+    number = score_sheets.number(line.value)
+    return number if unit == "point" or line.value is None else telling.counted(number, unit)

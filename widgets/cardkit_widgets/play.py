@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from cardkit.table.beginning import play
 from cardkit.table.chance import SEED_LIMIT
@@ -12,7 +12,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.own import names_of
 from cardkit.table.parameters import check_options
-from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, bots_of, opponents, usual_opponent
+from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opponents, styles_in_words, usual_opponent
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
@@ -163,6 +163,7 @@ class Play(Table):
         if not self._can_undo():
             raise RefusedError(said("play", "no_undo"))
         before, self.puzzle = self.game.now, None
+        self.coaching.begin_review()
         self.game.undo()
         while self.game.turn != self.seat:
             self.game.undo()
@@ -216,7 +217,11 @@ class Play(Table):
     def _go(self, message: Message) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
         self.game, self.puzzle = self.game.at(coaching.travelled(self.game, message, self.seat)), None
-        self._show(self.game.now, said("play", "back", round=self.game.state.round), looking=True)
+        self._show(self.game.now, said("play", "back", **self._round_of(self.game)), looking=True)
+
+    def _round_of(self, game: Game) -> dict[str, object]:
+        """Which round it is, as facts of a sentence, and whether there can be several."""
+        return {"round": game.state.round, "in_round": not self.definition.aims.one_round}
 
     # --- A mistake as a puzzle ---
 
@@ -226,7 +231,7 @@ class Play(Table):
         then = self.game.at(point.before)
         names = coaching.named_moves(then, [point.cost.move, point.cost.best], self.seat)
         told = coaching.told_cost(names[point.cost.move], point.cost.cost)
-        text = said("puzzle", "ask", round=then.state.round, told=told)
+        text = said("puzzle", "ask", told=told, **self._round_of(then))
         self.puzzle = Puzzle(self.game, point.before, point.cost.move, text, names[point.cost.best])
         self._show_puzzle()
 
@@ -273,15 +278,13 @@ class Play(Table):
 
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
-        if not isinstance(rules, dict) or not isinstance(bot, str) or not isinstance(seed, int | str | None):
-            text = "A new game needs its rules, the name of a bot, and a seed or none."
-            raise RefusedError(text)
-        if isinstance(seed, bool) or (seed and (isinstance(seed, str) or not 0 <= seed < SEED_LIMIT)):
-            text = f"Seed: a whole number from 0 to {SEED_LIMIT - 1}, or nothing."
-            raise RefusedError(text, "seed")
+        if not isinstance(rules, dict) or not isinstance(bot, str):
+            raise RefusedError(said("new", "incomplete"))
+        if seed is not None and seed != "" and not _is_seed(seed):
+            raise RefusedError(said("new", "seed", last=SEED_LIMIT - 1), "seed")
         if bot.partition(":")[0] == SEARCH and not self.coaching.is_ready():
-            raise RefusedError(coaching.GETTING_READY.replace("The coach", "The player that looks ahead"), "bot")
-        self._begin(seed if isinstance(seed, int) else None, self._known(bot), rules)
+            raise RefusedError(said("new", "getting_ready"), "bot")
+        self._begin(seed if _is_seed(seed) else None, self._known(bot), rules)
 
     def _known(self, bot: str) -> list[str]:
         """The bots of a name that the form offers; of those that the table was given a page has the names only.
@@ -292,7 +295,7 @@ class Play(Table):
             return self.given
         if bot not in bots_in_words(self.definition):
             offered = either([member["name"] for member in _members(self.definition, self.given)])
-            raise RefusedError(f"There is no such computer player here: choose {offered}.", "bot")
+            raise RefusedError(said("new", "no_bot", offered=offered), "bot")
         return [bot]
 
     # --- How the game runs ---
@@ -412,6 +415,11 @@ class Play(Table):
         )
 
 
+def _is_seed(value: object) -> TypeGuard[int]:
+    """Say whether a game can be dealt by it; what is too long for a whole number of a page's may be no integer."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEED_LIMIT
+
+
 def _together(bots: list[str]) -> str:
     """Bots by one name, as a page knows them."""
     return listed([str(name) for name in bots])
@@ -434,8 +442,9 @@ def _begun(game: object, position: Any, seed: int | None, rules: Mapping[str, An
 def _members(definition: Definition, given: list[str]) -> list[dict[str, str]]:
     """The bots to choose from, and what the table was given if that is another choice."""
     known = bots_in_words(definition)
+    labels = styles_in_words(definition)
     own = {} if _together(given) in known else {_together(given): said("play", "own" if len(given) == 1 else "each")}
-    return [{"name": name, "label": STYLES.get(name, name), "says": says} for name, says in {**known, **own}.items()]
+    return [{"name": name, "label": labels.get(name, name), "says": says} for name, says in {**known, **own}.items()]
 
 
 def _name(seat: int, own: int) -> str:

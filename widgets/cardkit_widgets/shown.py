@@ -54,11 +54,10 @@ class ScoreLine(TypedDict):
 
 
 class Sheet(TypedDict):
-    """The score sheet of a side."""
+    """The score sheet of a side: `total` is its score in words, such as `34 points`."""
 
     name: str
-    total: int
-    unit: str
+    total: str
     lines: list[ScoreLine]
 
 

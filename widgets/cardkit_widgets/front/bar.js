@@ -80,7 +80,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
  * @param {Switch} tell
  */
 function switchButton(label, title, tell) {
-  const press = button(label, () => put(!isOn()), { "aria-pressed": "false", title });
+  const press = button(label, () => put(!isOn()), { "aria-pressed": "false", title, "data-on": inWords(": on") });
 
   function isOn() {
     return press.getAttribute("aria-pressed") === "true";
@@ -98,7 +98,8 @@ function switchButton(label, title, tell) {
 /**
  * On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest. `clear` makes
  * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover. `liftEnding` is
- * called when something may have ended: the card with the way on stands above an open sheet.
+ * called when something may have ended: the card with the way on stands above an open sheet, and stays there until a
+ * press on it is done, or that would end beside it.
  * @param {HTMLElement} side
  * @param {{ unfold: HTMLElement, felt: HTMLElement, clear: () => void }} around
  */
@@ -111,7 +112,13 @@ export function createSheet(side, { unfold, felt, clear }) {
     if (isOpen()) toBook();
   });
 
-  felt.addEventListener("focusin", close);
+  felt.addEventListener("focusin", ({ target }) => { if (!isOfEnding(target)) close(); });
+  felt.addEventListener("click", ({ target }) => { if (isOfEnding(target)) close(); }, true); // before what is pressed may open it anew
+
+  /** @param {EventTarget | null} target */
+  function isOfEnding(target) {
+    return target instanceof Element && Boolean(target.closest(".ck-ending button"));
+  }
 
   function isOpen() {
     return side.classList.contains("ck-open");

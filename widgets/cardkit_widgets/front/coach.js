@@ -56,7 +56,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   }
 
   /** @type {(now: TableState) => void} */
-  const draw = (now) => (isSecret(now) ? worths.show(null, "") : worths.show(advice, now.live ? LOOKING : idle(look.speaks() || Boolean(cost.textContent))));
+  const draw = (now) => (isSecret(now) ? worths.show(null, "") : worths.show(advice, now.live ? inWords(LOOKING) : idle(look.speaks() || Boolean(cost.textContent))));
 
   function ask() {
     if (isOn && state?.live && canAsk() && !advice?.done && !isSecret(state)) send({ do: "advise" });
@@ -133,7 +133,7 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
     onWorth(new Map(listed.filter(({ hopeless }) => !hopeless).map((move) => [move.move, shortWorth(move, advice)])));
     all.hidden = shown.length === listed.length;
-    all.textContent = `Show all ${listed.length} moves`;
+    all.textContent = inWords("Show all {count} moves", { count: listed.length });
     note.textContent = advice && listed.length ? noteOn(advice, shown) : "";
     setStops();
   }
@@ -184,7 +184,7 @@ function sayAnew(place, says) {
 function worthRow(worth, advice, onMove) {
   const { move, says, even, vain, hopeless, worse } = worth;
   const isBare = hopeless || (even && advice.even);
-  const heard = isBare ? ["as good as any", worse].filter(Boolean).join(" in wins; ") : heardWorth(worth, advice);
+  const heard = isBare ? inWords(worse ? "as good as any in wins; {worse}" : "as good as any", { worse }) : heardWorth(worth, advice);
   const label = `${says}: ${hopeless ? vain : [heard, vain].filter(Boolean).join("; ")}`;
   const press = button("", () => onMove(move), { class: `ck-coach-move${even && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
   const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
@@ -198,7 +198,8 @@ function worthRow(worth, advice, onMove) {
  * @param {Advice} advice
  */
 function heardWorth({ chance, low, high, points }, { aim }) {
-  return `wins ${aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${points}`;
+  const [about, from, to] = [chance, low, high].map(percent);
+  return inWords("wins {aim} {about}, between {from} and {to}; {points}", { aim, about, from, to, points });
 }
 
 /** @param {Worth} worth */
@@ -220,10 +221,11 @@ function shortWorth({ even, chance }, advice) {
  * @param {Worth[]} shown
  */
 function noteOn({ aim, better, even }, shown) {
-  const bar = `The bar is your chance to win ${aim} if all players played carefully from here on; the thin line says how sure that is.`;
-  const shared = even ? " Moves that cannot be told apart share a bar." : "";
+  const bar = inWords("The bar is your chance to win {aim} if all players played carefully from here on; the thin line says how sure that is.", { aim });
+  const shared = even ? inWords("Moves that cannot be told apart share a bar.") : "";
   const hasNumbers = shown.some((move) => !move.hopeless && !(move.even && even));
-  return `${bar}${shared}${hasNumbers ? ` The number beside a bar is what you would score in this round on average (${better}).` : ""}`;
+  const beside = hasNumbers ? inWords("The number beside a bar is what you would score in this round on average ({better}).", { better }) : "";
+  return [bar, shared, beside].filter(Boolean).join(" ");
 }
 
 /** @param {{ chance: number, low: number, high: number }} share */
@@ -252,7 +254,7 @@ function createLook({ send, onBegin, onSeen }) {
 
   function begin() {
     isUnderWay = true;
-    write(reviewed, LOOKING);
+    write(reviewed, inWords(LOOKING));
     points.replaceChildren();
     send({ do: "review", first: true });
     onBegin();
@@ -302,7 +304,7 @@ function createLook({ send, onBegin, onSeen }) {
  * @param {Send} send
  */
 function drawPoint({ before, where, says }, isFirst, send) {
-  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move. ${where}: ${says}` });
-  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position. ${where}: ${says}` });
+  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": inWords("Find a better move. {where}: {says}", { where, says }) });
+  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": inWords("Go to that position. {where}: {says}", { where, says }) });
   return el("li", {}, el("b", {}, where), el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, again, go));
 }

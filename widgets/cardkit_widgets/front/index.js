@@ -27,12 +27,12 @@ import { Table } from "./table.js";
 /** @type {Record<string, string>} */
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
-const TABS = ["Learn", "Play", "Rules", "About"]; // of the page around the widget, which has no words of its own
+const AROUND = ["Learn", "Play", "Rules", "About", "Games", "Lessons", "Labs", "Skip to the page"]; // what stands around the widget on a page, which has no words of its own
 
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {
   speak(model.get("words"));
-  const names = Object.fromEntries(TABS.map((name) => [name, inWords(name)]));
+  const names = Object.fromEntries(AROUND.map((name) => [name, inWords(name)]));
   document.dispatchEvent(new CustomEvent("cardkit-tabs", { detail: { lang: model.get("lang"), names, game: model.get("game_name") } }));
   knowCards(model.get("art"));
   const widget = new TableWidget(model);

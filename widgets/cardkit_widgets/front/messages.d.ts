@@ -161,12 +161,11 @@ export interface ScoreLine {
 }
 
 /**
- * The score sheet of a side.
+ * The score sheet of a side: `total` is its score in words, such as `34 points`.
  */
 export interface Sheet {
   name: string;
-  total: number;
-  unit: string;
+  total: string;
   lines: ScoreLine[];
 }
 

@@ -138,6 +138,7 @@ function textOf({ value }) {
 
 /**
  * What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
+ * What has more digits than a number keeps stays as it was typed.
  * @param {HTMLElement} form
  */
 export function readOptions(form) {
@@ -153,7 +154,8 @@ export function readOptions(form) {
 function readValue(input) {
   if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
   const text = input.value.trim();
-  if (input.type === "number" || /^-?\d+$/u.test(text)) return text === "" ? null : Number(text);
+  if (input.type === "number") return text === "" ? null : Number(text);
+  if (/^-?\d+$/u.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   return text.includes(",") ? text.split(",").map((part) => Number(part.trim())) : text;
 }
 
@@ -185,9 +187,8 @@ export function createNewGame({ options, bots, onStart }) {
   function settle(note) {
     if (!dialog.open || !(sent || note)) return false;
     sent = false;
-    if (!note) dialog.close();
-    else if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
-    else write(problem, note.text);
+    if (note) showProblem(note, { dialog, problem });
+    else dialog.close();
     return !note;
   }
 
@@ -215,6 +216,18 @@ export function createNewGame({ options, bots, onStart }) {
   }
 
   return { root: dialog, open, settle, isOpen: () => dialog.open };
+}
+
+/**
+ * What is wrong is said beside its field, or below them all, and is brought into sight.
+ * @param {Notice} note
+ * @param {{ dialog: HTMLElement, problem: HTMLElement }} at
+ */
+function showProblem(note, { dialog, problem }) {
+  if (blame(dialog, note)) find(dialog, "[aria-invalid]")?.focus();
+  else write(problem, note.text);
+  const said = find(dialog, ".ck-option:has([aria-invalid])") ?? problem;
+  said.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Bots} bots */

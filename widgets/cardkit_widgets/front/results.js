@@ -44,7 +44,7 @@ export function createResults({ chip }) {
  * @param {Chip} chip
  * @param {boolean} open
  */
-function drawSheet({ name, total, unit, lines }, chip, open) {
+function drawSheet({ name, total, lines }, chip, open) {
   /** @type {Set<string>} */
   const named = new Set(); // rules that stand there already: each is named once, with the first line that it is about
   const rows = lines.map((line) => {
@@ -53,5 +53,5 @@ function drawSheet({ name, total, unit, lines }, chip, open) {
     return el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withCards(line.text), " ", ...news.map((id) => chip(id))));
   });
   const table = el("table", {}, el("tbody", {}, ...rows));
-  return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total} ${total === 1 ? unit : `${unit}s`}`), el("div", { class: "ck-scroll" }, table));
+  return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total}`), el("div", { class: "ck-scroll" }, table));
 }

@@ -55,18 +55,24 @@ function toTab(event) {
 }
 
 /**
- * Call the tabs as the tables on them do, in the language of these, which is now that of the page.
+ * Call the tabs, and what leads elsewhere, as the tables on them do, in the language of these, which is now that of the
+ * page.
  * @param {{ lang: string, names: Record<string, string> }} words
  */
 function rename({ lang, names }) {
   document.documentElement.lang = lang;
-  for (const tab of [...tabs(), ...aboutPage()]) {
-    tab.dataset.name ??= tab.textContent ?? "";
-    const name = names[tab.dataset.name];
+  for (const called of [...tabs(), ...aboutPage(), ...waysElsewhere()]) {
+    called.dataset.name ??= called.textContent ?? "";
+    const name = names[called.dataset.name];
     if (!name) continue;
-    tab.textContent = name;
-    tab.lang = lang;
+    called.textContent = name;
+    called.lang = lang;
   }
+}
+
+/** @returns {HTMLElement[]} */
+function waysElsewhere() {
+  return [...document.querySelectorAll(".site-nav a, .site-skip")].filter((link) => link instanceof HTMLElement);
 }
 
 /**
