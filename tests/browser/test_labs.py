@@ -162,6 +162,27 @@ def test_on_a_phone_the_state_of_the_run_is_in_sight_and_leads_to_the_result(bro
 
 
 @nightly
+def test_on_a_phone_no_number_of_the_result_is_cut_off(browser: Browser, server: Server) -> None:
+    """A last digit that is half outside would be read as another number."""
+    with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
+        lab = Lab(visit, RULES, "Rules lab")
+        expect(lab.root.locator(".ck-lab-table")).to_contain_text("in 100")
+        assert lab.root.locator(".ck-lab-table").evaluate(OUTSIDE) == []
+        assert lab.root.locator(".ck-scroll").evaluate("(box) => box.scrollWidth - box.clientWidth") == 0
+        assert visit.complaints == []
+
+
+# What the numbers of a table are, whose text reaches beyond their cell.
+OUTSIDE = """
+(table) => [...table.querySelectorAll("td")].filter((cell) => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return text.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
+}).map((cell) => cell.textContent)
+"""
+
+
+@nightly
 def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
     keyboard = visit.page.keyboard

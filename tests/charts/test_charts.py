@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import combinations, pairwise
 from math import inf, isnan
 from typing import TYPE_CHECKING, Any
 
@@ -806,6 +807,32 @@ def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:
     assert below(charts.distribution(many)) == ["0", "2", "4", "6", "8", "10", "12", "14"]
     parts = {number / 16: 1 / 16 for number in range(16)}
     assert below(charts.distribution(parts)) == ["0", "0.2", "0.4", "0.6", "0.8"]
+
+
+# What a hand of Chicken may cost: dear cards are far from the others.
+UNEVEN = {5: 0.14, 6: 0.12, 9: 0.16, 10: 0.16, 11: 0.16, 15: 0.26}
+
+
+def test_below_few_columns_at_uneven_steps_each_has_its_number() -> None:
+    assert below(charts.distribution(UNEVEN)) == [str(points) for points in UNEVEN]
+    crowded = {1: 0.1, 2: 0.1, 3: 0.1, 103: 0.7}
+    assert below(charts.distribution(crowded)) == ["1", "103"]
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("shares", [UNEVEN, {5: 0.5, 50: 0.25, 51: 0.25}, {1: 0.3, 2: 0.7}, {4: 1.0}])
+def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float], whole: bool) -> None:  # noqa: FBT001
+    """Of two that would, the likelier column has its number."""
+    figure = charts.distribution(shares, whole=whole).figure
+    notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
+    apart = min((high - low for low, high in pairwise(shares)), default=1)
+    across = phone.room(figure) / (max(shares) - min(shares) + apart)
+    up = 300 / figure.layout.yaxis.range[1]
+    for one, other in combinations(notes, 2):
+        wide = sum(phone.width(note.text[3:-4], TEXT, bold=True) for note in (one, other)) / 2
+        assert abs(one.x - other.x) * across > wide or abs(one.y - other.y) * up >= 20
+    assert max(shares, key=lambda points: shares[points]) in [note.x for note in notes]
+    assert len(notes) >= min(len(shares), 2)
 
 
 def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
