@@ -272,11 +272,15 @@ def test_a_card_is_tapped_and_asked_about_by_mouse_and_keyboard(visit: Visit) ->
     lab = Lab(visit, ODDS, "Odds lab")
     table = visit.table("A position of Papageno")
     expect(lab.sentence).to_contain_text("The next card is most likely")
-    table.card("2a1").click()
-    expect(lab.sentence).to_contain_text("player 2's area")
+    table.card("2a2").click()
+    expect(lab.sentence).to_contain_text("The card at 2a2 is most likely")
+    table.card("discard").click()
+    expect(table.root).to_contain_text("You see this card: nothing about it is left to chance.")
+    expect(lab.sentence).to_contain_text("The card at 2a2 is most likely")
     table.card("draw").focus()
     visit.page.keyboard.press("Enter")
     expect(lab.sentence).to_contain_text("The next card is most likely")
+    expect(table.root).not_to_contain_text("You see this card")
     expect(visit.page.locator(".ckc-finding").first).to_contain_text("Most likely: ")
 
 

@@ -177,8 +177,8 @@ class Rendering(TornadoVoilaHandler):
             await super().get(path)
         elif not (reference().source / "conf.py").is_file():
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        elif page := page_of(asked[1]):
-            self.redirect(f"{self.base_url}voila/render/{path.removesuffix(asked[1])}{page}")
+        elif made := page_of(asked[1]):
+            self.redirect(f"{self.base_url}voila/render/{path.removesuffix(asked[1])}{made}")
         elif reference().state == State.BUILT:
             self._send(reference().folder, asked[1])
         else:
