@@ -18,7 +18,10 @@ import cardkit
 from cardkit.simulation.series import series_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.scene import FACE_DOWN
-from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch
+from cardkit.tournaments import Tournament
+from cardkit.tournaments.plan import plan_of
+from cardkit.tournaments.results import POINT
+from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch, charts
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import standings
 from cardkit_widgets.labs.findings import findings, note, rows
@@ -890,6 +893,27 @@ def test_the_sentence_of_a_tournament() -> None:
     said = lab.panel.state["sentence"]
     assert said.startswith(f"On the same cards, {met.one} beats {met.other} by {met.difference.mean:.3f} (")
     assert said.endswith("as far as 200 deals can tell.")
+
+
+def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
+    """293 of 400 games won are 0.7325 points: half between two digits. The other bot has the rest of 1."""
+    plan = plan_of("papageno", ["random", "simple"], seed=SEED, rules={"players": 2})
+    shares = np.zeros((200, 1, 2, 2), np.int8)
+    for game in range(400):
+        deal, seating = divmod(game, 2)
+        shares[deal, 0, seating, int((game < 293) != seating)] = POINT
+    found = Tournament(plan, np.arange(200), shares)
+    written = {row[0]: row[2] for row in standings.rows(found)[1:]}
+    assert sum(map(Decimal, written.values())) == 1
+    printed = str(found)
+    for bot, points in written.items():
+        assert re.search(rf"^{bot.lower()} .* {points}$", printed, re.MULTILINE)
+    (difference,) = re.findall(r"([+]0\.\d+) ±", printed)
+    assert difference == "+0.465"
+    assert f"by {difference.removeprefix('+')} (" in standings.sentence(found)
+    for chart in (standings.pairs(found), charts.pairs(found)):
+        assert difference in chart.sentence
+        assert f"<b>{difference}</b>" in [note.text for note in chart.figure.layout.annotations]
 
 
 def test_of_whom_wins_every_game_it_is_said() -> None:

@@ -699,7 +699,7 @@ def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> No
 def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
     clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
     assert "simple beats random" in texts(clear).replace("<br>", " ")
-    assert clear.sentence.startswith("simple beats random: +0.73 points per player")
+    assert clear.sentence.startswith("simple beats random: +0.731 points per player (95% interval +0.430 to +0.886)")
     assert "simple or random?" in texts(unclear).replace("<br>", " ")
     assert "too close to call" in unclear.sentence
     full, empty = traces(unclear, "scatter")
