@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 from math import isnan, sqrt
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -734,28 +735,38 @@ def test_the_charts_of_an_earlier_run_are_dimmed_until_there_are_others() -> Non
     asyncio.run(use())
 
 
-def test_a_run_that_is_stopped_before_its_first_games_leaves_no_charts_of_another(
+def test_a_run_that_is_stopped_before_its_first_games_leaves_the_earlier_result_and_can_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def use() -> None:
         lab = RulesLab("chicken", games=40, seed=SEED)
         lab.begin()
         await lab.task
+        before = {name: lab.panel.state[name] for name in ("sentence", "rows", "note")}
+        shown = lab.chart_box.children
         fill_in(lab, seed=SEED + 1)
-        assert lab.chart_box.children
+        assert not lab.panel.state["sentence"]
         assert send(lab, do="stop") is None
-        assert lab.panel.state["status"] == "Stopped after 0 games."
-        assert lab.chart_box.children == ()
-        assert labs.EARLIER not in classes_of(lab.chart_box)
-        fill_in(lab, seed=SEED)
+        state = lab.panel.state
+        assert (
+            state["status"] == "Stopped before the first game. What you see is still the result of your earlier choice."
+        )
+        assert {name: state[name] for name in before} == before
+        assert lab.chart_box.children == shown
+        assert labs.EARLIER in classes_of(lab.chart_box)
+        assert state["stopped"]
+        assert send(lab, do="go on") is None
         await lab.task
-        assert lab.chart_box.children
-        monkeypatch.setattr(labs, "_step", fail)
-        fill_in(lab, seed=SEED + 1)
+        assert lab.panel.state["status"] == "40 games played."
+        assert not lab.panel.state["stopped"]
+        assert lab.panel.state["sentence"] != before["sentence"]
+        assert labs.EARLIER not in classes_of(lab.chart_box)
+        monkeypatch.setattr(lab, "_play", fail)
+        fill_in(lab, seed=SEED)
         await lab.task
         assert lab.chart_box.children == ()
 
-    def fail(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise CardkitError("no")
 
     asyncio.run(use())
@@ -893,6 +904,43 @@ def test_the_sentence_of_a_tournament() -> None:
     said = lab.panel.state["sentence"]
     assert said.startswith(f"On the same cards, {met.one} beats {met.other} by {met.difference.mean:.3f} (")
     assert said.endswith("as far as 200 deals can tell.")
+
+
+def test_a_slow_tournament_says_how_long_it_takes_and_is_seen_to_go_on_game_by_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By the clock below each game takes two seconds, and a deal of two bots for two players has two games."""
+    seconds = iter(range(0, 10_000, 2))
+    monkeypatch.setattr("cardkit_widgets.labs.tournament.time", SimpleNamespace(perf_counter=lambda: next(seconds)))
+    told: list[tuple[str, int]] = []
+
+    async def use() -> None:
+        lab = TournamentLab("chicken", ["search:1", "search:2"], deals=500, seed=SEED, players=2)
+        came, show = asyncio.Event(), lab.show
+        monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
+        lab.panel.observe(lambda change: told.append((change["new"].get("left", ""), lab.done)), "state")
+        lab.begin()
+        await came.wait()
+        assert send(lab, do="stop") is None
+        assert not lab.panel.state["left"]
+
+    asyncio.run(use())
+    assert next(each for each in told if each[0]) == ("About 35 minutes left. 30 deals would take about 2 minutes.", 0)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (3, "10 seconds"),
+        (41, "50 seconds"),
+        (55, "a minute"),
+        (61, "2 minutes"),
+        (3300, "55 minutes"),
+        (5000, "an hour"),
+    ],
+)
+def test_a_time_is_said_as_one_says_it(seconds: float, said: str) -> None:
+    assert labs.about(seconds) == said
 
 
 def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
