@@ -340,9 +340,13 @@ def _has_loop() -> bool:
 
 
 def _warm_up(run: Run[Any]) -> None:
-    """Have what was compiled at hand before a page is there; what has not been compiled is begun with."""
+    """Have what was compiled at hand before a page is there; what has not been compiled is begun with.
+
+    Bots that look ahead would play for so long that the page would wait for them.
+    """
     waiting = [compiling(series) for series in run.series()]
-    if not any(waiting):
+    bots = {bot for series in run.series() for bot in series.named_bots}
+    if not any(waiting) and not any(map(is_search, bots)):
         one_at_a_time(run.step, 0, 1)
 
 

@@ -80,7 +80,12 @@ class DealsRun:
     @property
     def is_slow(self) -> bool:
         """Say whether a bot takes its time, because it looks ahead."""
-        return any(is_search(bot) for bot in self.plan.bots)
+        return any(map(self.looks_ahead, range(len(self.plan.pairings))))
+
+    def looks_ahead(self, pairing: int) -> bool:
+        """Say whether a bot of a pairing takes its time."""
+        met = self.plan.pairings[pairing]
+        return is_search(met.one) or is_search(met.other)
 
     @property
     def at_first(self) -> int:
@@ -200,19 +205,22 @@ class TournamentLab(Lab[Tournament]):
     async def _play(self, run: Run[Tournament], first: int, count: int) -> Tournament:
         """Play some deals; where that takes long, one seating after another, and tell meanwhile how far it is.
 
-        The first seating is not measured: it loads what was compiled.
+        Pairs without a bot that looks ahead come first and take no time. The first seating of the others is not
+        measured: it loads what was compiled.
         """
         if not isinstance(run, DealsRun) or not run.is_slow:
             return await super()._play(run, first, count)
-        plan, found, began = run.plan, no_shares(run.plan, count), time.perf_counter()
-        seatings = list(np.ndindex(len(plan.pairings), len(plan.seatings)))
-        part = count / len(seatings)
-        for number, (p, i) in enumerate(seatings):
+        plan, found, began = run.plan, no_shares(run.plan, count), 0.0
+        slow = [pairing for pairing in range(len(plan.pairings)) if run.looks_ahead(pairing)]
+        seatings = sorted(np.ndindex(len(plan.pairings), len(plan.seatings)), key=lambda at: at[0] in slow)
+        many = len(slow) * len(plan.seatings)
+        for number, (p, i) in enumerate(seatings, 1 + many - len(seatings)):  # from 1 on they are slow
             found[:, p, i] = await asyncio.to_thread(one_at_a_time, partial(play_seating, plan, p, i), first, count)
-            if number:
-                self._tell_pace((time.perf_counter() - began) / (number * part), first + (number + 1) * part)
-            else:
+            if number == 1:
                 began = time.perf_counter()
+            elif number > 1:
+                seconds = (time.perf_counter() - began) / (number - 1)
+                self._tell_pace(seconds * many / count, first + count * number / many)
         return Tournament(plan, np.arange(first, first + count), found)
 
     def _left(self, seconds: float, done: float) -> str:
