@@ -247,6 +247,26 @@ def test_bots_are_ticked(visit: Visit) -> None:
 
 
 @nightly
+def test_slow_bots_say_how_long_they_take_and_what_was_there_stays_when_they_are_stopped(visit: Visit) -> None:
+    """Trio has no quick deal with a bot that looks ahead: the first one is stopped."""
+    lab = Lab(visit, f"{TOURNAMENT}?game=trio", "Tournament lab")
+    before = lab.sentence.inner_text()
+    lab.field("Search (20 worlds a move)").check()
+    status, stop = lab.root.get_by_role("status").first, lab.root.locator('[data-key="lab stop"]')
+    expect(status).to_contain_text("left. 30 deals would take about", timeout=MS_TO_COMPILE)
+    stop.click()
+    stopped = "Stopped before the first deal. What you see is still the result of your earlier choice."
+    expect(status).to_have_text(stopped)
+    expect(lab.sentence).to_have_text(before)
+    expect(visit.page.locator(".ckc-finding").first).to_be_visible()
+    expect(stop).to_have_text("Go on")
+    stop.click()
+    expect(stop).to_have_text("Stop")
+    expect(lab.root).to_have_attribute("data-running", "true")
+    stop.click()
+
+
+@nightly
 @pytest.mark.parametrize("players", [3, 5])
 def test_by_finger_the_areas_of_all_players_are_told_apart(browser: Browser, server: Server, players: int) -> None:
     """What stands above an area is above no other one, and numbers on its cards can be read."""
