@@ -190,7 +190,7 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     assert change is not None
     assert change.high < 0
     said = sentence(pairs)
-    assert said.startswith("With “Points that end the game” 100 instead of ")
+    assert said.startswith("With “Points that end the game” set to 100 instead of ")
     digits = places(change.half)
     mean, low, high = (f"{-value:.{digits}f}" for value in (change.mean, change.high, change.low))
     assert f"games are {mean} ({low} to {high}) moves shorter" in said
@@ -334,7 +334,7 @@ def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
 
 def test_what_a_change_also_means_is_said() -> None:
     """`end.target` of Rummy: 200 points, in teams 500, where no other target is given."""
-    assert "(which also means “Points that end the game” 500 instead of 200)" in sentence(team_pairs())
+    assert "(which also means “Points that end the game” set to 500 instead of 200)" in sentence(team_pairs())
     assert "which also means" not in sentence(team_pairs(target=300))
 
 
@@ -349,7 +349,7 @@ def team_pairs(**rules: Any) -> Pairs:
 
 def test_a_label_that_explains_itself_is_cut_short() -> None:
     assert sentence(pairs_of("rummy", {"five_run": "swapped"})).startswith(
-        "With “Five in a row” swapped instead of printed, "
+        "With “Five in a row” set to swapped instead of printed, "
     )
 
 

@@ -78,11 +78,12 @@ def test_whatever_can_be_asked_is_answered_and_drawn(slug: str) -> None:
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 def test_the_lines_behind_every_question_ask_it(slug: str) -> None:
     lab = OddsLab(slug, seed=8)
+    lab.begin()
     questions = next(field for field in lab.panel.state["form"]["sections"][0]["fields"] if field["name"] == "question")
     for question in questions["names"]:
         fill_in(lab, question=question)
         if lab.found is None:
-            ast.parse(lab.panel.state["code"])  # a detail is missing, which the lines cannot know either
+            assert not lab.panel.state["code"]  # a detail is missing, without which the lines would fail
         else:
             assert run_code(lab)["last"].says == lab.found.says
 
@@ -120,6 +121,9 @@ def test_a_card_that_is_tapped_is_asked_about() -> None:
     )
     lab.ask_about(face_down)
     assert (lab.choice.question, dict(lab.choice.details)) == ("face-down card", {"place": face_down})
+    lab.ask_about("1b2")
+    assert (lab.choice.question, dict(lab.choice.details)) == ("face-down card", {"place": "b2"})
+    assert "The card at b2 is" in lab.panel.state["sentence"]
 
 
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))

@@ -696,6 +696,12 @@ def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> No
     assert "or more" in bars["customdata"][0][2]
 
 
+def test_what_is_read_aloud_names_all_that_are_equally_likely() -> None:
+    chart = charts.distribution({"2": 0.2, "3": 0.2, "4": 0.2, "Flute": 0.2, "Egg": 0.1, "5": 0.1})
+    assert chart.finding == "Most likely: 2, 3, 4 and Flute, 20% each"
+    assert chart.sentence == "Most likely: 2 (20%), 3 (20%), 4 (20%), Flute (20%)."
+
+
 def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
     clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
     assert "simple beats random" in texts(clear).replace("<br>", " ")

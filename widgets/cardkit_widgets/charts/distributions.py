@@ -230,7 +230,7 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
 
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """What the chart of a distribution says, in words."""
-    likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])[:3]
+    likely = _likely(exact)
     listed = ", ".join(f"{written(outcome)} ({style.percent(exact[outcome])})" for outcome in likely)
     few = len(exact) <= len(likely) and not all_numbers(exact)
     head = unit if few else f"{unit}, most likely" if unit else "most likely"
@@ -243,6 +243,14 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
         chance = "" if held == len(simulated) else "; by chance alone about one in 20 misses it"
         told += f" {held} of {len(simulated)} simulated intervals contain the exact chance{chance}."
     return told
+
+
+def _likely(exact: Mapping[Outcome, float]) -> list[Outcome]:
+    """The three likeliest outcomes, and all that are as likely as the last of them, unless these are many."""
+    likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])
+    last = exact[likely[:3][-1]] if likely else 0.0
+    alike = [outcome for outcome in likely if exact[outcome] > last - SAME]
+    return alike if len(alike) <= FEW else likely[:3]
 
 
 # What stands below the title of a chart that has both.

@@ -188,15 +188,15 @@ class OddsLab(Lab[Odds]):
         known = _askable(game)
         choice = choice if choice.question in known else choice._replace(question=known[0], details=())
         self.game, self.choice, self.dealt = game, choice, dealt
+        missing = _missing(choice)
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code=code(choice), once=True, **empty)
+        self.panel.tell(notice=None, form=form, code="" if missing else code(choice), once=True, **empty)
         if dealt != before:
             self.position = Position(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
             self.position.add_class("ck-beside")
             self.children = [self.panel, self.position, self.chart_box]
         self.position.clear()
-        missing = _missing(choice)
         if missing:
             self._wait_for(missing)
         else:
@@ -352,7 +352,7 @@ def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
             of_card.append(("third card", {"number": card}))
         return [*_fitting(zone, place, card), *of_card]
     if zone.kind == "area" and seat:
-        return [("face-down card", {"place": place})]
+        return [("face-down card", {"place": place.removeprefix(str(seat)) if zone.group == "own" else place})]
     if zone.group == "others" and seat:
         return [("lowest card", {"of": seat}), ("opponent can play", {"of": seat})]
     return [("third card", {}), ("best request", {})]

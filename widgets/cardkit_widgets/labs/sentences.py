@@ -242,7 +242,7 @@ def _changes(pairs: Pairs) -> str:
 
 def _instead(title: str, new: str, old: str) -> str:
     """What a rule is now."""
-    return f"“{title}” {new} instead of {old}"
+    return f"“{title}” set to {new} instead of {old}"
 
 
 def _in_force(series: Series, parameter: Parameter) -> int | None:
