@@ -109,7 +109,7 @@ def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> 
 @nightly
 def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
-    expect(lab.sentence).to_contain_text("With “Weight of a Capture” 0 instead of 10, games are")
+    expect(lab.sentence).to_contain_text("With “Weight of a Capture” set to 0 instead of 10, games are")
     rounds = lab.field("Rounds to win")
     rounds.fill("0")
     rounds.press("Enter")
@@ -121,7 +121,7 @@ def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     expect(lab.sentence).not_to_contain_text("Rounds to win")
     rounds.fill("1")
     rounds.press("Enter")
-    expect(lab.sentence).to_contain_text("“Rounds to win” 1 instead of 2")
+    expect(lab.sentence).to_contain_text("“Rounds to win” set to 1 instead of 2")
     expect(problem).to_have_count(0)
     lab.is_done()
     expect(lab.sentence).to_contain_text("moves shorter")
