@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 from math import isnan, sqrt
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +19,10 @@ import cardkit
 from cardkit.simulation.series import series_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.scene import FACE_DOWN
-from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch
+from cardkit.tournaments import Tournament
+from cardkit.tournaments.plan import plan_of
+from cardkit.tournaments.results import POINT
+from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch, charts
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import standings
 from cardkit_widgets.labs.findings import findings, note, rows
@@ -186,7 +190,7 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     assert change is not None
     assert change.high < 0
     said = sentence(pairs)
-    assert said.startswith("With “Points that end the game” 100 instead of ")
+    assert said.startswith("With “Points that end the game” set to 100 instead of ")
     digits = places(change.half)
     mean, low, high = (f"{-value:.{digits}f}" for value in (change.mean, change.high, change.low))
     assert f"games are {mean} ({low} to {high}) moves shorter" in said
@@ -330,7 +334,7 @@ def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
 
 def test_what_a_change_also_means_is_said() -> None:
     """`end.target` of Rummy: 200 points, in teams 500, where no other target is given."""
-    assert "(which also means “Points that end the game” 500 instead of 200)" in sentence(team_pairs())
+    assert "(which also means “Points that end the game” set to 500 instead of 200)" in sentence(team_pairs())
     assert "which also means" not in sentence(team_pairs(target=300))
 
 
@@ -345,7 +349,7 @@ def team_pairs(**rules: Any) -> Pairs:
 
 def test_a_label_that_explains_itself_is_cut_short() -> None:
     assert sentence(pairs_of("rummy", {"five_run": "swapped"})).startswith(
-        "With “Five in a row” swapped instead of printed, "
+        "With “Five in a row” set to swapped instead of printed, "
     )
 
 
@@ -731,28 +735,38 @@ def test_the_charts_of_an_earlier_run_are_dimmed_until_there_are_others() -> Non
     asyncio.run(use())
 
 
-def test_a_run_that_is_stopped_before_its_first_games_leaves_no_charts_of_another(
+def test_a_run_that_is_stopped_before_its_first_games_leaves_the_earlier_result_and_can_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def use() -> None:
         lab = RulesLab("chicken", games=40, seed=SEED)
         lab.begin()
         await lab.task
+        before = {name: lab.panel.state[name] for name in ("sentence", "rows", "note")}
+        shown = lab.chart_box.children
         fill_in(lab, seed=SEED + 1)
-        assert lab.chart_box.children
+        assert not lab.panel.state["sentence"]
         assert send(lab, do="stop") is None
-        assert lab.panel.state["status"] == "Stopped after 0 games."
-        assert lab.chart_box.children == ()
-        assert labs.EARLIER not in classes_of(lab.chart_box)
-        fill_in(lab, seed=SEED)
+        state = lab.panel.state
+        assert (
+            state["status"] == "Stopped before the first game. What you see is still the result of your earlier choice."
+        )
+        assert {name: state[name] for name in before} == before
+        assert lab.chart_box.children == shown
+        assert labs.EARLIER in classes_of(lab.chart_box)
+        assert state["stopped"]
+        assert send(lab, do="go on") is None
         await lab.task
-        assert lab.chart_box.children
-        monkeypatch.setattr(labs, "_step", fail)
-        fill_in(lab, seed=SEED + 1)
+        assert lab.panel.state["status"] == "40 games played."
+        assert not lab.panel.state["stopped"]
+        assert lab.panel.state["sentence"] != before["sentence"]
+        assert labs.EARLIER not in classes_of(lab.chart_box)
+        monkeypatch.setattr(lab, "_play", fail)
+        fill_in(lab, seed=SEED)
         await lab.task
         assert lab.chart_box.children == ()
 
-    def fail(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise CardkitError("no")
 
     asyncio.run(use())
@@ -890,6 +904,64 @@ def test_the_sentence_of_a_tournament() -> None:
     said = lab.panel.state["sentence"]
     assert said.startswith(f"On the same cards, {met.one} beats {met.other} by {met.difference.mean:.3f} (")
     assert said.endswith("as far as 200 deals can tell.")
+
+
+def test_a_slow_tournament_says_how_long_it_takes_and_is_seen_to_go_on_game_by_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By the clock below each game takes two seconds, and a deal of two bots for two players has two games."""
+    seconds = iter(range(0, 10_000, 2))
+    monkeypatch.setattr("cardkit_widgets.labs.tournament.time", SimpleNamespace(perf_counter=lambda: next(seconds)))
+    told: list[tuple[str, int]] = []
+
+    async def use() -> None:
+        lab = TournamentLab("chicken", ["search:1", "search:2"], deals=500, seed=SEED, players=2)
+        came, show = asyncio.Event(), lab.show
+        monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
+        lab.panel.observe(lambda change: told.append((change["new"].get("left", ""), lab.done)), "state")
+        lab.begin()
+        await came.wait()
+        assert send(lab, do="stop") is None
+        assert not lab.panel.state["left"]
+
+    asyncio.run(use())
+    assert next(each for each in told if each[0]) == ("About 35 minutes left. 30 deals would take about 2 minutes.", 0)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (3, "10 seconds"),
+        (41, "50 seconds"),
+        (55, "a minute"),
+        (61, "2 minutes"),
+        (3300, "55 minutes"),
+        (5000, "an hour"),
+    ],
+)
+def test_a_time_is_said_as_one_says_it(seconds: float, said: str) -> None:
+    assert labs.about(seconds) == said
+
+
+def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
+    """293 of 400 games won are 0.7325 points: half between two digits. The other bot has the rest of 1."""
+    plan = plan_of("papageno", ["random", "simple"], seed=SEED, rules={"players": 2})
+    shares = np.zeros((200, 1, 2, 2), np.int8)
+    for game in range(400):
+        deal, seating = divmod(game, 2)
+        shares[deal, 0, seating, int((game < 293) != seating)] = POINT
+    found = Tournament(plan, np.arange(200), shares)
+    written = {row[0]: row[2] for row in standings.rows(found)[1:]}
+    assert sum(map(Decimal, written.values())) == 1
+    printed = str(found)
+    for bot, points in written.items():
+        assert re.search(rf"^{bot.lower()} .* {points}$", printed, re.MULTILINE)
+    (difference,) = re.findall(r"([+]0\.\d+) ±", printed)
+    assert difference == "+0.465"
+    assert f"by {difference.removeprefix('+')} (" in standings.sentence(found)
+    for chart in (standings.pairs(found), charts.pairs(found)):
+        assert difference in chart.sentence
+        assert f"<b>{difference}</b>" in [note.text for note in chart.figure.layout.annotations]
 
 
 def test_of_whom_wins_every_game_it_is_said() -> None:

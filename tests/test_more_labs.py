@@ -78,11 +78,12 @@ def test_whatever_can_be_asked_is_answered_and_drawn(slug: str) -> None:
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 def test_the_lines_behind_every_question_ask_it(slug: str) -> None:
     lab = OddsLab(slug, seed=8)
+    lab.begin()
     questions = next(field for field in lab.panel.state["form"]["sections"][0]["fields"] if field["name"] == "question")
     for question in questions["names"]:
         fill_in(lab, question=question)
         if lab.found is None:
-            ast.parse(lab.panel.state["code"])  # a detail is missing, which the lines cannot know either
+            assert not lab.panel.state["code"]  # a detail is missing, without which the lines would fail
         else:
             assert run_code(lab)["last"].says == lab.found.says
 
@@ -108,14 +109,9 @@ def test_a_card_that_is_tapped_is_asked_about() -> None:
     lab = OddsLab("papageno", seed=8)
     lab.begin()
     tapped = places(lab)
-    for zone, question, details in (
-        ("draw", "next card", {}),
-        ("area-2", "final score", {"of": 2}),
-        ("discard", "final score", {}),
-    ):
-        tap(lab, tapped[zone])
-        assert (lab.choice.question, dict(lab.choice.details)) == (question, details)
-        assert titles(lab)
+    tap(lab, tapped["draw"])
+    assert (lab.choice.question, dict(lab.choice.details)) == ("next card", {})
+    assert titles(lab)
     face_down = next(
         slot["place"]
         for zone in lab.position.state["frames"][-1]["scene"]["zones"]
@@ -125,6 +121,30 @@ def test_a_card_that_is_tapped_is_asked_about() -> None:
     )
     lab.ask_about(face_down)
     assert (lab.choice.question, dict(lab.choice.details)) == ("face-down card", {"place": face_down})
+    lab.ask_about("1b2")
+    assert (lab.choice.question, dict(lab.choice.details)) == ("face-down card", {"place": "b2"})
+    assert "The card at b2 is" in lab.panel.state["sentence"]
+
+
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+def test_about_a_card_that_one_sees_no_other_question_is_answered(slug: str) -> None:
+    """The question names the card, or asks what fits on it; else it is said that there is nothing to ask."""
+    lab = OddsLab(slug, seed=8)
+    lab.begin()
+    zones = lab.position.state["frames"][-1]["scene"]["zones"]
+    slots = [slot for zone in zones for slot in zone["slots"] if slot["card"] or slot["card"] is None]
+    assert slots
+    for slot in slots:
+        before = (lab.choice, lab.panel.state["sentence"])
+        tap(lab, slot["place"])
+        notice = lab.position.state["notice"]
+        if notice:
+            assert notice["text"].startswith("You see this card: " if slot["card"] else "There is no card here. ")
+            assert (lab.choice, lab.panel.state["sentence"]) == before
+        else:
+            fits = slot["place"] == "discard" and lab.choice.question == "next card fits"
+            assert slot["card"]
+            assert fits or slot["card"] in dict(lab.choice.details).values()
 
 
 def test_nothing_can_be_asked_about_what_is_not_there() -> None:

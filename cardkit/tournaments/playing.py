@@ -84,11 +84,20 @@ def fewest(definition: Definition) -> int:
 
 def play_deals(plan: Plan, first: int, count: int) -> Shares:
     """The shares in `count` deals from number `first` on, for each pairing in each of its seatings."""
-    found = np.zeros((count, len(plan.pairings), len(plan.seatings), plan.sides), np.int8)
-    for p, pairing in enumerate(plan.pairings):
-        for i, series in enumerate(pairing.series):
-            found[:, p, i] = shares(play(series, first, count).games, plan.sides)
+    found = no_shares(plan, count)
+    for p, i in np.ndindex(len(plan.pairings), len(plan.seatings)):
+        found[:, p, i] = play_seating(plan, p, i, first, count)
     return found
+
+
+def no_shares(plan: Plan, count: int) -> Shares:
+    """The shares in `count` deals that nobody has played."""
+    return np.zeros((count, len(plan.pairings), len(plan.seatings), plan.sides), np.int8)
+
+
+def play_seating(plan: Plan, pairing: int, seating: int, first: int, count: int) -> Table:
+    """The shares in `count` deals from number `first` on, of one pairing in one seating, both by their index."""
+    return shares(play(plan.pairings[pairing].series[seating], first, count).games, plan.sides)
 
 
 def shares(games: Table, sides: int) -> Table:

@@ -109,7 +109,7 @@ def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> 
 @nightly
 def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
-    expect(lab.sentence).to_contain_text("With “Weight of a Capture” 0 instead of 10, games are")
+    expect(lab.sentence).to_contain_text("With “Weight of a Capture” set to 0 instead of 10, games are")
     rounds = lab.field("Rounds to win")
     rounds.fill("0")
     rounds.press("Enter")
@@ -121,7 +121,7 @@ def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     expect(lab.sentence).not_to_contain_text("Rounds to win")
     rounds.fill("1")
     rounds.press("Enter")
-    expect(lab.sentence).to_contain_text("“Rounds to win” 1 instead of 2")
+    expect(lab.sentence).to_contain_text("“Rounds to win” set to 1 instead of 2")
     expect(problem).to_have_count(0)
     lab.is_done()
     expect(lab.sentence).to_contain_text("moves shorter")
@@ -159,6 +159,27 @@ def test_on_a_phone_the_state_of_the_run_is_in_sight_and_leads_to_the_result(bro
             assert box is not None
             assert box["x"] + box["width"] <= PHONE["width"]
         assert visit.complaints == []
+
+
+@nightly
+def test_on_a_phone_no_number_of_the_result_is_cut_off(browser: Browser, server: Server) -> None:
+    """A last digit that is half outside would be read as another number."""
+    with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
+        lab = Lab(visit, RULES, "Rules lab")
+        expect(lab.root.locator(".ck-lab-table")).to_contain_text("in 100")
+        assert lab.root.locator(".ck-lab-table").evaluate(OUTSIDE) == []
+        assert lab.root.locator(".ck-scroll").evaluate("(box) => box.scrollWidth - box.clientWidth") == 0
+        assert visit.complaints == []
+
+
+# What the numbers of a table are, whose text reaches beyond their cell.
+OUTSIDE = """
+(table) => [...table.querySelectorAll("td")].filter((cell) => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return text.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
+}).map((cell) => cell.textContent)
+"""
 
 
 @nightly
@@ -226,6 +247,26 @@ def test_bots_are_ticked(visit: Visit) -> None:
 
 
 @nightly
+def test_slow_bots_say_how_long_they_take_and_what_was_there_stays_when_they_are_stopped(visit: Visit) -> None:
+    """Trio has no quick deal with a bot that looks ahead: the first one is stopped."""
+    lab = Lab(visit, f"{TOURNAMENT}?game=trio", "Tournament lab")
+    before = lab.sentence.inner_text()
+    lab.field("Search (20 worlds a move)").check()
+    status, stop = lab.root.get_by_role("status").first, lab.root.locator('[data-key="lab stop"]')
+    expect(status).to_contain_text("left. 30 deals would take about", timeout=MS_TO_COMPILE)
+    stop.click()
+    stopped = "Stopped before the first deal. What you see is still the result of your earlier choice."
+    expect(status).to_have_text(stopped)
+    expect(lab.sentence).to_have_text(before)
+    expect(visit.page.locator(".ckc-finding").first).to_be_visible()
+    expect(stop).to_have_text("Go on")
+    stop.click()
+    expect(stop).to_have_text("Stop")
+    expect(lab.root).to_have_attribute("data-running", "true")
+    stop.click()
+
+
+@nightly
 @pytest.mark.parametrize("players", [3, 5])
 def test_by_finger_the_areas_of_all_players_are_told_apart(browser: Browser, server: Server, players: int) -> None:
     """What stands above an area is above no other one, and numbers on its cards can be read."""
@@ -251,11 +292,15 @@ def test_a_card_is_tapped_and_asked_about_by_mouse_and_keyboard(visit: Visit) ->
     lab = Lab(visit, ODDS, "Odds lab")
     table = visit.table("A position of Papageno")
     expect(lab.sentence).to_contain_text("The next card is most likely")
-    table.card("2a1").click()
-    expect(lab.sentence).to_contain_text("player 2's area")
+    table.card("2a2").click()
+    expect(lab.sentence).to_contain_text("The card at 2a2 is most likely")
+    table.card("discard").click()
+    expect(table.root).to_contain_text("You see this card: nothing about it is left to chance.")
+    expect(lab.sentence).to_contain_text("The card at 2a2 is most likely")
     table.card("draw").focus()
     visit.page.keyboard.press("Enter")
     expect(lab.sentence).to_contain_text("The next card is most likely")
+    expect(table.root).not_to_contain_text("You see this card")
     expect(visit.page.locator(".ckc-finding").first).to_contain_text("Most likely: ")
 
 

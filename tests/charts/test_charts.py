@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import combinations, pairwise
 from math import inf, isnan
 from typing import TYPE_CHECKING, Any
 
@@ -695,10 +696,16 @@ def test_the_bar_of_a_rating_without_an_end_goes_on_to_that_of_the_scale() -> No
     assert "or more" in bars["customdata"][0][2]
 
 
+def test_what_is_read_aloud_names_all_that_are_equally_likely() -> None:
+    chart = charts.distribution({"2": 0.2, "3": 0.2, "4": 0.2, "Flute": 0.2, "Egg": 0.1, "5": 0.1})
+    assert chart.finding == "Most likely: 2, 3, 4 and Flute, 20% each"
+    assert chart.sentence == "Most likely: 2 (20%), 3 (20%), 4 (20%), Flute (20%)."
+
+
 def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
     clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
     assert "simple beats random" in texts(clear).replace("<br>", " ")
-    assert clear.sentence.startswith("simple beats random: +0.73 points per player")
+    assert clear.sentence.startswith("simple beats random: +0.731 points per player (95% interval +0.430 to +0.886)")
     assert "simple or random?" in texts(unclear).replace("<br>", " ")
     assert "too close to call" in unclear.sentence
     full, empty = traces(unclear, "scatter")
@@ -806,6 +813,32 @@ def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:
     assert below(charts.distribution(many)) == ["0", "2", "4", "6", "8", "10", "12", "14"]
     parts = {number / 16: 1 / 16 for number in range(16)}
     assert below(charts.distribution(parts)) == ["0", "0.2", "0.4", "0.6", "0.8"]
+
+
+# What a hand of Chicken may cost: dear cards are far from the others.
+UNEVEN = {5: 0.14, 6: 0.12, 9: 0.16, 10: 0.16, 11: 0.16, 15: 0.26}
+
+
+def test_below_few_columns_at_uneven_steps_each_has_its_number() -> None:
+    assert below(charts.distribution(UNEVEN)) == [str(points) for points in UNEVEN]
+    crowded = {1: 0.1, 2: 0.1, 3: 0.1, 103: 0.7}
+    assert below(charts.distribution(crowded)) == ["1", "103"]
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("shares", [UNEVEN, {5: 0.5, 50: 0.25, 51: 0.25}, {1: 0.3, 2: 0.7}, {4: 1.0}])
+def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float], whole: bool) -> None:  # noqa: FBT001
+    """Of two that would, the likelier column has its number."""
+    figure = charts.distribution(shares, whole=whole).figure
+    notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
+    apart = min((high - low for low, high in pairwise(shares)), default=1)
+    across = phone.room(figure) / (max(shares) - min(shares) + apart)
+    up = 300 / figure.layout.yaxis.range[1]
+    for one, other in combinations(notes, 2):
+        wide = sum(phone.width(note.text[3:-4], TEXT, bold=True) for note in (one, other)) / 2
+        assert abs(one.x - other.x) * across > wide or abs(one.y - other.y) * up >= 20
+    assert max(shares, key=lambda points: shares[points]) in [note.x for note in notes]
+    assert len(notes) >= min(len(shares), 2)
 
 
 def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:

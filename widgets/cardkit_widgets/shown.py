@@ -460,13 +460,18 @@ class Numbered(TypedDict):
 
 
 class LabState(TypedDict):
-    """What a lab shows: its form, how far the run is (`done` of 1), what came out, and the same in Python."""
+    """What a lab shows: its form, how far the run is (`done` of 1), what came out, and the same in Python.
+
+    `left` is how long it may still take; what was `stopped` can go on.
+    """
 
     serial: int
     notice: Notice | None
     form: NotRequired[LabForm]
     status: NotRequired[str]
+    left: NotRequired[str]
     running: NotRequired[bool]
+    stopped: NotRequired[bool]
     done: NotRequired[float]
     once: NotRequired[bool]
     sentence: NotRequired[str]

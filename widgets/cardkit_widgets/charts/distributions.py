@@ -14,7 +14,7 @@ from cardkit.chances.intervals import of_share
 from cardkit.simulation.sample import RoundCounts
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, listed
-from cardkit_widgets.charts import guesses, numbers, rows, style
+from cardkit_widgets.charts import guesses, numbers, phone, rows, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -103,6 +103,8 @@ def distribution(  # noqa: PLR0913
         fig.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
     if whole:
         fig.update_layout({"yaxis" if all_numbers(shown) else "xaxis": {"range": [0, 1.02]}})
+    if all_numbers(shown) and len(shown) <= FEW:
+        _write_numbers(fig, shown, found)
     told = sentence(shown, found if exact else {}, unit)
     if trials:
         told = f"{_as_found(told)} Simulated {trials:,} times."
@@ -228,7 +230,7 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
 
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """What the chart of a distribution says, in words."""
-    likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])[:3]
+    likely = _likely(exact)
     listed = ", ".join(f"{written(outcome)} ({style.percent(exact[outcome])})" for outcome in likely)
     few = len(exact) <= len(likely) and not all_numbers(exact)
     head = unit if few else f"{unit}, most likely" if unit else "most likely"
@@ -241,6 +243,14 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
         chance = "" if held == len(simulated) else "; by chance alone about one in 20 misses it"
         told += f" {held} of {len(simulated)} simulated intervals contain the exact chance{chance}."
     return told
+
+
+def _likely(exact: Mapping[Outcome, float]) -> list[Outcome]:
+    """The three likeliest outcomes, and all that are as likely as the last of them, unless these are many."""
+    likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])
+    last = exact[likely[:3][-1]] if likely else 0.0
+    alike = [outcome for outcome in likely if exact[outcome] > last - SAME]
+    return alike if len(alike) <= FEW else likely[:3]
 
 
 # What stands below the title of a chart that has both.
@@ -273,8 +283,6 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig.update_yaxes(**_scale(_highest(exact, simulated)))
     style.make_margin(fig, style.SCALE)
     style.name_scale(fig, heads[3])
-    if len(outcomes) <= FEW:
-        _numbers(fig, exact, simulated)
     return fig
 
 
@@ -316,12 +324,14 @@ def _highest(exact: Exact, simulated: Simulated) -> float:
     return max(_end(exact, simulated, outcome) for outcome in {**exact, **simulated}) or 1.0
 
 
-def _numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
-    """Write each chance over its column."""
-    for outcome, value in exact.items():
-        text = f"<b>{style.percent(value, 0 if value > TENTH else 1)}</b>"
-        y = _end(exact, simulated, outcome)
-        fig.add_annotation(x=outcome, y=y, text=text, showarrow=False, yanchor="bottom", yshift=4)
+def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
+    """Write each chance over its column; of those that would run into each other on a phone, the likelier ones."""
+    look = {"showarrow": False, "yanchor": "bottom", "yshift": 4}
+    likely = sorted(exact, key=lambda outcome: -exact[outcome])
+    told = {outcome: style.percent(exact[outcome], 0 if exact[outcome] > TENTH else 1) for outcome in likely}
+    ends = {outcome: _end(exact, simulated, outcome) for outcome in likely}
+    notes = [look | {"x": outcome, "y": ends[outcome], "text": f"<b>{told[outcome]}</b>"} for outcome in likely]
+    style.write(fig, phone.uncrowded(fig, notes))
 
 
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:

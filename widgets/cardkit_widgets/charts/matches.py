@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cardkit.tournaments import Met, Rated, Tournament
 
 UNIT = "points per player"
+# Decimals of points per player, wherever they are written.
+PLACES = 3
 
 
 def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme: str = "light") -> Chart:
@@ -58,6 +60,15 @@ def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str 
     return Chart(fig, told, beating(tournament), numbers.table(("pair", UNIT, *numbers.INTERVAL), differences))
 
 
+def points(difference: float) -> str:
+    """A difference in points per player with its sign.
+
+    >>> points(0.465)
+    '+0.465'
+    """
+    return style.signed(difference, PLACES)
+
+
 def beating(tournament: Tournament) -> str:
     """Who beats whom for certain."""
     sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if met.difference.is_clear]
@@ -67,14 +78,14 @@ def beating(tournament: Tournament) -> str:
 def _row(met: Met) -> Row:
     mean, sure = met.difference.mean, met.difference.is_clear
     label = f"{met.one} beats {met.other}" if sure else f"{met.one} or {met.other}?"
-    return Row(label, "–" if isnan(mean) else style.signed(mean), mean, *met.difference.interval, full=sure)
+    return Row(label, "–" if isnan(mean) else points(mean), mean, *met.difference.interval, full=sure)
 
 
 def _met(met: Met) -> str:
     if isnan(met.difference.mean):
         return f"{met.one} and {met.other} have not met"
-    between = met.difference.interval.text(style.signed)
-    more = f"{style.signed(met.difference.mean)} {UNIT}" + (f" (95% interval {between})" if between else "")
+    between = met.difference.interval.text(points)
+    more = f"{points(met.difference.mean)} {UNIT}" + (f" (95% interval {between})" if between else "")
     sure = met.difference.is_clear
     return f"{met.one} beats {met.other}: {more}" if sure else f"{met.one} and {met.other} are {CLOSE}: {more}"
 

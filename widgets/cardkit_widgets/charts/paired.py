@@ -142,14 +142,13 @@ def _draw_bars(
     fig.update_yaxes(domain=[BELOW, 1.0], **style.scale_outside(0, 1.14 * highest, shares=True))
     style.make_margin(fig, style.SCALE)
     style.name_scale(fig, "share of games")
-    if len(shares) <= FEW:
-        for place, share in shares.items():
-            text = f"<b>{style.percent(share, 0)}</b>"
-            fig.add_annotation(
-                x=place, y=share, text=text, showarrow=False, yanchor="bottom", yshift=3, bgcolor=theme.ground
-            )
     ticks = {"tickvals": ends} if len(shares) <= FEW else {"nticks": 7}
     fig.update_xaxes(range=[ends[0] - 0.6 * apart, ends[-1] + 0.6 * apart], showgrid=False, anchor="y2", **ticks)
+    if len(shares) <= FEW:
+        look = {"showarrow": False, "yanchor": "bottom", "yshift": 3, "bgcolor": theme.ground}
+        likely = sorted(shares.items(), key=lambda each: -each[1])
+        notes = [look | {"x": x, "y": y, "text": f"<b>{style.percent(y, 0)}</b>"} for x, y in likely]
+        style.write(fig, phone.uncrowded(fig, notes))
     line = {"color": theme.ink, "width": 2}
     fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line, layer="below")
 

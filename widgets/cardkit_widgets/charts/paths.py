@@ -185,6 +185,7 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
                 "size": 7,
                 "solidity": 0.25,
                 "fgcolor": theme.deep,
+                "bgcolor": theme.fill,  # else plotly looks for a contrast to the list of colours
             },
             "line": {"color": theme.accent, "width": 2},
         },

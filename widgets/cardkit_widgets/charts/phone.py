@@ -5,14 +5,15 @@ A figure does not know how wide it will be, and so it is drawn for the narrowest
 
 from __future__ import annotations
 
-from itertools import chain
-from math import ceil, floor, isfinite, log10
+import re
+from itertools import chain, pairwise
+from math import ceil, floor, isclose, isfinite, log10
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import plotly.graph_objects as go
 
 from cardkit.table.words import MINUS
-from cardkit_widgets.charts.style import SMALL
+from cardkit_widgets.charts.style import SMALL, TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,6 +32,10 @@ OTHERS = (
 BOLD = 1.12
 # Pixels from one number to the next.
 APART = 8
+# The same where each number belongs to a column: closer, so that more columns have theirs.
+COLUMNS_APART = 3
+# Pixels from one line of type to the next.
+LINE = 22
 # More numbers are not needed.
 MOST = 6
 
@@ -56,8 +61,8 @@ def room(fig: go.Figure) -> float:
 def fitted(figure: go.Figure) -> go.Figure:
     """The same figure with as many numbers below its plot as there is room for, all of them round.
 
-    Where a figure says itself which ones (`tickvals`), it is these, or every second of them, or every third. What has
-    words there and no scale is left as it is.
+    Where a figure says itself which ones (`tickvals`), it is these, as many as there is room for. What has words there
+    and no scale is left as it is.
     """
     fig = go.Figure(figure)
     across = fig.layout.xaxis
@@ -96,9 +101,49 @@ def _fit_numbers(fig: go.Figure, low: float, high: float) -> None:
     across = fig.layout.xaxis
     said = _saying(across.tickformat)
     scale = Scale(fig, low, high)
-    tried = _round(low, high, across.nticks or MOST) if across.tickvals is None else _fewer(across.tickvals)
-    chosen = next(values for values in tried if scale.has_room(values, [said(value) for value in values]))
+    if across.tickvals is not None:
+        chosen = _of_columns(scale, list(across.tickvals), said)
+    else:
+        tried = _round(low, high, across.nticks or MOST)
+        chosen = next(values for values in tried if scale.has_room(values, list(map(said, values))))
     across.update(tickvals=chosen, ticktext=[said(value) for value in chosen], tickformat=None)
+
+
+def _of_columns(scale: Scale, values: Sequence[float], said: Callable[[float], str]) -> list[float]:
+    """Of numbers at even steps every one, every second or third; of others the two ends, and what fits between."""
+
+    def has_room(some: Sequence[float]) -> bool:
+        return scale.has_room(some, list(map(said, some)), COLUMNS_APART)
+
+    steps = [high - low for low, high in pairwise(values)]
+    if all(isclose(step, steps[0]) for step in steps):
+        return next(some for some in _fewer(values) if has_room(some))
+    chosen: list[float] = []
+    for value in (values[0], values[-1], *values[1:-1]):
+        if has_room(more := sorted([*chosen, value])):
+            chosen = more
+    return chosen
+
+
+def uncrowded(fig: go.Figure, notes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of notes in bold that stand above columns, those that do not run into an earlier one."""
+    ends = list(_ends(fig)) or [0.0, 1.0]
+    low, high = fig.layout.yaxis.range
+    part = fig.layout.yaxis.domain or (0, 1)
+    tall = fig.layout.height - fig.layout.margin.t - fig.layout.margin.b
+    across, up = room(fig) / ((max(ends) - min(ends)) or 1), tall * (part[1] - part[0]) / (high - low)
+    kept: list[dict[str, Any]] = []
+    for note in notes:
+        wide = _bold(note)
+        beside = (each for each in kept if abs(each["y"] - note["y"]) * up < LINE)
+        if all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 for each in beside):
+            kept.append(note)
+    return kept
+
+
+def _bold(note: dict[str, Any]) -> float:
+    """How wide a note in bold is."""
+    return width(re.sub("<[^>]*>", "", note["text"]), TEXT, bold=True)
 
 
 class Scale:
@@ -108,14 +153,14 @@ class Scale:
         self.low, self.pixels = low, room(fig) / (high - low)
         self.left, self.right = -fig.layout.margin.l, PHONE - fig.layout.margin.l
 
-    def has_room(self, values: Sequence[float], texts: Sequence[str]) -> bool:
-        """Say whether texts below these numbers do not touch each other; one alone always has room."""
+    def has_room(self, values: Sequence[float], texts: Sequence[str], apart: float = APART) -> bool:
+        """Say whether texts below these numbers are so far apart from each other; one alone always has room."""
         if len(values) < 2:  # noqa: PLR2004
             return True
-        before = self.left - APART
+        before = self.left - apart
         for value, text in zip(values, texts, strict=True):
             middle, half = (value - self.low) * self.pixels, width(text, SMALL) / 2
-            if middle - half < before + APART:
+            if middle - half < before + apart:
                 return False
             before = middle + half
         return before <= self.right and len(set(texts)) == len(texts)
@@ -152,7 +197,7 @@ def _ends(fig: go.Figure) -> Iterator[float]:
         return
     for trace in fig.data:
         places = sorted(float(x) for x in _numbers(trace.x))
-        half = (places[-1] - places[0]) / (2 * len(places) - 2) if trace.type == "bar" and len(places) > 1 else 0.0
+        half = min((high - low for low, high in pairwise(places)), default=0.0) / 2 if trace.type == "bar" else 0.0
         yield from (place + side for place in (places[:1] + places[-1:]) for side in (-half, half))
 
 

@@ -136,16 +136,16 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
    * What is counted `once` has nothing to stop, and no result that stands far below.
    * @param {LabState} state
    */
-  function show({ status = "", running, done = 0, once, notice }) {
+  function show({ status = "", left = "", running, stopped, done = 0, once, notice }) {
     bar.hidden = stop.hidden = seek.hidden = Boolean(once);
     if (once) again.textContent = "Another deal";
-    const told = running && done && !once ? "Playing …" : status; // a listener is not told of every step
+    const told = running && done && !once ? `Playing … ${left}`.trim() : status; // a listener is not told of every step
     const said = notice ? "Nothing new was played." : told;
     write(says, said);
     says.title = status;
     bar.value = done;
     const within = document.activeElement === stop;
-    isStopped = !running && done > 0 && done < 1;
+    isStopped = !running && Boolean(stopped);
     stop.textContent = isStopped ? "Go on" : "Stop";
     stop.disabled = !running && !isStopped;
     if (within && stop.disabled) again.focus();

@@ -635,13 +635,17 @@ export interface Numbered {
 
 /**
  * What a lab shows: its form, how far the run is (`done` of 1), what came out, and the same in Python.
+ *
+ * `left` is how long it may still take; what was `stopped` can go on.
  */
 export interface LabState {
   serial: number;
   notice: Notice | null;
   form?: LabForm;
   status?: string;
+  left?: string;
   running?: boolean;
+  stopped?: boolean;
   done?: number;
   once?: boolean;
   sentence?: string;

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import ipywidgets
@@ -16,6 +17,7 @@ from cardkit.advice import estimating
 from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import SEARCH, usual_opponent
+from cardkit.table.words import count_of
 from cardkit_widgets import address
 from cardkit_widgets.address import Asked
 from cardkit_widgets.labs.panel import Panel, form_in
@@ -45,6 +47,11 @@ GETTING_READY = "Getting ready … The first time on a machine, a game and its p
 PLAYING = "{done:,} of {total:,} {what} played …"
 DONE = "{done:,} {what} played."
 STOPPED = "Stopped after {done:,} {what}."
+STOPPED_AT_ONCE = "Stopped before the first {one}."
+OF_EARLIER = " What you see is still the result of your earlier choice."
+LEFT = "About {time} left."
+# A shorter time is not told: the bar shows it.
+SHORT_SECONDS = 20
 
 CHARTS = {
     "display": "grid",
@@ -57,6 +64,10 @@ EARLIER = "ck-earlier"
 # No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window.
 WHOLE = {"overflow": "visible"}
 
+MINUTE = 60  # seconds
+FEW_MINUTES, HOUR_IN_MINUTES = 10, 55
+
+P = TypeVar("P")
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
@@ -100,6 +111,8 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.found: R | None = None
         self.run: Run[R] | None = None
         self.begun = False
+        self.earlier: dict[str, Any] = {}  # what the panel said of the last run that has found something
+        self.earlier_charts: list[ipywidgets.VBox] = []
         self.task: asyncio.Task[None] | None = None
         super().__init__([self.panel, self.chart_box], layout=WHOLE)
 
@@ -131,6 +144,14 @@ class Lab(ipywidgets.VBox, Generic[R]):
         if problem:
             self.panel.notify("refused", problem)
 
+    def emptied(self) -> dict[str, Any]:
+        """The parts of the panel that say what came out, empty; what they say of a run that is over is kept."""
+        shown = {"sentence": "", "rows": [], "note": ""}
+        if self.found is not None:
+            self.earlier = {name: self.panel.state.get(name, empty) for name, empty in shown.items()}
+            self.earlier_charts = list(self.chart_box.children)
+        return {**shown, "picks": [], "left": ""}
+
     # --- Running ---
 
     def begin(self) -> None:
@@ -161,17 +182,18 @@ class Lab(ipywidgets.VBox, Generic[R]):
             asyncio.run(self._go_on(run))
 
     def stop(self) -> None:
-        """Stop where the run is; what has been found stays."""
+        """Stop where the run is; what has been found stays, or else what an earlier run has found."""
         if self.task is None or self.task.done():
             raise RefusedError("Nothing is running that could be stopped.")
         self._give_up()
-        self._put_earlier_away()
-        self._status(STOPPED, running=False)
+        self._status(STOPPED if self.found is not None else STOPPED_AT_ONCE, running=False)
+        if self.found is None and self.earlier:
+            self._bring_earlier_back()
 
     def go_on(self) -> None:
         """Play on where the run was stopped."""
         is_running = self.task is not None and not self.task.done()
-        if self.run is None or is_running or not 0 < self.done < self.run.total:
+        if self.run is None or is_running or not self.begun or self.done >= self.run.total:
             raise RefusedError("Nothing was stopped that could go on.")
         self.start(self.run)
 
@@ -189,9 +211,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
                 self._status(PLAYING, running=True)
                 size = min(size, run.total - done)
                 began = time.perf_counter()
-                more = await asyncio.to_thread(_step, run, done, size)
+                more = await self._play(run, done, size)
+                took = time.perf_counter() - began
                 self.found, done = self.joined(self.found, more), done + size
-                size = _next_size(size, done, time.perf_counter() - began)
+                if done > size:  # the first step loads what was compiled
+                    self._tell_pace(took / size, done)
+                size = _next_size(size, done, took)
                 self.show()
             self._status(DONE, running=False)
         except CardkitError as error:
@@ -202,12 +227,30 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self._put_earlier_away()
             self.panel.notify("error", said("answer", "broken"), running=False, status="")
 
+    async def _play(self, run: Run[R], first: int, count: int) -> R:
+        """Play a step."""
+        return await asyncio.to_thread(one_at_a_time, run.step, first, count)
+
+    def _tell_pace(self, seconds: float, done: float) -> None:
+        """Tell how far the run is, and how long it may still take, where one takes so many seconds."""
+        if self.run is not None:
+            long = seconds * (self.run.total - done) >= SHORT_SECONDS
+            self.panel.tell(left=self._left(seconds, done) if long else "", done=done / max(self.run.total, 1))
+
+    def _left(self, seconds: float, done: float) -> str:
+        """How long the run may still take, where one takes so many seconds."""
+        total = self.run.total if self.run else done
+        return LEFT.format(time=about(seconds * (total - done)))
+
     def _status(self, text: str, *, running: bool) -> None:
         run, done = self.run, self.done
         if run is not None:
-            what = self.what if (run.total if running else done) != 1 else self.what.removesuffix("s")
-            told = text.format(done=done, total=run.total, what=what)
-            self.panel.tell(status=told, running=running, done=done / max(run.total, 1))
+            one = self.what.removesuffix("s")
+            what = self.what if (run.total if running else done) != 1 else one
+            told = text.format(done=done, total=run.total, what=what, one=one)
+            stopped, left = not running and done < run.total, self.panel.state.get("left", "") if running else ""
+            parts = {"running": running, "stopped": stopped, "left": left, "done": done / max(run.total, 1)}
+            self.panel.tell(status=told, **parts)
 
     if TYPE_CHECKING:  # each lab has its own
 
@@ -227,7 +270,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
             self._put_earlier_away()
-            self.panel.tell(status=GETTING_READY, running=True, done=0)
+            self.panel.tell(status=GETTING_READY, running=True, stopped=False, done=0)
         while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
             await asyncio.sleep(ASK_AGAIN)
 
@@ -249,6 +292,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """Show no charts where a run has found nothing yet: those that are there are of an earlier one."""
         if self.found is None:
             self.draw({})
+
+    def _bring_earlier_back(self) -> None:
+        """Show, dimmed, what the last run has found that has found something, and say so."""
+        self.panel.tell(status=self.panel.state["status"] + OF_EARLIER, **self.earlier)
+        self.chart_box.children = self.earlier_charts
+        self.chart_box.add_class(EARLIER)
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show a game below the charts, in place of the one that was there."""
@@ -291,15 +340,36 @@ def _has_loop() -> bool:
 
 
 def _warm_up(run: Run[Any]) -> None:
-    """Have what was compiled at hand before a page is there; what has not been compiled is begun with."""
+    """Have what was compiled at hand before a page is there; what has not been compiled is begun with.
+
+    Bots that look ahead would play for so long that the page would wait for them.
+    """
     waiting = [compiling(series) for series in run.series()]
-    if not any(waiting):
-        _step(run, 0, 1)
+    bots = {bot for series in run.series() for bot in series.named_bots}
+    if not any(waiting) and not any(map(is_search, bots)):
+        one_at_a_time(run.step, 0, 1)
 
 
-def _step(run: Run[R], first: int, count: int) -> R:
+def one_at_a_time(play: Callable[[int, int], P], first: int, count: int) -> P:
+    """Play a piece, when the one that was given up has come to its end."""
     with _one_at_a_time:
-        return run.step(first, count)
+        return play(first, count)
+
+
+def about(seconds: float) -> str:
+    """A time as one says it, so roughly that it does not change all the time.
+
+    >>> about(14), about(75), about(2_350), about(4_000), about(20_000)
+    ('20 seconds', '2 minutes', '40 minutes', 'an hour', '6 hours')
+    """
+    minutes = ceil(seconds / MINUTE)
+    minutes = minutes if minutes <= FEW_MINUTES else 5 * ceil(minutes / 5)
+    if seconds <= MINUTE:
+        return f"{max(10 * ceil(seconds / 10), 10)} seconds" if seconds <= MINUTE - 10 else "a minute"
+    if minutes > HOUR_IN_MINUTES:
+        hours = round(minutes / MINUTE)
+        return "an hour" if hours == 1 else f"{hours} hours"
+    return count_of(minutes, "minute")
 
 
 def _next_size(size: int, done: int, seconds: float) -> int:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
-    from cardkit.table.scene import Zone
+    from cardkit.table.scene import Slot, Zone
     from cardkit.table.words import Speaker
     from cardkit_widgets.labs.panel import Field, Form
     from cardkit_widgets.receiving import Message
@@ -107,6 +107,11 @@ class Position(Table):
         """What each kind of message does."""
         return {**super().actions, "move": lambda message: self.ask(moved(message))}
 
+    def clear(self) -> None:
+        """Say no more why the last place that was pointed at could not be asked about."""
+        if self.state["notice"]:
+            self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": None}
+
     def speaker(self) -> Speaker:
         """Whoever speaks to the player who looks on from there."""
         return self.game.speaker(_asker(self.game))
@@ -170,7 +175,7 @@ class OddsLab(Lab[Odds]):
                 continue  # it makes no sense here, the next may
             self._begin(self.choice._replace(question=question, details=tuple(details.items())))
             return
-        raise RefusedError("Nothing can be asked about this card now. Tap another one, or choose a question.")
+        raise RefusedError(_nothing_to_ask(self.game, place))
 
     def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
         given = {name: form.get(f"detail {name}") for name in _details(self.choice)}
@@ -183,14 +188,15 @@ class OddsLab(Lab[Odds]):
         known = _askable(game)
         choice = choice if choice.question in known else choice._replace(question=known[0], details=())
         self.game, self.choice, self.dealt = game, choice, dealt
+        missing = _missing(choice)
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code=code(choice), once=True, **empty)
+        self.panel.tell(notice=None, form=form, code="" if missing else code(choice), once=True, **empty)
         if dealt != before:
             self.position = Position(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
             self.position.add_class("ck-beside")
             self.children = [self.panel, self.position, self.chart_box]
-        missing = _missing(choice)
+        self.position.clear()
         if missing:
             self._wait_for(missing)
         else:
@@ -309,43 +315,54 @@ def _missing(choice: Choice) -> list[str]:
 
 def about(game: Game, place: str) -> list[Candidate]:
     """What may be asked about a place, the most telling question first: some of it makes no sense in some games."""
-    scene = game.scene(_asker(game))
-    zone = next((each for each in scene.zones if place in {slot.place for slot in each.slots}), None)
-    if zone is None:
+    zone, slot = _found(game, place)
+    if zone is None or slot is None or slot.card is None:
         return []
-    slot = next(slot for slot in zone.slots if slot.place == place)
     return [each for each in _candidates(zone, place, slot.card) if each[0] in _askable(game)]
+
+
+def _found(game: Game, place: str) -> tuple[Zone, Slot] | tuple[None, None]:
+    """A place of the table, and the zone that it is part of."""
+    zones = game.scene(_asker(game)).zones
+    return next(((zone, slot) for zone in zones for slot in zone.slots if slot.place == place), (None, None))
+
+
+def _nothing_to_ask(game: Game, place: str) -> str:
+    """Why there is nothing to ask about a place, and what to do instead."""
+    _, slot = _found(game, place)
+    if slot is not None and slot.card is None:
+        return "There is no card here. Tap a card or a pile, or choose a question."
+    if slot is not None and slot.card:
+        return "You see this card: nothing about it is left to chance. Tap a face-down card, or choose a question."
+    return "Nothing can be asked about this card now. Tap another one, or choose a question."
 
 
 # A question with its details.
 Candidate = tuple[str, dict[str, object]]
 
 
-def _candidates(zone: Zone, place: str, card: str | None) -> list[Candidate]:
-    """Questions about a place by where it lies: a pile, a hand or an area of somebody, the middle."""
+def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
+    """Questions about a card, by where it lies: in a pile, a hand or an area of somebody, the middle; else none."""
     seat = int(zone.id.rpartition("-")[2]) if zone.id.rpartition("-")[2].isdecimal() else 0
     if place == "draw":
         return [("next card", {}), ("next card's worth", {})]
+    if card:
+        of_card: list[Candidate] = [("somebody holds", {"card": card})]
+        if zone.kind != "row":  # a trio in a row is complete
+            of_card.append(("third card", {"number": card}))
+        return [*_fitting(zone, place, card), *of_card]
     if zone.kind == "area" and seat:
-        return [("face-down card", {"place": place}), ("final score", {"of": seat})]
+        return [("face-down card", {"place": place.removeprefix(str(seat)) if zone.group == "own" else place})]
     if zone.group == "others" and seat:
-        return [
-            ("lowest card", {"of": seat}),
-            ("opponent can play", {"of": seat}),
-            ("third card", {}),
-            ("best request", {}),
-        ]
-    own: list[Candidate] = [("fits after", {"card": card}), ("somebody holds", {"card": card})] if card else []
-    every = (
-        "next card fits",
-        "final score",
-        "next card's worth",
-        "helps",
-        "draw or leave",
-        "third card",
-        "best request",
-    )
-    return [*own, *((name, {}) for name in every)]
+        return [("lowest card", {"of": seat}), ("opponent can play", {"of": seat})]
+    return [("third card", {}), ("best request", {})]
+
+
+def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
+    """Whether something fits on the discard pile, or a card of one's own fits there later."""
+    if place == "discard":
+        return [("next card fits", {})]
+    return [("fits after", {"card": card})] if zone.group == "own" else []
 
 
 def code(choice: Choice) -> str:

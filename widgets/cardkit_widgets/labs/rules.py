@@ -141,8 +141,7 @@ class RulesLab(Lab[Pairs]):
         game, seed, bots = choice.definition.slug, choice.seed, choice.bot
         old, new = (series_of(game, seed=seed, bots=bots, rules=rules) for rules in (choice.old, choice.new))
         self.choice, self.plots = choice, {}
-        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code=code(choice), **empty)
+        self.panel.tell(notice=None, form=self._form(choice), code=code(choice), **self.emptied())
         self.prepare(PairsRun(old, new, choice.games))
 
     # --- The form ---

@@ -218,7 +218,7 @@ def _of_decks(pairs: Pairs) -> str:
 
 
 def _changes(pairs: Pairs) -> str:
-    """What was changed: `“Rounds to win” 1 instead of 3`, and what that changes where a rule was left as is usual."""
+    """What was changed: `“Rounds to win” set to 1 instead of 3`, and what that changes where a rule is as usual."""
     if pairs.new is None:
         return ""
     old, new = pairs.old.series, pairs.new.series
@@ -242,7 +242,7 @@ def _changes(pairs: Pairs) -> str:
 
 def _instead(title: str, new: str, old: str) -> str:
     """What a rule is now."""
-    return f"“{title}” {new} instead of {old}"
+    return f"“{title}” set to {new} instead of {old}"
 
 
 def _in_force(series: Series, parameter: Parameter) -> int | None:

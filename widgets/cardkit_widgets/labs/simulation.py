@@ -126,8 +126,7 @@ class SimulationLab(Lab[Pairs]):
             raise CardkitError(f"games must be a whole number from 1 to {MOST_GAMES:,}, not {choice.games:,}")
         series = series_of(choice.definition.slug, seed=choice.seed, bots=list(choice.bots), rules=choice.rules)
         self.choice, self.plots = choice, {}
-        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code=code(choice), **empty)
+        self.panel.tell(notice=None, form=self._form(choice), code=code(choice), **self.emptied())
         self.prepare(SeriesRun(series, choice.games))
 
     # --- The form ---

@@ -7,19 +7,20 @@ from math import isclose, isnan
 from typing import TYPE_CHECKING
 
 from cardkit.chances.intervals import UNKNOWN, Interval
+from cardkit.simulation.text import half_even
 from cardkit.table.words import capital, listed
 from cardkit.tournaments.ratings import EVEN, share_of
 from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts import rows as dots
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.matches import UNIT, beating, strongest
+from cardkit_widgets.charts.matches import PLACES, UNIT, beating, points, strongest
 from cardkit_widgets.charts.rows import Row
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, places
+from cardkit_widgets.labs.intervals import CLOSE, ENOUGH
 from cardkit_widgets.labs.plots import CLICK
 from cardkit_widgets.labs.sentences import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cardkit.tournaments.results import Met, Rated, Tournament
 
@@ -55,9 +56,8 @@ def _met(met: Met, found: Tournament) -> str:
         return f"{met.one} and {met.other} are {CLOSE}"
     if not stderr:
         return _every_deal(met, found)
-    digits = places((high - low) / 2)
-    between = f"{low:z.{digits}f} to {high:z.{digits}f}"
-    return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points per player"
+    between = f"{low:z.{PLACES}f} to {high:z.{PLACES}f}"
+    return f"{met.one} beats {met.other} by {mean:.{PLACES}f} ({between}) points per player"
 
 
 def _every_deal(met: Met, found: Tournament) -> str:
@@ -89,7 +89,7 @@ def rows(found: Tournament) -> list[list[str]]:
     for one in found.ratings:
         between = _rated_between(one, found).text()
         rated = f"{one.rating:.0f} ({between})" if between else f"{one.rating:.0f}"
-        table.append([capital(one.bot), rated, f"{one.points:.3f}"])
+        table.append([capital(one.bot), rated, half_even(one.points, PLACES)])
     return table
 
 
@@ -119,7 +119,7 @@ def ratings(found: Tournament) -> Chart:
     fig = style.figure(theme, dots.height(drawn), "How strong is each?", _played(found), "Elo rating")
     dots.draw(fig, theme, drawn)
     fig.update_xaxes(tickformat="d")
-    told = [f"{row.label} is rated {row.text}{_between(row, '{:.0f}')}" for row in drawn]
+    told = [f"{row.label} is rated {row.text}{_between(row, '{:.0f}'.format)}" for row in drawn]
     texts = {escape(row.label): (["bot", row.label], f"{row.label}, rated {row.text}") for row in drawn}
     finding = strongest(found) if found.deals >= ENOUGH else "Too few deals to tell"
     return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("player", "Elo rating", drawn)), texts)
@@ -148,7 +148,7 @@ def pairs(found: Tournament) -> Chart:
 def _row(met: Met, found: Tournament) -> Row:
     better = clear(met, found)
     label = f"{met.one} beats {met.other}" if better else f"{met.one} or {met.other}?"
-    text = "–" if isnan(met.difference.mean) else style.signed(met.difference.mean)
+    text = "–" if isnan(met.difference.mean) else points(met.difference.mean)
     return Row(label, text, met.difference.mean, *_met_between(met, found), full=better)
 
 
@@ -156,11 +156,11 @@ def _told(met: Met, row: Row, found: Tournament) -> str:
     who = row.label if row.full else f"{met.one} and {met.other} are {CLOSE}"
     if found.deals < ENOUGH:
         who = f"{met.one} and {met.other}, too few deals to tell"
-    return f"{who}: {row.text} {UNIT}{_between(row, '{:+z.2f}')}"
+    return f"{who}: {row.text} {UNIT}{_between(row, points)}"
 
 
-def _between(row: Row, form: str) -> str:
-    between = Interval(row.low, row.high).text(form.format)
+def _between(row: Row, said: Callable[[float], str]) -> str:
+    between = Interval(row.low, row.high).text(said)
     return f" (95% interval {between})" if between else ""
 
 

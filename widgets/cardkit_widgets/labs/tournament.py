@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -15,10 +18,11 @@ from cardkit.table.players import SEARCH, bots_of
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import capital, count_of
 from cardkit.tournaments.plan import checked_bots, plan_of
-from cardkit.tournaments.playing import fewest, play_deals, usual_bots
+from cardkit.tournaments.playing import fewest, no_shares, play_deals, play_seating, usual_bots
 from cardkit.tournaments.results import Tournament
 from cardkit_widgets.labs.code import call, changed, literal
-from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, is_search
+from cardkit_widgets.labs.intervals import ENOUGH
+from cardkit_widgets.labs.lab import FIRST_STEP, Lab, about, asked_on_page, is_search, one_at_a_time
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
     choice_field,
@@ -42,12 +46,14 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
     from cardkit.tournaments.plan import Plan
+    from cardkit_widgets.labs.lab import Run
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.receiving import Message
 
 MOST_DEALS = 20_000
 # The bot that looks ahead, in so few worlds that one need not wait long for it.
 LOOKING_AHEAD = f"{SEARCH}:20"
+FEWER = "{deals} deals would take about {time}."
 # So many deals are listed of each two bots that the stronger one has won, and as many that the weaker one has.
 SHOWN = 3
 # Among so many of the most decisive deals.
@@ -72,9 +78,19 @@ class DealsRun:
     total: int
 
     @property
+    def is_slow(self) -> bool:
+        """Say whether a bot takes its time, because it looks ahead."""
+        return any(map(self.looks_ahead, range(len(self.plan.pairings))))
+
+    def looks_ahead(self, pairing: int) -> bool:
+        """Say whether a bot of a pairing takes its time."""
+        met = self.plan.pairings[pairing]
+        return is_search(met.one) or is_search(met.other)
+
+    @property
     def at_first(self) -> int:
-        """A bot that looks ahead takes its time, so one begins with a single deal."""
-        return 1 if any(is_search(bot) for bot in self.plan.bots) else FIRST_STEP
+        """Where a bot takes its time, one begins with a single deal."""
+        return 1 if self.is_slow else FIRST_STEP
 
     def step(self, first: int, count: int) -> Tournament:
         """Play a piece."""
@@ -142,8 +158,7 @@ class TournamentLab(Lab[Tournament]):
             raise CardkitError(f"deals must be a whole number from 1 to {MOST_DEALS:,}, not {choice.deals}")
         plan = plan_of(choice.definition.slug, choice.bots, seed=choice.seed, rules=choice.rules)
         self.choice = choice
-        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code=code(choice), **empty)
+        self.panel.tell(notice=None, form=self._form(choice), code=code(choice), **self.emptied())
         self.prepare(DealsRun(plan, choice.deals))
 
     # --- The form ---
@@ -186,6 +201,34 @@ class TournamentLab(Lab[Tournament]):
             return more
         numbers = np.concatenate([found.numbers, more.numbers])
         return Tournament(found.plan, numbers, np.concatenate([found.shares, more.shares]))
+
+    async def _play(self, run: Run[Tournament], first: int, count: int) -> Tournament:
+        """Play some deals; where that takes long, one seating after another, and tell meanwhile how far it is.
+
+        Pairs without a bot that looks ahead come first and take no time. The first seating of the others is not
+        measured: it loads what was compiled.
+        """
+        if not isinstance(run, DealsRun) or not run.is_slow:
+            return await super()._play(run, first, count)
+        plan, found, began = run.plan, no_shares(run.plan, count), 0.0
+        slow = [pairing for pairing in range(len(plan.pairings)) if run.looks_ahead(pairing)]
+        seatings = sorted(np.ndindex(len(plan.pairings), len(plan.seatings)), key=lambda at: at[0] in slow)
+        many = len(slow) * len(plan.seatings)
+        for number, (p, i) in enumerate(seatings, 1 + many - len(seatings)):  # from 1 on they are slow
+            found[:, p, i] = await asyncio.to_thread(one_at_a_time, partial(play_seating, plan, p, i), first, count)
+            if number == 1:
+                began = time.perf_counter()
+            elif number > 1:
+                seconds = (time.perf_counter() - began) / (number - 1)
+                self._tell_pace(seconds * many / count, first + count * number / many)
+        return Tournament(plan, np.arange(first, first + count), found)
+
+    def _left(self, seconds: float, done: float) -> str:
+        """How long it may take, and how long so few deals would take that there is just a verdict."""
+        told = super()._left(seconds, done)
+        if not self.choice.deals > ENOUGH > done:
+            return told
+        return f"{told} {FEWER.format(deals=ENOUGH, time=about(seconds * ENOUGH))}"
 
     def show(self) -> None:
         """Show what the deals so far come to."""

@@ -148,6 +148,15 @@ def reference() -> Reference:
     )
 
 
+def page_of(name: str) -> str:
+    """Return the page that is made of a source, where a link names that; else nothing.
+
+    >>> page_of(""), page_of("how-to/dask.md"), page_of("how-to/dask.html")
+    ('index.html', 'how-to/dask.html', '')
+    """
+    return f"{name.removesuffix('.md')}.html" if name.endswith(".md") else "" if name else "index.html"
+
+
 class Rendering(TornadoVoilaHandler):
     """Renders notebooks, as Voila does, and sends the pages of the reference, and those that were set up ahead."""
 
@@ -168,8 +177,8 @@ class Rendering(TornadoVoilaHandler):
             await super().get(path)
         elif not (reference().source / "conf.py").is_file():
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        elif asked[1] in {"", "index.md"}:
-            self.redirect(f"{self.base_url}voila/render/{path.removesuffix(asked[1])}index.html")
+        elif made := page_of(asked[1]):
+            self.redirect(f"{self.base_url}voila/render/{path.removesuffix(asked[1])}{made}")
         elif reference().state == State.BUILT:
             self._send(reference().folder, asked[1])
         else:
