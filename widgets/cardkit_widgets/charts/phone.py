@@ -126,7 +126,7 @@ def _of_columns(scale: Scale, values: Sequence[float], said: Callable[[float], s
 
 
 def uncrowded(fig: go.Figure, notes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of notes in bold that stand above columns, those that do not run into an earlier one."""
+    """Of notes in bold that stand above columns, those that are not too near to an earlier one."""
     ends = list(_ends(fig)) or [0.0, 1.0]
     low, high = fig.layout.yaxis.range
     part = fig.layout.yaxis.domain or (0, 1)
@@ -136,7 +136,7 @@ def uncrowded(fig: go.Figure, notes: Iterable[dict[str, Any]]) -> list[dict[str,
     for note in notes:
         wide = _bold(note)
         beside = (each for each in kept if abs(each["y"] - note["y"]) * up < LINE)
-        if all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 for each in beside):
+        if all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 + APART for each in beside):
             kept.append(note)
     return kept
 
