@@ -19,6 +19,20 @@ MS_TO_DRAW = 60_000
 CAN_DO = '.steps-next:enabled, .steps-skip:not([hidden]), [data-front] [data-part*=" check "] input:enabled'
 
 
+# Whether the browser has kept which step is on the screen.
+KEPT = """
+() => {
+  const { step } = document.querySelector("[data-step][data-front]").dataset;
+  return Object.values(localStorage).some((kept) => kept.startsWith(`{"step":${step},`));
+}
+"""
+
+
+def is_kept(page: Page) -> None:
+    """Wait until the step on the screen would be there after a reload."""
+    page.wait_for_function(KEPT)
+
+
 def part_on_screen(page: Page) -> str:
     """The part of the lesson whose step is on the screen."""
     return page.locator(".steps-bar [aria-current]").get_attribute("data-go") or ""

@@ -58,15 +58,6 @@ def _text(frame: str | bytes) -> str:
     return frame if isinstance(frame, str) else frame.decode(errors="replace")
 
 
-# Whether the browser has kept which step is on the screen.
-KEPT = """
-() => {
-  const { step } = document.querySelector("[data-step][data-front]").dataset;
-  return Object.values(localStorage).some((kept) => kept.startsWith(`{"step":${step},`));
-}
-"""
-
-
 def ways_to_write(text: str) -> set[str]:
     """A text as it may stand in a page or a message."""
     return {
@@ -154,7 +145,7 @@ def test_who_skips_finds_it_skipped_after_a_reload(lonely_visit: Visit) -> None:
     page.goto(f"{lonely_visit.address}voila/render/lessons/{LESSON.file}.ipynb", wait_until="commit")
     steps.are_drawn(page, LESSON)
     steps.go_to(page, LESSON, "Count")
-    page.wait_for_function(KEPT)
+    steps.is_kept(page)
     page.reload(wait_until="commit")
     steps.are_drawn(page, LESSON)
     expect(page.locator(".steps-bar [aria-current]")).to_have_text("Count")
