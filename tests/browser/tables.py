@@ -104,6 +104,8 @@ class Visit:
         self.page = page
         self.address = address
         self.complaints: list[str] = []
+        self._pages = 0
+        self._asked_on: dict[Request, int] = {}
         self.sent: list[str | bytes] = []
         self.received: list[str | bytes] = []
         page.set_default_timeout(MS_TO_ANSWER)
@@ -129,11 +131,14 @@ class Visit:
             self.complaints.append(f"console: {message.text}")
 
     def _ask(self, request: Request) -> None:
+        self._pages += request.is_navigation_request()
+        self._asked_on[request] = self._pages
         if not request.url.startswith((self.address, "data:", "blob:")):
             self.complaints.append(f"another host: {request.url}")
 
     def _fail(self, request: Request) -> None:
-        if not GOODBYE.search(request.url) or request.failure != "net::ERR_ABORTED":
+        is_left = GOODBYE.search(request.url) or self._asked_on.get(request, 0) < self._pages
+        if not is_left or request.failure != "net::ERR_ABORTED":  # what a page asks for ends with the page
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def _answer(self, response: Response) -> None:
