@@ -17,7 +17,7 @@ from typing import Any
 from numba.core import ir, types
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.typed_passes import NopythonTypeInference
@@ -77,6 +77,39 @@ class Whole(JITCodeLibrary):
             environment = lookup_environment(variable.name)
             if environment is not None:
                 self.codegen.set_env(variable.name, environment)
+
+
+class Types:
+    """What numba knows of types, with a memory: what a function gives for which arguments.
+
+    It would look for each `+` anew among all that are defined. What it did not find may be defined later.
+    """
+
+    _known: dict[Any, Any] = {}  # noqa: RUF012  it is shared: what one function calls, the next one calls, too
+
+    def __init__(self, context: Any) -> None:
+        self._context = context
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._context, name)
+
+    def resolve_function_type(self, function: Any, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        """The types of the arguments, and of what the function gives for them; None if it takes no such arguments."""
+        key = function, args, tuple(sorted(kws.items()))
+        found = self._known.get(key) or self._context.resolve_function_type(function, args, kws)
+        if found is not None:
+            self._known[key] = found
+        return found
+
+
+class Settings(Flags):
+    """How numba compiles a function: equal to others if the same is set, without a look at all that could be set."""
+
+    __slots__ = ()
+
+    def values(self) -> dict[str, Any]:
+        """What is set, by name."""
+        return self._values
 
 
 class Kept(FunctionCache):
@@ -165,6 +198,11 @@ def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]
     """
 
     class Putting(Compiler):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            self.state.typingctx = Types(self.state.typingctx)
+            self.state.flags = Settings(self.state.flags)
+
         def define_pipelines(self) -> Any:
             state = self.state
             state.flags.forceinline = inlined
