@@ -282,6 +282,32 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand it is about
 
 
+def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, Class], browser: Browser) -> None:
+    _, where = room
+    with (
+        visiting(browser, address(where), viewport=DESK) as teacher,
+        visiting(browser, address(where), viewport=PHONE) as student,
+    ):
+        teach(teacher.page, where)
+        come_in(student.page, where)
+        says, skip = student.page.locator(".steps-says"), student.page.get_by_role("button", name="Skip", exact=True)
+        teacher.page.get_by_label("Move everyone to").select_option(label="Before you go on: Count")
+        expect(says).to_contain_text("Count. Make your guess first, in the part Guess.")
+        student.page.get_by_role("button", name="Go to Guess").click()
+        assert steps.part_on_screen(student.page) == "Guess"
+        teacher.page.get_by_role("button", name="Move again").click()
+        skip.click()
+        expect(says).to_contain_text("Count. Run the simulation 1,000 times first, in the part Simulate.")
+        expect(skip).to_be_focused()
+        expect(student.page.get_by_role("button", name="Go to Simulate")).to_be_visible()
+        skip.press("Enter")
+        expect(says).to_contain_text("Count. Answer the question first, in the part Play.")
+        expect(student.page.locator("[data-front]").get_by_text("Run the simulation")).to_have_count(0)
+        student.page.get_by_role("button", name="Go to Play").click()
+        assert steps.part_on_screen(student.page) == "Play"
+        assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
 def sizes(page: Page) -> list[float]:
     """How large the type in the pictures of the class is on the screen, in pixels."""
     return page.locator("svg.class-chart:visible").evaluate_all(

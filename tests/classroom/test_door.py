@@ -214,6 +214,24 @@ def test_who_is_in_stays_who_they_are(lesson: Class) -> None:
     assert lesson.ask("/", Cookie=came.cookie).headers["Location"] == came.headers["Location"]
 
 
+def test_whatever_link_leads_to_a_lesson_one_keeps_ones_numbers(lesson: Class) -> None:
+    came = come_in(lesson)
+    numbers = urlsplit(came.headers["Location"]).query
+    other = LESSON.replace("04-stay-or-leave", "05-round-and-round")
+    for path in (LESSON, other):
+        assert lesson.ask(path, Cookie=came.cookie).headers["Location"] == f"{path}?{numbers}"
+    assert lesson.ask(f"{other}?lang=de", Cookie=came.cookie).headers["Location"] == f"{other}?{numbers}&lang=de"
+    seed = numbers.partition("&")[0]
+    assert lesson.ask(f"{other}?{seed}", Cookie=came.cookie).headers["Location"] == f"{other}?{numbers}"
+    teacher = lesson.ask(f"/class/board?key={lesson.key}")
+    assert lesson.ask(other, Cookie=teacher.cookie).headers["Location"] == f"{other}?{seed}"
+
+
+@pytest.mark.parametrize("asked", ["?seed=5", "?seed=5&student=3"])
+def test_numbers_that_are_asked_for_on_purpose_are_given(lesson: Class, asked: str) -> None:
+    assert lesson.ask(f"{LESSON}{asked}", Cookie=come_in(lesson).cookie).status == 200
+
+
 def test_the_code_is_typed_at_the_door(lesson: Class) -> None:
     door = lesson.ask("/")
     token = re.search(r'name="_xsrf" value="([^"]+)"', door.text)

@@ -8,7 +8,7 @@ import re
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.routing import AnyMatches, Matcher, Rule
@@ -34,6 +34,8 @@ COOKIE = "cardkit-room"
 HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
 # Pages of lessons, ours and somebody's own.
 LESSONS, OWN = "lessons/", f"{serve.OWN}/"
+# A lesson, as links in the pages lead to it.
+LESSON = re.compile(r"/voila/render/(lessons/\d[^/]*|own/.+)\.ipynb")
 # What strangers get too: the look of the door itself.
 LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
 
@@ -49,6 +51,33 @@ class Outside(Matcher):
         return None if LOOKS.fullmatch(request.path) or pass_of(self._room, request) else {}
 
 
+class Unnumbered(Matcher):
+    """Matches those in the room who ask for a lesson without the numbers that they have in it."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return an empty dictionary for a match, as tornado wants it."""
+        if request.method != "GET" or not LESSON.fullmatch(request.path):
+            return None
+        came = pass_of(self._room, request)
+        return {} if came and not _is_numbered(self._room, came, request) else None
+
+
+def _is_numbered(room: Room, came: Pass, request: HTTPServerRequest) -> bool:
+    """Say whether somebody asks for their own numbers in a lesson, or on purpose for others."""
+    asked = dict(parse_qsl(request.query))
+    if asked.get("seed", str(room.seed)) != str(room.seed):
+        return True
+    return numbers_of(room, came.student).keys() <= asked.keys()
+
+
+def numbers_of(room: Room, student: int) -> dict[str, int]:
+    """What the address of a lesson has for a student, who has numbers of their own in it, or the teacher."""
+    return {"seed": room.seed} | ({} if student == TEACHER else {"student": student})
+
+
 def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
     """The pass of whoever sends a request; None for a stranger."""
     cookie = request.cookies.get(COOKIE)
@@ -56,12 +85,10 @@ def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
 
 
 def page_for(room: Room, base_url: str, student: int) -> str:
-    """The address of a room's page for a student, who has numbers of their own in a lesson, or the teacher."""
+    """The address of a room's page for a student, or the teacher."""
     page = f"{base_url}voila/render/{room.page}"
-    if not room.page.startswith((LESSONS, OWN)):
-        return page
-    own = "" if student == TEACHER else f"&student={student}"
-    return f"{page}?seed={room.seed}{own}"
+    is_lesson = room.page.startswith((LESSONS, OWN))
+    return f"{page}?{urlencode(numbers_of(room, student))}" if is_lesson else page
 
 
 def title_of(page: str) -> str:
@@ -147,6 +174,18 @@ class Door(InRoom):
         if self.request.headers.get("Upgrade", "").lower() == "websocket":
             raise HTTPError(HTTPStatus.FORBIDDEN)
         self.show_door()
+
+
+class Numbered(InRoom):
+    """A lesson that a link leads to."""
+
+    @allow_unauthenticated
+    async def get(self) -> None:
+        """Lead to the lesson with the numbers that whoever asks has in it, and what else was asked."""
+        came = pass_of(self.room, self.request)
+        asked = dict(parse_qsl(self.request.query))
+        numbers = numbers_of(self.room, came.student if came else TEACHER)
+        self.redirect(f"{self.request.path}?{urlencode(numbers | asked)}")
 
 
 class Home(InRoom):
@@ -242,5 +281,6 @@ def put_door(application: Application, told: dict[str, Any], more: list[Any]) ->
     """
     own = [(HOME, Home, told), (CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told), *more]
     router = application.default_router
-    rules = [Rule(AnyMatches(), own), Rule(Outside(told["room"]), Door, told)]
+    room = told["room"]
+    rules = [Rule(AnyMatches(), own), Rule(Outside(room), Door, told), Rule(Unnumbered(room), Numbered, told)]
     router.rules[:0] = map(router.process_rule, rules)

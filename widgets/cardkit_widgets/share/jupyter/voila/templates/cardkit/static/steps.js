@@ -20,7 +20,7 @@ const button = (name) => /** @type {HTMLButtonElement} */ (document.querySelecto
 const cells = (step) => [...document.querySelectorAll(`.site-page > [data-step="${step}"]`)].filter((cell) => cell instanceof HTMLElement);
 
 /** @type {Record<string, string>} */
-const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first." };
+const FIRST = { guess: "Make your guess first", trials: "Run the simulation 1,000 times first", check: "Answer the question first" };
 /** @type {Record<string, string>} */
 const SKIPPED = { guess: "Skipped: go on.", trials: "It has run 1,000 times by itself: go on." };
 /** @type {(part: string) => string} */
@@ -47,6 +47,15 @@ function inTheWay(step) {
   return null;
 }
 
+/** What a step waits for that somebody was led to: the first guess or simulation in the steps before it that is open. */
+function waitedFor() {
+  const before = [...parts().keys()].slice(0, shown).flatMap(inStep);
+  return before.find((each) => !each.passed && kind(each.part) in SKIPPED) ?? null;
+}
+
+/** What to do first, here or further back; null if one can go on. */
+const toDo = () => waitedFor() ?? (shown === parts().length - 1 ? null : inTheWay(shown + 1));
+
 // A widget is somewhere on the page as soon as it is drawn; before that nobody can say what is in the way.
 const isDrawn = () => state?.steps.every(({ part }) => document.querySelector(`[data-part$=" ${part}"]`)) ?? false;
 
@@ -62,15 +71,18 @@ function update() {
   for (const part of bar().querySelectorAll("button")) updatePart(part);
   showPart();
   document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has it as its own
-  const next = inTheWay(shown + 1);
+  const next = toDo();
+  const isElsewhere = next !== null && stepOf(next) !== shown;
   const last = shown === parts().length - 1;
   button("back").disabled = shown === 0;
   button("next").hidden = last;
   document.querySelector(".steps-onward")?.toggleAttribute("hidden", !last);
   button("next").disabled = !isOpen(shown + 1);
-  button("skip").hidden = !next || kind(next.part) === "check" || !inStep(shown).includes(next);
+  button("skip").hidden = !next || kind(next.part) === "check";
+  button("first").hidden = !isElsewhere;
+  button("first").textContent = isElsewhere ? `Go to ${parts()[stepOf(next)]}` : "";
   const says = document.querySelector(".steps-says");
-  if (says) says.textContent = [`${whereabouts()}.`, last ? "" : reason(next)].filter(Boolean).join(" ");
+  if (says) says.textContent = [`${whereabouts()}.`, reason(next)].filter(Boolean).join(" ");
 }
 
 /**
@@ -78,7 +90,10 @@ function update() {
  * @param {Done | null} next
  */
 function reason(next) {
-  if (next) return inStep(shown).includes(next) ? FIRST[kind(next.part)] : `Something is left to do before: ${parts()[stepOf(next)]}.`;
+  if (next) {
+    const where = stepOf(next) === shown ? "" : `, in the part ${parts()[stepOf(next)]}`;
+    return `${FIRST[kind(next.part)]}${where}.`;
+  }
   const skipped = inStep(shown).findLast(isSkipped);
   return skipped ? SKIPPED[kind(skipped.part)] : "";
 }
@@ -152,8 +167,14 @@ function go(step) {
   heading.focus({ preventScroll: true });
 }
 
+/** Go to what has to be done first. */
+function goToFirst() {
+  const next = toDo();
+  if (next) go(stepOf(next));
+}
+
 function skip() {
-  const next = inTheWay(shown + 1);
+  const next = toDo();
   if (next) state?.send({ do: "skip", part: next.part });
   isSkipping = true;
 }
@@ -170,7 +191,7 @@ function hear(now) {
     window.dispatchEvent(new Event("resize"));
   }
   update();
-  if (isSkipping && isOpen(shown + 1)) button("next").focus();
+  if (isSkipping) (button("skip").hidden ? button("next") : button("skip")).focus();
   isSkipping = false;
 }
 
@@ -178,6 +199,7 @@ document.addEventListener("DOMContentLoaded", () => {
   button("back").addEventListener("click", () => go(shown - 1));
   button("next").addEventListener("click", () => go(shown + 1));
   button("skip").addEventListener("click", skip);
+  button("first").addEventListener("click", goToFirst);
   for (const part of bar().querySelectorAll("button")) part.addEventListener("click", () => go(parts().indexOf(part.dataset.go ?? "")));
   update();
 });
