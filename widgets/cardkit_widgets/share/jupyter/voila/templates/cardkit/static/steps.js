@@ -20,7 +20,9 @@ const button = (name) => /** @type {HTMLButtonElement} */ (document.querySelecto
 const cells = (step) => [...document.querySelectorAll(`.site-page > [data-step="${step}"]`)].filter((cell) => cell instanceof HTMLElement);
 
 /** @type {Record<string, string>} */
-const FIRST = { guess: "Make your guess first", trials: "Run the simulation 1,000 times first", check: "Answer the question first" };
+const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first." };
+/** @type {Record<string, string>} */
+const LEFT = { guess: "your guess", trials: "the simulation", check: "a question" };
 /** @type {Record<string, string>} */
 const SKIPPED = { guess: "Skipped: go on.", trials: "It has run 1,000 times by itself: go on." };
 /** @type {(part: string) => string} */
@@ -75,7 +77,7 @@ function update() {
   const isElsewhere = next !== null && stepOf(next) !== shown;
   const last = shown === parts().length - 1;
   button("back").disabled = shown === 0;
-  button("next").hidden = last;
+  button("next").hidden = last || (isElsewhere && !isOpen(shown + 1));
   document.querySelector(".steps-onward")?.toggleAttribute("hidden", !last);
   button("next").disabled = !isOpen(shown + 1);
   button("skip").hidden = !next || kind(next.part) === "check";
@@ -90,10 +92,8 @@ function update() {
  * @param {Done | null} next
  */
 function reason(next) {
-  if (next) {
-    const where = stepOf(next) === shown ? "" : `, in the part ${parts()[stepOf(next)]}`;
-    return `${FIRST[kind(next.part)]}${where}.`;
-  }
+  if (next && stepOf(next) !== shown) return `Still to be done: ${LEFT[kind(next.part)]}, in the part ${parts()[stepOf(next)]}.`;
+  if (next) return FIRST[kind(next.part)];
   const skipped = inStep(shown).findLast(isSkipped);
   return skipped ? SKIPPED[kind(skipped.part)] : "";
 }
