@@ -605,7 +605,7 @@ def test_chart_and_list_agree_on_the_middle_game(new: dict[str, Any]) -> None:
     (typical,) = (each["text"] for each in lab.panel.state["picks"] if each["text"].startswith(f"Typical, {version}"))
     assert typical.endswith(f" {found} moves")
     chart = lab.plots["long"].chart
-    assert chart.title.startswith(f"Half of the games: {found} moves or fewer")
+    assert chart.title.startswith(f"Half of the games: at most {found} moves")
     assert f" {found} (eight games in ten" in chart.sentence
 
 

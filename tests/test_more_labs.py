@@ -224,7 +224,7 @@ def test_the_finding_of_a_chart_counts_one_as_one() -> None:
     lab.begin()
     assert lab.found is not None
     findings = [plot.chart.finding for plot in plots.all_of(lab.found).values()]
-    assert "Half of the games: 1 round ahead of the next or fewer" in findings
+    assert "Half of the games: at most 1 round ahead of the next" in findings
 
 
 def test_no_answer_uses_a_word_that_a_classroom_does_not_know() -> None:

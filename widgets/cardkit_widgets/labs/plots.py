@@ -215,7 +215,7 @@ def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
     """What half of the games do not exceed, and did not before."""
     old, *_, new = [middle(measured[measure]) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
-    return f"Half of the games: {_of(f'{new:,}', unit)} or fewer{before}"
+    return f"Half of the games: at most {_of(f'{new:,}', unit)}{before}"
 
 
 def _of(count: str, unit: str) -> str:

@@ -36,7 +36,7 @@ class Clause(NamedTuple):
 CLAUSES = {
     MOVES: Clause("games are", "the length of games", "longer", "shorter"),
     STARTER: Clause("whoever plays first wins", "how often whoever plays first wins", "more often", "less often"),
-    LEAD: Clause("the winner is ahead by", "the lead of the winner", "more", "less"),
+    LEAD: Clause("the lead of the winner is", "the lead of the winner", "larger", "smaller"),
 }
 
 
