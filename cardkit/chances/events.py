@@ -11,7 +11,8 @@ dice makes the next one. Events combine:
 | `~a` | if `a` does not happen | at which the window ends |
 | `a.before(b)` | if `a` happens, and `b` has not happened earlier or at the same moment | of `a` |
 
-So `~a.before(b)` says that `a` does not come first; perhaps neither happens.
+So `~a.before(b)` says that `a` does not come first; perhaps neither happens. A turn begins when everything else at its
+moment has happened: the move that brings it about comes before it.
 """
 
 from __future__ import annotations
@@ -79,6 +80,8 @@ class Event(ABC):
 
     def before(self, other: Event) -> Event:
         """It happens, and the other event has not happened earlier or at the same moment.
+
+        The move that brings a turn about, and what it leads to, is before that turn.
 
         >>> cardkit.did("take").before(cardkit.turn(2))
         I make the move 'take' before my turn 2 begins
@@ -307,7 +310,14 @@ class Joined(Event):
 
     def time(self, times: Times) -> Time:
         """When it happens, as far as is known while the window is open."""
-        return JOINED[self.by](self.one.time(times), self.other.time(times))
+        one, other = self.one.time(times), self.other.time(times)
+        if self.by == "before" and 0 < one == other and self._brings_about():
+            return one
+        return JOINED[self.by](one, other)
+
+    def _brings_about(self) -> bool:
+        """Say whether the other event is the beginning of a turn, which is the last thing at its moment."""
+        return isinstance(self.other, Turn) and not any(isinstance(each, Turn) for each in self.one.singles())
 
 
 def _both(one: Time, other: Time) -> Time:

@@ -117,6 +117,16 @@ def test_of_two_at_the_same_moment_neither_is_before_the_other() -> None:
     assert not settled(A.before(B), {B: 1})
 
 
+def test_a_turn_begins_after_the_move_that_brings_it_about() -> None:
+    second, others = cardkit.turn(2), cardkit.turn(3, seat=2)
+    for event in (A, A & B):
+        assert settled(event.before(second), {A: 1, B: 1, second: 1})
+        assert not settled(event.before(second), {A: 2, B: 2, second: 1})
+        assert not settled(second.before(event), {A: 1, B: 1, second: 1})
+    assert not settled(A.before(second), {A: 0, second: 0})  # a turn that is on has begun before
+    assert not settled(second.before(others), {second: 1, others: 1})
+
+
 def test_an_event_that_cannot_happen_any_more_is_denied_at_the_end() -> None:
     assert (~A.before(B)).time({B: 0}) == AT_THE_END
     assert (~A.before(B)).time({}) == OPEN

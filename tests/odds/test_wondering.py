@@ -99,6 +99,13 @@ def test_a_turn_is_all_moves_without_a_break() -> None:
     assert game.chance(turn(2).before(placed), until=turn(2), bots="simple").chance == 0
 
 
+def test_the_last_move_before_a_turn_is_before_it() -> None:
+    game, draws = chicken(), did("draw", seat=2)
+    until = game.chance(draws, until=turn(2), bots="simple")
+    assert 0 < until.chance < 1
+    assert game.chance(draws.before(turn(2)), bots="simple").chance == until.chance
+
+
 def test_the_end_of_the_round_is_in_it() -> None:
     scored = When(lambda view: view.points is not None, "the round is scored")
     for slug in ("papageno", "chicken"):
