@@ -14,7 +14,11 @@ from scipy.stats import binomtest
 import cardkit
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons import round_and_round as lesson
+from cardkit_widgets.lessons.changing import Changing
+from cardkit_widgets.lessons.thinking import Held
+from cardkit_widgets.lessons.trials import Following
 from tests.lessons.told import worked
+from tests.lessons.words import work_through
 from tests.occasions import nightly, some_now
 from tests.odds.lines_of_play import with_position
 
@@ -326,6 +330,35 @@ def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact(
     ends = binomtest(int(sum(sixes.values)), 1000).proportion_ci(0.95, "wilson")
     assert (low, high) == pytest.approx((100 * ends.low, 100 * ends.high), abs=0.06)
     assert ("is in it" in chart.sentence) is (low <= model <= high)
+
+
+def calls_itself_exact(chart: charts.Chart) -> bool:
+    """Whether a chart says so anywhere, above its numbers too."""
+    return "exact" in " ".join([chart.title, chart.subtitle, chart.sentence, *map(str, chart.rows()[0])]).lower()
+
+
+def test_nothing_that_the_lesson_shows_is_called_exact_for_the_chain_is_a_model() -> None:
+    done = worked(lesson.LESSON)
+    work_through(done)
+    values = [each.value if isinstance(each, Held) else each for each in done.shown.values()]
+    shown = [each for each in values if isinstance(each, charts.Chart)]
+    shown += [each.draw() for each in values if isinstance(each, Following)]
+    shown += [each.shown[1].draw() for each in values if isinstance(each, Changing)]
+    names = " ".join(chart.subtitle for chart in shown)
+    assert all(title in names for title in ("plays after a 6", "The long run", "sixes"))
+    assert [chart.subtitle for chart in shown if calls_itself_exact(chart)] == []
+    assert calls_itself_exact(charts.distribution({"chick": 0.25, "1": 0.75})), "as other distributions are"
+
+
+def test_what_the_chain_says_later_stands_among_the_numbers_and_is_not_hatched_as_what_is_exact() -> None:
+    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
+    chart = lesson.later(chain, "6", 3)
+    (bars,) = chart.figure.data
+    assert not bars.marker.pattern.shape
+    head, *rows = chart.rows()
+    assert head == ["outcome", "by the chain"]
+    later = {card: float(chance) for card, chance in lesson.after(chain, "6", 3).items()}
+    assert dict(rows) == pytest.approx(later, abs=1e-6)
 
 
 def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
