@@ -178,6 +178,7 @@ def test_trios_are_taken_away_and_put_back_only_where_hands_can_hold_them(
     assert ("has then been counted twice" in read) is two
     assert ("hands with two trios away once" in read) is two
     assert ("cannot hold two trios" in read) is not two
+    assert ("just twelve times as many" in read) is not two
     assert ("put them back" in read) is three
     assert ("cannot hold three trios" in read) is (two and not three)
     counts, good = re.search(r"([\d,+ -]+?)(?: = ([\d,]+))? hands with a trio", read).groups()

@@ -87,7 +87,7 @@ def counted_twice(size: int) -> Said:
 def put_right(size: int) -> Said:
     """What is done about hands that have been counted more than once, as far as so many cards can hold their trios."""
     if size < 2 * COPIES:
-        return say(f"With {size} cards no hand has been counted twice, so there is nothing to take away.")
+        return say(f"With {size} cards no hand has been counted twice, so it is just twelve times as many.")
     twice = "So take the hands with two trios away once."
     if size < 3 * COPIES:
         return say(f"{twice} That is all: {size} cards cannot hold three trios.")
