@@ -312,6 +312,25 @@ def test_the_rounds_are_ahead_of_the_chain_at_first_and_behind_it_later() -> Non
     assert seen == pytest.approx(100 * np.mean(after), abs=0.06)
 
 
+@pytest.mark.parametrize("seed", some_now([7, 1], 1))
+@pytest.mark.parametrize("bots", some_now(["simple", "careful"], 1))
+def test_how_far_the_rounds_and_the_chain_part_is_told_where_they_are_farthest_apart(
+    seed: int, bots: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They cross now and then, and are near each other there."""
+    monkeypatch.setenv("QUERY_STRING", f"seed={seed}")
+    chart = lesson.ahead(lesson.Rounds(page(players=3), bots))
+    told = re.fullmatch(
+        r"Farthest apart after (\d+) plays: ([\d.]+)% in the rounds, ([\d.]+)% by the chain", chart.title
+    )
+    plays, seen, model = map(float, told.groups())
+    chain, rounds = (dict(zip(curve.x, curve.y, strict=True)) for curve in chart.figure.data)
+    apart = {n: abs(rounds[n] - chain[n]) for n in chain}
+    assert apart[plays] == max(apart.values())
+    assert apart[1] == pytest.approx(0, abs=1e-9), "one play ahead they are equal"
+    assert (seen, model) == pytest.approx((100 * rounds[plays], 100 * chain[plays]), abs=0.06)
+
+
 def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact() -> None:
     begun = page(players=3)
     rounds = lesson.Rounds(begun)

@@ -335,16 +335,19 @@ def model(percent_equal: int) -> Chart:
 
 
 def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
-    """A chick so many plays after a 6: as the chain says, and as it was in the rounds from which the chain is made."""
+    """A chick so many plays after a 6: as the chain says, and as it was in the rounds from which the chain is made.
+
+    The curves cross now and then, so what is told is where they are farthest apart.
+    """
     walks = _enough(rounds)
     chain = matrix_of(walks)
-    curves: dict[str, Curve] = {
-        "chain": {n: after(chain, START, n)[GOAL] for n in range(1, farthest + 1)},
-        "rounds": {n: share_after(walks, n)[0] for n in range(1, farthest + 1)},
-    }
-    title = f"A chick after a 6: bots that are {rounds.bot}"
-    chain_says, rounds_say = (percent(curve[farthest]) for curve in curves.values())
-    finding = f"A chick {farthest} plays on: {rounds_say} in the rounds, {chain_says} by the chain"
+    plays = range(1, farthest + 1)
+    model: Curve = {n: after(chain, START, n)[GOAL] for n in plays}
+    seen: Curve = {n: share_after(walks, n)[0] for n in plays}
+    apart = max(plays, key=lambda n: abs(seen[n] - model[n]))
+    both = f"{percent(seen[apart])} in the rounds, {percent(model[apart])} by the chain"
+    curves, title = {"chain": model, "rounds": seen}, f"A chick after a 6: bots that are {rounds.bot}"
+    finding = f"Farthest apart after {count_of(apart, 'play')}: {both}"
     return charts.lines(curves, title=title, unit=CHICK_ON_TOP, x_title="plays after a 6", shares=True, finding=finding)
 
 
