@@ -16,7 +16,7 @@ from cardkit.chances.intervals import of_share
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Branch
 from cardkit_widgets.charts.curves import DASHES, MOST
-from cardkit_widgets.charts.ends import apart
+from cardkit_widgets.charts.ends import WIDTH, apart, broken
 from cardkit_widgets.charts.paired import LABEL
 from cardkit_widgets.charts.tried import with_earlier
 from tests.charts.test_charts import texts, traces
@@ -411,3 +411,18 @@ REFUSED: dict[str, tuple[Any, str]] = {
 def test_what_cannot_be_shown_is_said_in_clear_words(make: Any, told: str) -> None:
     with pytest.raises(CardkitError, match=told):
         make()
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("heavy: 7 to 9", ["heavy:", "7 to 9"]),
+        ("from a chick", ["from", "a chick"]),
+        ("from a 6", ["from a 6"]),
+        ("your rule", ["your rule"]),
+        ("12 a a a a a a", ["12 a a a a", "a a"]),
+    ],
+)
+def test_the_name_of_a_line_is_not_broken_between_a_number_and_its_word(text: str, lines: list[str]) -> None:
+    assert broken(text) == lines
+    assert all(len(line) <= WIDTH for line in lines)

@@ -155,7 +155,7 @@ def test_no_text_counts_the_players_of_a_table_that_an_address_can_change() -> N
     assert "oth opponents" not in said[4]
     lines = {number: lessons.lesson_named(number).lines() for number in (1, 3)}
     assert "the middle" not in lines[3].table("bayes").text("ask")
-    assert lines[1].table("two-trios").text("ask").startswith("With three players, hands have 9 cards.")
+    assert lines[1].table("two-trios").text("ask").startswith("Take hands of 9 cards, as three players get.")
     asked = lessons.lesson_named(7).checks().table("play").text("ask")
     every = {LAYOUT.card_text(card) for card, _ in deck(cardkit.GAMES["papageno"].complete({"players": 2}))}
     assert set(re.findall(r"\b[A-Z]\b", asked)) - {"A"} <= every

@@ -203,9 +203,21 @@ def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
         assert round(100 * (done.names["second"] if sample else done.names["first"])) == found
         if not sample:
             assert (done.names["low"], done.names["high"]) == pytest.approx(lesson.rough(found))
-            assert f"Of your first hundred deals, {found} have a Pair." in done.says
+            assert f"Of your first hundred deals, before any “Start again”, {found} have a Pair." in done.says
             inside = done.names["low"] <= chance(players=3) <= done.names["high"]
             assert ("is inside" in done.says) is inside
+
+
+def test_your_first_hundred_deals_are_those_before_any_start_again() -> None:
+    """Whoever starts again sees other deals than those that the text counts, and the text says so."""
+    done = told.worked(lesson.LESSON)
+    trials = done.names["deals"].trials
+    trials.again(100)
+    assert sum(trials.values) == done.names["pairs"]
+    trials.clear()
+    trials.again(100)
+    assert sum(trials.values) != done.names["pairs"]
+    assert "before any “Start again”" in done.says
 
 
 @pytest.mark.parametrize("seed", some_now(range(5)))

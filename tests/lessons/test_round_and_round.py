@@ -14,7 +14,11 @@ from scipy.stats import binomtest
 import cardkit
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons import round_and_round as lesson
+from cardkit_widgets.lessons.changing import Changing
+from cardkit_widgets.lessons.thinking import Held
+from cardkit_widgets.lessons.trials import Following
 from tests.lessons.told import worked
+from tests.lessons.words import work_through
 from tests.occasions import nightly, some_now
 from tests.odds.lines_of_play import with_position
 
@@ -308,6 +312,25 @@ def test_the_rounds_are_ahead_of_the_chain_at_first_and_behind_it_later() -> Non
     assert seen == pytest.approx(100 * np.mean(after), abs=0.06)
 
 
+@pytest.mark.parametrize("seed", some_now([7, 1], 1))
+@pytest.mark.parametrize("bots", some_now(["simple", "careful"], 1))
+def test_how_far_the_rounds_and_the_chain_part_is_told_where_they_are_farthest_apart(
+    seed: int, bots: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They cross now and then, and are near each other there."""
+    monkeypatch.setenv("QUERY_STRING", f"seed={seed}")
+    chart = lesson.ahead(lesson.Rounds(page(players=3), bots))
+    told = re.fullmatch(
+        r"Farthest apart after (\d+) plays: ([\d.]+)% in the rounds, ([\d.]+)% by the chain", chart.title
+    )
+    plays, seen, model = map(float, told.groups())
+    chain, rounds = (dict(zip(curve.x, curve.y, strict=True)) for curve in chart.figure.data)
+    apart = {n: abs(rounds[n] - chain[n]) for n in chain}
+    assert apart[plays] == max(apart.values())
+    assert apart[1] == pytest.approx(0, abs=1e-9), "one play ahead they are equal"
+    assert (seen, model) == pytest.approx((100 * rounds[plays], 100 * chain[plays]), abs=0.06)
+
+
 def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact() -> None:
     begun = page(players=3)
     rounds = lesson.Rounds(begun)
@@ -326,6 +349,35 @@ def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact(
     ends = binomtest(int(sum(sixes.values)), 1000).proportion_ci(0.95, "wilson")
     assert (low, high) == pytest.approx((100 * ends.low, 100 * ends.high), abs=0.06)
     assert ("is in it" in chart.sentence) is (low <= model <= high)
+
+
+def calls_itself_exact(chart: charts.Chart) -> bool:
+    """Whether a chart says so anywhere, above its numbers too."""
+    return "exact" in " ".join([chart.title, chart.subtitle, chart.sentence, *map(str, chart.rows()[0])]).lower()
+
+
+def test_nothing_that_the_lesson_shows_is_called_exact_for_the_chain_is_a_model() -> None:
+    done = worked(lesson.LESSON)
+    work_through(done)
+    values = [each.value if isinstance(each, Held) else each for each in done.shown.values()]
+    shown = [each for each in values if isinstance(each, charts.Chart)]
+    shown += [each.draw() for each in values if isinstance(each, Following)]
+    shown += [each.shown[1].draw() for each in values if isinstance(each, Changing)]
+    names = " ".join(chart.subtitle for chart in shown)
+    assert all(title in names for title in ("plays after a 6", "The long run", "sixes"))
+    assert [chart.subtitle for chart in shown if calls_itself_exact(chart)] == []
+    assert calls_itself_exact(charts.distribution({"chick": 0.25, "1": 0.75})), "as other distributions are"
+
+
+def test_what_the_chain_says_later_stands_among_the_numbers_and_is_not_hatched_as_what_is_exact() -> None:
+    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
+    chart = lesson.later(chain, "6", 3)
+    (bars,) = chart.figure.data
+    assert not bars.marker.pattern.shape
+    head, *rows = chart.rows()
+    assert head == ["outcome", "by the chain"]
+    later = {card: float(chance) for card, chance in lesson.after(chain, "6", 3).items()}
+    assert dict(rows) == pytest.approx(later, abs=1e-6)
 
 
 def test_who_starts_again_sees_the_sixes_that_came_then() -> None:

@@ -16,7 +16,7 @@ from cardkit.games.trio.clauses import hand_size
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises.on_table import HOPELESS
 from cardkit_widgets.lessons import what_can_happen as lesson
-from tests.lessons.told import worked
+from tests.lessons.told import cells_of, worked
 from tests.occasions import some_now
 
 SEEDS = range(40)
@@ -157,8 +157,37 @@ def test_the_product_along_the_path_is_the_chance_of_three_equal_cards() -> None
 
 
 def test_counts_that_are_added_and_taken_away_stand_with_their_signs() -> None:
-    assert lesson.with_signs([1200, 30, 4]) == "1,200 - 30 + 4"
+    assert lesson.with_signs([1200, 30, 4]) == "1,200 - 30 + 4 = 1,174"
     assert lesson.with_signs([7]) == "7"
+
+
+@pytest.mark.parametrize(
+    ("address", "size"),
+    [("players=3", 9), ("players=4", 7), ("players=5", 6), ("players=6", 5), ("players=6&teams=true", 6)],
+)
+def test_trios_are_taken_away_and_put_back_only_where_hands_can_hold_them(
+    address: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hands with two trios are counted twice where two trios fit in a hand; three are put back where three fit."""
+    monkeypatch.setenv("QUERY_STRING", address)
+    done = worked(lesson.LESSON)
+    done.skip()
+    read = "\n".join([*(cell.source for cell in cells_of(lesson.LESSON) if cell.cell_type == "markdown"), done.says])
+    assert done.names["size"] == size
+    two, three = size >= 6, size >= 9
+    assert ("has then been counted twice" in read) is two
+    assert ("hands with two trios away once" in read) is two
+    assert ("cannot hold two trios" in read) is not two
+    assert ("just twelve times as many" in read) is not two
+    assert ("put them back" in read) is three
+    assert ("cannot hold three trios" in read) is (two and not three)
+    counts, good = re.search(r"([\d,+ -]+?)(?: = ([\d,]+))? hands with a trio", read).groups()
+    terms = [int(term.replace(",", "")) for term in re.findall(r"[\d,]+", counts)]
+    signs = re.findall(r"[+-]", counts)
+    assert signs == ["-", "+"][: two + three]
+    total = terms[0] + sum(term if sign == "+" else -term for sign, term in zip(signs, terms[1:], strict=True))
+    assert total == (int(good.replace(",", "")) if good else terms[0])
+    assert Fraction(total, comb(36, size)) == lesson.with_a_trio(size)
 
 
 def test_with_more_players_both_chances_go_down_as_it_is_told() -> None:

@@ -356,7 +356,7 @@ def test_whoever_has_chosen_no_number_is_told_which_is_played() -> None:
     ]
     assert "“6: played for you”" in lesson.by_number(game, guess).sentence
     guess.guess(4)
-    assert "by your number: <b>4" in note.value
+    assert re.search(r"same [\d,]+ games: <b>\d+\.\d\d keeping up to 4</b>", note.value)
     assert "“4: your rule”" in lesson.by_number(game, guess).sentence
 
 
@@ -370,10 +370,11 @@ def test_the_means_of_the_numbers_that_were_tried_are_of_the_same_games() -> Non
     running.trials.again(100)
     four = running.trials.mean
     guess.guess(6)
-    assert f"same 100 games, by your number: 4: {four:.2f} · <b>6: {running.trials.mean:.2f}</b>" in note.value
+    six = f"<b>{running.trials.mean:.2f} keeping up to 6</b>"
+    assert f"same 100 games: {four:.2f} keeping up to 4 · {six}" in note.value
     running.trials.clear()
     running.trials.again(100)
-    assert f"by your number: <b>6: {running.trials.mean:.2f}</b>" in note.value
+    assert f"same 100 games: <b>{running.trials.mean:.2f} keeping up to 6</b>" in note.value
 
 
 def test_the_cells_count_what_all_rows_of_cards_come_to() -> None:

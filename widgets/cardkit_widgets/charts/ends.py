@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # Letters to a line: a phone has to have room for the lines too.
 WIDTH = 11
+# A word of so many letters stands with what comes next, by a space at which no line is broken.
+LEANING, GLUE = 2, "\N{NO-BREAK SPACE}"
 # Pixels of a letter, on average.
 LETTER = 10.6
 # Of fewer letters the average may be wrong: there is room for so many.
@@ -40,7 +42,7 @@ def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[End]) -> N
     """Write beside a plot of that height, whose scale is set, what its lines are called; each has a lead to its end."""
     low, high = fig.layout.yaxis.range
     pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]
-    texts = [[line for part in end.text.splitlines() for line in wrap(part, WIDTH)] for end in ends]
+    texts = [[line for part in end.text.splitlines() for line in broken(part)] for end in ends]
     places = apart(pixels, [LINE * len(lines) for lines in texts], height)
     for end, y, place, lines in zip(ends, pixels, places, texts, strict=True):
         fig.add_annotation(
@@ -61,6 +63,26 @@ def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[End]) -> N
     longest = max((len(line) for lines in texts for line in lines), default=0)
     longest = max(longest, SHORT) if longest else 0
     fig.update_layout(margin={"r": LEAD + LETTER * longest + style.MARGIN / 2})
+
+
+def broken(text: str) -> list[str]:
+    """A text in lines; a word of one or two letters, and a number, stands with what comes next, where both find room.
+
+    >>> broken("heavy: 7 to 9"), broken("from a chick")
+    (['heavy:', '7 to 9'], ['from', 'a chick'])
+    """
+    together: list[str] = []
+    for word in text.split():
+        if together and _leans(together[-1]) and len(together[-1]) + 1 + len(word) <= WIDTH:
+            together[-1] += f"{GLUE}{word}"
+        else:
+            together.append(word)
+    return [line.replace(GLUE, " ") for line in wrap(" ".join(together), WIDTH)]
+
+
+def _leans(words: str) -> bool:
+    """Whether the last of these words stands with what comes next."""
+    return len(words.rsplit(GLUE, maxsplit=1)[-1]) <= LEANING
 
 
 def apart(middles: Sequence[float], heights: Sequence[float], room: float) -> list[float]:

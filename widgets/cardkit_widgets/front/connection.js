@@ -65,6 +65,14 @@ class Link {
   };
 
   /**
+   * Say whether something of this kind has not been answered yet.
+   * @param {string} verb
+   */
+  awaits(verb) {
+    return [...this.#waiting.values()].some(({ message }) => message.do === verb);
+  }
+
+  /**
    * The kernel has said that somebody at the table is thinking, or that nobody is: until then it answers nothing.
    * @param {boolean} isThinking
    */

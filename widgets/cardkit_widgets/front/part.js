@@ -4,6 +4,7 @@
 import { createChange } from "./change.js";
 import { connect } from "./connection.js";
 import { el, ownKeys, write } from "./dom.js";
+import { createEarly } from "./early.js";
 import { createGuess } from "./guess.js";
 import { createKept } from "./keeping.js";
 import { createProgress } from "./progress.js";
@@ -12,7 +13,7 @@ import { createTeacher } from "./teacher.js";
 import { createTrials } from "./trials.js";
 
 /** @import { PartState } from "./messages.d.ts" */
-/** @import { Making, Model, Part, Send } from "./types.d.ts" */
+/** @import { Making, Model, Part } from "./types.d.ts" */
 
 /** @type {Record<string, (making: Making) => Part>} */
 const KINDS = { change: createChange, guess: createGuess, progress: createProgress, question: createQuestion, teacher: createTeacher, trials: createTrials };
@@ -27,10 +28,11 @@ function render({ model, el: host }) {
   /** @type {(answer: any) => void} */
   const tell = (answer) => {
     for (const hear of hearers) hear(answer);
+    early.heard();
   };
   const link = connect(model, banner, (answer) => tell(answer), (busy) => root.setAttribute("aria-busy", String(busy)));
-  /** @type {Send} */
-  const send = (message) => link.send({ ...message, serial: state().serial });
+  const early = createEarly(link, () => state().serial);
+  const { send } = early;
   const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
   const note = el("p", { class: "ck-problem", role: "alert" });
   const root = ownKeys(el(model.get("kind") === "guess" ? "div" : "section", { class: "ck ck-part", lang: model.get("lang"), "aria-label": model.get("title"), role: model.get("kind") === "guess" ? "group" : null, "data-kind": model.get("kind"), "data-part": model.get("keeps") || null }, banner, part.root, note));

@@ -237,15 +237,27 @@ def share_after(walks: Sequence[Walk], plays: int, start: str = START, goal: str
 
 def later(chain: Chain, start: str, plays: int) -> Chart:
     """Where the walk can be, so many plays after a start."""
-    title = f"{count_of(plays, 'play')} after {a(start)}"
-    return charts.distribution(after(chain, start, plays), title=title)
+    return by_the_chain(after(chain, start, plays), f"{count_of(plays, 'play')} after {a(start)}")
+
+
+def by_the_chain(chances: Mapping[str, Any], title: str) -> Chart:
+    """What the chain says of each card."""
+    return _as_a_model(charts.distribution(chances, title=title), "Bars are the chain")
+
+
+def _as_a_model(chart: Chart, below: str) -> Chart:
+    """A distribution whose chances are those of a model: they are neither hatched nor called exact.
+
+    The chain is made of what was seen in some rounds, and leaves out what its players remember.
+    """
+    chart.figure.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
+    chart.figure.layout.meta = {**chart.figure.layout.meta, "subtitle": [below]}
+    head, *rows = chart.table
+    return replace(chart, table=[[str(name).replace("exact chance", "by the chain") for name in head], *rows])
 
 
 def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Chart | None:
-    """Two plays after a 6: as the chain says and as it was; nothing before there is something to compare.
-
-    A chain is a model, so its bars are not called exact, as those of a distribution are.
-    """
+    """Two plays after a 6: as the chain says and as it was; nothing before there is something to compare."""
     if not trials.values:
         return None
     seen = [rounds.six(number) for number in trials.trials.played]
@@ -254,10 +266,7 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
     guessed = None if guess.share is None else {GOAL: guess.share}
     title, below = f"Two plays after {len(seen):,} sixes", "Bars are the chain, dots your sixes; lines: 95% interval"
     chart = charts.distribution(model, {card: ends[card] for card in model}, title=title, guess=guessed)
-    chart.figure.layout.meta = {**chart.figure.layout.meta, "subtitle": [below]}
-    head, *rows = chart.table
-    table = [[name.replace("exact chance", "by the chain") for name in map(str, head)], *rows]
-    return replace(chart, sentence=_beside(model[GOAL], ends[GOAL], len(seen)), table=table)
+    return _as_a_model(chart, below).saying(_beside(model[GOAL], ends[GOAL], len(seen)))
 
 
 def _beside(model: float, chicks: int, count: int) -> str:
@@ -326,16 +335,19 @@ def model(percent_equal: int) -> Chart:
 
 
 def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
-    """A chick so many plays after a 6: as the chain says, and as it was in the rounds from which the chain is made."""
+    """A chick so many plays after a 6: as the chain says, and as it was in the rounds from which the chain is made.
+
+    The curves cross now and then, so what is told is where they are farthest apart.
+    """
     walks = _enough(rounds)
     chain = matrix_of(walks)
-    curves: dict[str, Curve] = {
-        "chain": {n: after(chain, START, n)[GOAL] for n in range(1, farthest + 1)},
-        "rounds": {n: share_after(walks, n)[0] for n in range(1, farthest + 1)},
-    }
-    title = f"A chick after a 6: bots that are {rounds.bot}"
-    chain_says, rounds_say = (percent(curve[farthest]) for curve in curves.values())
-    finding = f"A chick {farthest} plays on: {rounds_say} in the rounds, {chain_says} by the chain"
+    plays = range(1, farthest + 1)
+    model: Curve = {n: after(chain, START, n)[GOAL] for n in plays}
+    seen: Curve = {n: share_after(walks, n)[0] for n in plays}
+    apart = max(plays, key=lambda n: abs(seen[n] - model[n]))
+    both = f"{percent(seen[apart])} in the rounds, {percent(model[apart])} by the chain"
+    curves, title = {"chain": model, "rounds": seen}, f"A chick after a 6: bots that are {rounds.bot}"
+    finding = f"Farthest apart after {count_of(apart, 'play')}: {both}"
     return charts.lines(curves, title=title, unit=CHICK_ON_TOP, x_title="plays after a 6", shares=True, finding=finding)
 
 

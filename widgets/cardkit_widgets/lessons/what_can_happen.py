@@ -75,10 +75,33 @@ def three_cards() -> list[charts.Branch]:
     return [charts.Branch("second equal", pair, trio), charts.Branch("second different", 1 - pair)]
 
 
+def counted_twice(size: int) -> Said:
+    """Whether twelve times the hands with one trio are too many: that depends on whether two trios fit in a hand."""
+    asked = "Twelve numbers, so twelve times as many hands?"
+    both = "with all three 7s *and* all three 2s"
+    if size >= 2 * COPIES:
+        return say(f"{asked} Nearly. A hand {both} has then been counted twice.")
+    return say(f"{asked} Yes, here: {size} cards cannot hold two trios. A larger hand {both} would be counted twice.")
+
+
+def put_right(size: int) -> Said:
+    """What is done about hands that have been counted more than once, as far as so many cards can hold their trios."""
+    if size < 2 * COPIES:
+        return say(f"With {size} cards no hand has been counted twice, so it is just twelve times as many.")
+    twice = "So take the hands with two trios away once."
+    if size < 3 * COPIES:
+        return say(f"{twice} That is all: {size} cards cannot hold three trios.")
+    return say(
+        f"{twice} Those with three trios have now been counted three times and taken away three times: put them back",
+        "once.",
+    )
+
+
 def with_signs(counts: Sequence[int]) -> str:
-    """Numbers that are added and taken away in turn: `13,290,816 - 267,960 + 220`."""
+    """Numbers that are added and taken away in turn, and what they make: `12,000 - 260 + 2 = 11,742`."""
     rest = [f" {'-' if k % 2 else '+'} {count:,}" for k, count in enumerate(counts)][1:]
-    return f"{counts[0]:,}{''.join(rest)}"
+    made = sum(counts[0::2]) - sum(counts[1::2])
+    return f"{counts[0]:,}{''.join(rest)} = {made:,}" if rest else f"{made:,}"
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:

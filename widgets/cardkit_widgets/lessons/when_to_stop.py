@@ -222,13 +222,13 @@ def compared(played: Running, guess: Guess) -> Note:
         if not played.values:
             return
         if guess.value is None:
-            note.value = f"<p>You have chosen no number yet. So this is played: {called(guess).lower()}.</p>"
+            note.value = _as_prose(f"You have chosen no number yet. So this is played: {called(guess).lower()}.")
             return
         if cards != played.trials.played:
             cards[:] = played.trials.played
             means.clear()
         means[int(guess.value)] = played.trials.mean
-        note.value = _means_in_words(means, int(guess.value), len(cards))
+        note.value = _as_prose(_means_in_words(means, int(guess.value), len(cards)))
 
     played.trials.observe(update, "state")
     update()
@@ -237,9 +237,14 @@ def compared(played: Running, guess: Guess) -> Note:
 
 def _means_in_words(means: dict[int, float], now: int, count: int) -> str:
     """The means on the same cards, in the order of their numbers; the number that is played now is bold."""
-    told = {number: f"{number}: {mean:.2f}" for number, mean in sorted(means.items())}
+    told = {number: f"{mean:.2f} keeping up to {number}" for number, mean in sorted(means.items())}
     row = " · ".join(f"<b>{each}</b>" if number == now else each for number, each in told.items())
-    return f"<p>Your mean in the same {count_of(f'{count:,}', 'game')}, by your number: {row}</p>"
+    return f"Your mean in the same {count_of(f'{count:,}', 'game')}: {row}"
+
+
+def _as_prose(sentence: str) -> str:
+    """A sentence as large as the text of the page."""
+    return f'<div class="site-prose"><p>{sentence}</p></div>'
 
 
 def spoken(card: str) -> str:
