@@ -17,7 +17,7 @@ from cardkit.table.words import listed
 from cardkit_widgets import frames
 from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.code import call, changed, literal
-from cardkit_widgets.labs.lab import Lab, asked_on_page
+from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
 from cardkit_widgets.labs.panel import (
     choice_field,
     fresh_seed,
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 # Question, table and answer stand side by side where there is room for all, else one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
 PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
+# Charts of one answer stand side by side where each is as wide as on a phone, for which it is drawn; else they wrap.
+ANSWER = {**CHARTS, "grid_template_columns": "repeat(auto-fit, minmax(min(340px, 100%), 1fr))", "margin": "0"}
 MOST_MOVES = 60
 SAME_DEAL = "a whole number: the same one, the same deal"
 ASKING, ASKED = "Counting …", "Counted: {counted}."
@@ -139,7 +141,7 @@ class OddsLab(Lab[Odds]):
         super().__init__("Odds lab")
         self.layout = ipywidgets.Layout(**IN_A_ROW)
         self.panel.layout = ipywidgets.Layout(flex=PANEL, min_width="0")
-        self.chart_box.layout = ipywidgets.Layout(flex=CHART, min_width="0")
+        self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
         self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
         definition, asked = asked_on_page(game, rules, seed=seed, bot="")
         deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
