@@ -38,7 +38,7 @@ COLUMNS_APART = 3
 LINE = 22
 # More numbers are not needed.
 MOST = 6
-# What notes are called for which a phone has no room.
+# What notes are called that are seen where there is room.
 ROOMY = "roomy"
 
 
@@ -127,10 +127,10 @@ def _of_columns(scale: Scale, values: Sequence[float], said: Callable[[float], s
     return chosen
 
 
-def uncrowded(fig: go.Figure, notes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def uncrowded(fig: go.Figure, notes: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Notes in bold that stand above columns; those that are too near to an earlier one on a phone are not seen.
 
-    A page that has more room than a phone shows them (`front/roomy.js`), and so they are called `ROOMY`.
+    A page looks how much room it has, and which of all that are called `ROOMY` it can show (`front/roomy.js`).
     """
     ends = list(_ends(fig)) or [0.0, 1.0]
     low, high = fig.layout.yaxis.range
@@ -138,13 +138,12 @@ def uncrowded(fig: go.Figure, notes: Iterable[dict[str, Any]]) -> list[dict[str,
     tall = fig.layout.height - fig.layout.margin.t - fig.layout.margin.b
     across, up = room(fig) / ((max(ends) - min(ends)) or 1), tall * (part[1] - part[0]) / (high - low)
     seen: list[dict[str, Any]] = []
-    roomy: list[dict[str, Any]] = []
     for note in notes:
         wide = _bold(note)
         beside = (each for each in seen if abs(each["y"] - note["y"]) * up < LINE)
-        has_room = all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 + APART for each in beside)
-        (seen if has_room else roomy).append(note)
-    return seen + [note | {"name": ROOMY, "opacity": 0} for note in roomy]
+        if all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 + APART for each in beside):
+            seen.append(note)
+    return [note | {"name": ROOMY, "opacity": int(note in seen)} for note in notes]
 
 
 def _bold(note: dict[str, Any]) -> float:

@@ -1,5 +1,5 @@
-// Numbers over the columns of a picture: a picture is drawn for a phone, with only those that it has room for. A wider
-// page shows the others too, as far as they stand clear of what is there.
+// Numbers over the columns of a picture: a picture is drawn for a phone, with only those that it has room for. A page
+// shows all that stand clear of each other at its width; of two that do not, the first, which is the likelier one.
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Place */
 
@@ -16,9 +16,10 @@ export function showRoomy(plot) {
   if (!notes.some(isRoomy)) return;
   const drawn = notes.map((_, i) => plot.querySelector(`.annotation[data-index="${i}"]`));
   if (!drawn.every(Boolean)) return; // the rest is still to come
-  const places = drawn.map((note) => note.getBoundingClientRect());
-  const shown = clear(places.filter((_, i) => !isRoomy(notes[i])), places.filter((_, i) => isRoomy(notes[i])));
-  drawn.filter((_, i) => isRoomy(notes[i])).forEach((note, i) => {
+  const numbers = drawn.filter((_, i) => isRoomy(notes[i]));
+  const places = (/** @type {Element[]} */ all) => all.map((note) => note.getBoundingClientRect());
+  const shown = clear(places(drawn.filter((_, i) => !isRoomy(notes[i]))), places(numbers));
+  numbers.forEach((note, i) => {
     note.style.opacity = shown[i] ? "1" : "0";
   });
 }

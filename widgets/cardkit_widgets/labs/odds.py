@@ -11,10 +11,10 @@ import ipywidgets
 import cardkit
 from cardkit.chances.asking import Odds, odds_in, questions_of
 from cardkit.table.chance import SEED_LIMIT, checked_seed
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import listed
+from cardkit.table.words import capital, listed
 from cardkit_widgets import frames
 from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.code import call, changed, literal
@@ -274,6 +274,12 @@ class OddsLab(Lab[Odds]):
     def joined(self, _found: Odds | None, more: Odds) -> Odds:
         """The answer."""
         return more
+
+    def refusal(self, error: CardkitError) -> tuple[str, str]:
+        """Of a detail it is said beside its field what to write there."""
+        if isinstance(error, DetailError):
+            return f"{capital(error.detail)}: write {error.wanted}.", f"detail {error.detail}"
+        return super().refusal(error)
 
     def show(self) -> None:
         """Show the answer."""
