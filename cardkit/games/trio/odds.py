@@ -219,10 +219,10 @@ def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Repl
 
 
 def _number(view: View, number: object) -> int:
-    """Return the number asked for, or the one that is face up. Raises CardkitError or DetailError."""
+    """Return the number asked for, or the one that is face up. Raises DetailError."""
     wanted = str(view.number if number is None else number)
     if not wanted:
-        raise CardkitError("no card is face up yet: give number= from 1 to 12")
+        raise DetailError("number", f"a whole number from 1 to {NUMBERS}, for no card is face up yet", number)
     if wanted not in map(str, range(1, NUMBERS + 1)):
         raise DetailError("number", f"a whole number from 1 to {NUMBERS}", number)
     return int(wanted)

@@ -206,7 +206,9 @@ class OddsLab(Lab[Odds]):
         before, dealt = self.dealt, choice[:4]
         game = position(choice)
         known = _askable(game)
-        choice = choice if choice.question in known else choice._replace(question=known[0], details=())
+        if choice.question not in known:
+            first = next((name for name in known if _makes_sense(game, name, {})), known[0])
+            choice = choice._replace(question=first, details=())
         self.game, self.choice, self.dealt, self.tapped = game, choice, dealt, tapped
         missing = _missing(choice)
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
