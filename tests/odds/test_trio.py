@@ -230,7 +230,7 @@ def test_teams_know_what_lies_in_two_hands_together() -> None:
 
 
 def test_a_number_is_needed_where_nothing_is_revealed() -> None:
-    with pytest.raises(CardkitError, match="give number="):
+    with pytest.raises(CardkitError, match="whole number from 1 to 12, for no card is face up yet"):
         table(*ANY).odds("third card")
     with pytest.raises(CardkitError, match="number must be a whole number from 1 to 12"):
         table(*ANY).odds("third card", number=13)

@@ -47,7 +47,7 @@ def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition)
     named = listed(best) if len(best) <= MOST_NAMED else f"{len(best)} are equally likely"
     highest = "" if len(chances) == 1 else "Highest: "
     each = " each" if len(best) > 1 else ""
-    return chart.saying(odds.says, f"{highest}{named}, {style.percent(float(most))}{each}")
+    return chart.saying(odds.says, capital(f"{highest}{named}, {style.percent(float(most))}{each}"))
 
 
 def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
