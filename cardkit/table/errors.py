@@ -46,7 +46,7 @@ class DetailError(CardkitError):
 
     >>> cardkit.play("trio", seed=7).odds("lowest card", of=9)
     Traceback (most recent call last):
-    cardkit.table.errors.DetailError: of must be the number of another player: 2 or 3, not 9
+    cardkit.table.errors.DetailError: of must be the number of another player with cards: 2 or 3, not 9
     """
 
     def __init__(self, detail: str, wanted: str, given: object) -> None:
