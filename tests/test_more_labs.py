@@ -13,15 +13,17 @@ import pytest
 import cardkit
 from cardkit.chances.asking import questions_of
 from cardkit.table.errors import CardkitError
+from cardkit.table.registry import definition_of
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, charts
 from cardkit_widgets.charts import phone
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.answers import drawn, told
+from cardkit_widgets.labs.odds import Choice, position
 from cardkit_widgets.labs.pairs import MOVES, STOPPED, Measure
 from cardkit_widgets.labs.sentences import as_it_is, sentence
 from tests.occasions import some_now
-from tests.test_labs import fill_in, form_of, pairs_of, send
+from tests.test_labs import fill_in, form_of, pairs_of, send, shown_below
 
 SEED, GAMES = 7, 120
 SLUGS = some_now(sorted(cardkit.GAMES), 2)
@@ -195,10 +197,114 @@ def test_what_cannot_be_asked_is_said_beside_its_field(values: dict[str, Any], f
     assert (lab.panel.state["sentence"], form_of(lab)) == before
 
 
-def test_a_detail_that_there_is_not_is_refused_in_words() -> None:
-    lab = OddsLab("papageno", seed=8, question="face-down card")
+@pytest.mark.parametrize(
+    ("slug", "question", "detail", "wrong", "says"),
+    [
+        ("papageno", "face-down card", "place", "z9", "Place: write where a card lies face down, such as b2, or 2b2"),
+        ("papageno", "final score", "of", "me", "Of: write the number of a player: 1, 2 or 3."),
+        ("trio", "lowest card", "of", 4, "Of: write the number of another player with cards: "),
+        ("trio", "third card", "number", 13, "Number: write a whole number from 1 to 12."),
+        ("trio", "face-down card", "place", "b2", "Place: write where a card lies face down, such as middle 1"),
+        ("chicken", "opponent can play", "of", 9, "Of: write the number of another player who is still in the round: "),
+        ("chicken", "fits after", "card", "owl", "Card: write a card such as 5, or egg."),
+        ("chicken", "fits after", "k", -1, "K: write a whole number from 0 to 12 "),
+        ("rummy", "somebody holds", "card", "R9", "Card: write a card such as R5."),
+    ],
+)
+def test_a_detail_that_there_is_not_is_refused_in_words(
+    slug: str, question: str, detail: str, wrong: object, says: str
+) -> None:
+    """Beside its field: what to write there."""
+    lab = OddsLab(slug, players=3, seed=8, question=question)
     lab.begin()
-    assert fill_in(lab, detail__place="z9")["kind"] == "refused"
+    fill_in(lab, **{f"detail__{detail}": wrong})
+    notice = lab.panel.state["notice"]
+    assert (notice["kind"], notice["field"]) == ("refused", f"detail {detail}")
+    assert notice["text"].startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "detail", "one", "other"),
+    [
+        ("papageno", "face-down card", "place", "b3", "B3"),
+        ("rummy", "somebody holds", "card", "R5", "r5"),
+        ("chicken", "fits after", "card", "egg", "Egg"),
+        ("trio", "face-down card", "place", "low 2", "Low 2"),
+    ],
+)
+def test_capitals_and_small_letters_are_the_same(slug: str, question: str, detail: str, one: str, other: str) -> None:
+    game = position(Choice(definition_of(slug), definition_of(slug).complete({}), 8, 9, ""))
+    written, typed = (game.odds(question, **{detail: word}) for word in (one, other))
+    assert (typed.says, typed.result) == (written.says, written.result)
+
+
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+@pytest.mark.parametrize("players", [3, 6])
+def test_the_answer_is_about_the_card_that_was_tapped(slug: str, players: int) -> None:
+    """About that very card, or about the hand in which it is; else it is said that nothing can be asked."""
+    lab = OddsLab(slug, seed=8, players=min(players, most_players(slug)))
+    lab.begin()
+    zones = lab.position.state["frames"][-1]["scene"]["zones"]
+    face_down = [
+        (zone, slot) for zone in zones for slot in zone["slots"] if slot["card"] == "" and zone["kind"] != "pile"
+    ]
+    if slug in {"papageno", "parrot", "trio"}:
+        assert face_down
+    for zone, slot in face_down:
+        lab.choose(form_of(lab) | {"question": lab.panel.state["form"]["sections"][0]["fields"][4]["names"][0]})
+        assert prompt(lab) == "Tap a card or a pile to ask about it."
+        tap(lab, slot["place"])
+        assert not lab.position.state["notice"]
+        details = dict(lab.choice.details)
+        if lab.choice.question == "face-down card":
+            assert slot["place"].endswith(str(details["place"]).replace(" ", "-"))
+        else:
+            assert zone["id"] == f"hand-{details['of']}"
+        assert lab.panel.state["sentence"].startswith(prompt(lab))
+
+
+def test_a_question_that_waits_for_a_card_keeps_what_was_tapped_before() -> None:
+    lab = OddsLab("rummy", players=3, seed=8)
+    lab.begin()
+    zones = lab.position.state["frames"][-1]["scene"]["zones"]
+    hands = {zone["group"]: zone for zone in zones if zone["kind"] == "hand" or zone["id"].startswith("hand-")}
+    tap(lab, hands["others"]["slots"][0]["place"])
+    assert prompt(lab).startswith("Which one? Tap a card on the table")
+    tap(lab, hands["own"]["slots"][0]["place"])
+    seat, card = hands["others"]["seat"], hands["own"]["slots"][0]["card"]
+    assert (lab.choice.question, dict(lab.choice.details)) == ("somebody holds", {"of": seat, "card": card})
+    assert prompt(lab).startswith(f"Player {seat} holds {card} with probability ")
+
+
+def prompt(lab: OddsLab) -> str:
+    """The line below the table."""
+    return str(lab.position.state["frames"][-1]["scene"]["prompt"])
+
+
+def most_players(slug: str) -> int:
+    """How many can play a game."""
+    players = next(each for each in cardkit.GAMES[slug].parameters if each.name == "players")
+    return next(count for count in range(9, 1, -1) if not players.kind.problem(count))
+
+
+def test_each_of_several_charts_says_of_whom_or_of_what_it_is() -> None:
+    lab = OddsLab("trio", players=6, seed=8, question="lowest card")
+    lab.begin()
+    others = [seat for seat in range(1, 7) if seat != lab.game.turn]
+    assert [title.partition(",")[0] for title in titles(lab)] == [f"Player {seat}" for seat in others]
+    lab = OddsLab("chicken", players=3, seed=8, question="fits after")
+    lab.begin()
+    assert titles(lab)[0].startswith("Top card, most likely: ")
+
+
+def test_all_that_tie_are_named_with_one_word_for_a_player() -> None:
+    lab = OddsLab("chicken", players=3, seed=8, question="opponent can play")
+    lab.begin()
+    found = lab.found
+    assert found is not None
+    assert len(set(found.parts.values())) == 1
+    assert re.fullmatch(r"Highest: player 2 and player 3, [\d.]+% each", titles(lab)[0])
+    assert "eat " not in "".join([*titles(lab), lab.panel.state["sentence"], *shown_below(lab)])
 
 
 def test_nothing_was_played_that_could_be_opened() -> None:

@@ -4,13 +4,14 @@ A question is about a view (what a player may know, and the rules, which all kno
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import Parameter, signature
 from typing import Any, TypeVar
 
 from cardkit.chances.distribution import Distribution, number_text, percent
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import DetailError, NotationError
 from cardkit.table.rulebook import alternatives, chosen
 from cardkit.table.telling import HERE, say
 from cardkit.table.text import Table, required
@@ -168,12 +169,12 @@ def other_seats(view: Any) -> list[int]:
 
 
 def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable[[int], Result]) -> dict[int, Any]:
-    """The result for each of these seats, or for the one that a detail names. Raises CardkitError."""
+    """The result for each of these seats, or for the one that a detail names. Raises DetailError."""
     return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
 
 
 def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]) -> Reply:
-    """A reply about who holds something; `which` says what the detail `of` may name. Raises CardkitError."""
+    """A reply about who holds something; `which` says whom the detail `of` may name. Raises DetailError."""
     chances = for_seats(of, seats, which, chance)
     told = "; ".join(f"player {seat} with probability {about(found)}" for seat, found in chances.items())
     if of is not None:
@@ -182,15 +183,24 @@ def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chanc
 
 
 def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
-    """Those results for a reply: the one for the named seat, or all of them by seat."""
-    return {f"seat {seat}": result for seat, result in results.items()} if of is None else results[of]
+    """Those results for a reply: the one for the named seat, or all of them by player."""
+    return {f"player {seat}": result for seat, result in results.items()} if of is None else results[of]
 
 
 def seat_among(of: object, seats: Sequence[int], which: str) -> int:
-    """Return the seat that a detail names. Raises CardkitError if it is not among `seats`."""
+    """Return the seat that a detail names. Raises DetailError if it is not among `seats`."""
     if isinstance(of, bool) or not isinstance(of, int) or of not in seats:
-        raise CardkitError(f"of={of!r} is not a valid {which}: it must be one of {list(seats)}")
+        raise DetailError("of", f"the number of {which}: {either([str(seat) for seat in seats])}", of)
     return of
+
+
+def checked_card(card: object, parse: Callable[[str], int], wanted: str) -> str:
+    """Return the card that a detail names, in capitals or small letters. Raises DetailError if it is none."""
+    for written in (str(card), str(card).upper(), str(card).lower()):
+        with suppress(NotationError):
+            parse(written)
+            return written
+    raise DetailError("card", f"a card {wanted}", card)
 
 
 def about(chance: Fraction) -> str:

@@ -41,6 +41,20 @@ class RulesError(CardkitError):
         self.others = others
 
 
+class DetailError(CardkitError):
+    """A detail of a question that makes no sense: `detail` is its name, `wanted` what it can be.
+
+    >>> cardkit.play("trio", seed=7).odds("lowest card", of=9)
+    Traceback (most recent call last):
+    cardkit.table.errors.DetailError: of must be the number of another player with cards: 2 or 3, not 9
+    """
+
+    def __init__(self, detail: str, wanted: str, given: object) -> None:
+        super().__init__(f"{detail} must be {wanted}, not {given!r}")
+        self.detail = detail
+        self.wanted = wanted
+
+
 class TextError(CardkitError):
     """A mistake in a text or a drawing of a game: `file` and `line` (counted from 1) say where."""
 

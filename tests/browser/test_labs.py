@@ -42,9 +42,9 @@ LABS = [(RULES, "Rules lab"), (TOURNAMENT, "Tournament lab"), (ODDS, "Odds lab")
 class Lab:
     """A lab on a page, as a person sees and uses it."""
 
-    def __init__(self, visit: Visit, path: str, title: str) -> None:
+    def __init__(self, visit: Visit, path: str, title: str, beside: str = "") -> None:
         self.page = visit.page
-        visit.open(path, title, *BESIDE.get(path.partition("?")[0], [WATCHING]))
+        visit.open(path, title, *([beside] if beside else BESIDE.get(path.partition("?")[0], [WATCHING])))
         self.root = visit.page.locator(f'section.ck-lab[aria-label="{title}"]')
         self.sentence = self.root.locator(".ck-lab-sentence")
         self.is_done()
@@ -472,4 +472,123 @@ def test_a_hand_of_the_odds_lab_covers_nothing(browser: Browser, server: Server,
         assert overlap <= 0
         assert empty < EMPTY
         assert position.evaluate(COVERED) == []
+        assert visit.complaints == []
+
+
+# --- the charts of the odds lab ---------------------------------------------------------------------------------------
+
+NARROW = {"width": 360, "height": 740}
+MIDDLE = {"width": 820, "height": 1180}
+WIDE = {"width": 1440, "height": 900}
+# What is wrong with the charts of the answer: words that leave their picture, or lie on others, or on other charts.
+CROWDED = """
+(boxes) => {
+  const rect = (part) => part.getBoundingClientRect();
+  const across = (one, other) => one.left < other.right - 1 && other.left < one.right - 1;
+  const meet = (one, other) => across(one, other) && one.top < other.bottom - 3 && other.top < one.bottom - 3;
+  const leaves = (text, box) => rect(text).left < rect(box).left - 1 || rect(text).right > rect(box).right + 1;
+  return boxes.flatMap((box, k) => {
+    const seen = [...box.querySelectorAll(".js-plotly-plot text")].filter((text) =>
+      text.textContent && text.checkVisibility({ opacityProperty: true }));
+    const words = [...seen, ...box.querySelectorAll(".ckc-finding, .ckc-about")];
+    const pairs = seen.flatMap((one, i) => seen.slice(i + 1).map((other) => [one, other]));
+    return [
+      ...words.filter((text) => leaves(text, box)).map((text) => `cut: ${text.textContent}`),
+      ...pairs.filter((pair) => meet(...pair.map(rect))).map(([a, b]) => `${a.textContent} on ${b.textContent}`),
+      ...boxes.slice(k + 1).filter((other) => meet(rect(box), rect(other))).map(() => "a chart on another"),
+    ];
+  });
+}
+"""
+
+
+@nightly
+@pytest.mark.parametrize("size", some_now([NARROW, MIDDLE, WIDE], 1), ids=str)
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("slug", ["trio", "chicken"])
+def test_every_word_of_several_charts_can_be_read(
+    browser: Browser, server: Server, size: dict[str, int], slug: str, players: int
+) -> None:
+    """Charts of one answer are as wide as their words need: they wrap, and none lies on another."""
+    with visiting(browser, server.address, viewport=size) as visit:
+        lab = opened(visit, slug, players)
+        for question in ("lowest card", "draw or leave", "fits after", "opponent can play", "best request"):
+            if question in lab.field("Question").inner_text().splitlines():
+                lab.field("Question").select_option(question)
+                expect(lab.field("Question")).to_have_value(question)
+                expect(visit.page.locator(f"{ANSWER} .ckc-about").first).to_contain_text(asked(slug, question))
+                lab.is_drawn()
+                assert visit.page.locator(ANSWER).evaluate_all(CROWDED) == [], question
+        assert visit.complaints == []
+
+
+# The charts of the answer: those of the cells below have no grid around them.
+ANSWER = ".widget-box > .widget-box > .ckc"
+
+
+def opened(visit: Visit, slug: str, players: int) -> Lab:
+    """The odds lab with another game."""
+    path, title = f"{ODDS}?game={slug}&players={players}&seed=8", f"A position of {cardkit.GAMES[slug].name}"
+    return Lab(visit, path, "Odds lab", title)
+
+
+def asked(slug: str, question: str) -> str:
+    """A question in a sentence, as a chart has it."""
+    return next(each.says for each in questions_of(cardkit.GAMES[slug]) if each.name == question).rstrip(".")
+
+
+SEEN = "(all) => all.filter((each) => each.checkVisibility({ opacityProperty: true })).length"
+
+
+@nightly
+def test_a_number_over_a_column_is_there_where_it_has_room(browser: Browser, server: Server) -> None:
+    """On a phone 23% stands too near to 26%; where the chart is wide, all columns have their numbers."""
+    numbers = {}
+    for size in (NARROW, MIDDLE):
+        with visiting(browser, server.address, viewport=size) as visit:
+            lab = opened(visit, "trio", 3)
+            lab.field("Question").select_option("lowest card")
+            lab.field("Of").fill("2")
+            lab.field("Of").press("Enter")
+            expect(visit.page.locator(ANSWER)).to_have_count(1)
+            lab.is_drawn()
+            columns = visit.page.locator(f"{ANSWER} .bars .point")
+            notes = visit.page.locator(f"{ANSWER} .annotation").filter(has_text="%")
+            expect(notes).to_have_count(columns.count())
+            numbers[size["width"]] = notes.evaluate_all(SEEN), columns.count()
+    assert numbers[820][0] == numbers[820][1]
+    assert 2 <= numbers[360][0] < numbers[360][1]
+
+
+@nightly
+def test_a_chart_that_is_shown_again_is_drawn_and_as_dark_as_the_page(browser: Browser, server: Server) -> None:
+    """JupyterLab's extension keeps a photograph of each picture, which is light, and as wide as it was then."""
+    with visiting(browser, server.address, viewport=WIDE, color_scheme="dark") as visit:
+        lab = opened(visit, "trio", 3)
+        page = visit.page
+        for question, count in (("lowest card", 2), ("best request", 1), ("lowest card", 2)):
+            lab.field("Question").select_option(question)
+            expect(page.locator(f"{ANSWER} .js-plotly-plot .main-svg:first-child")).to_have_count(count)
+            expect(page.locator(f"{ANSWER} .plot-img:visible")).to_have_count(0)
+        for players, count in (("6", 5), ("3", 2), ("5", 4)):
+            lab.field("Players").fill(players)
+            lab.field("Players").press("Enter")
+            expect(page.locator(f"{ANSWER} .js-plotly-plot .main-svg:first-child")).to_have_count(count)
+            expect(page.locator(f"{ANSWER} .plot-img:visible")).to_have_count(0)
+        assert visit.complaints == []
+
+
+@nightly
+@pytest.mark.parametrize(("slug", "place"), [("trio", "hand-2-8"), ("trio", "middle-1"), ("papageno", "1b3")])
+def test_on_a_phone_a_tap_is_answered_in_sight(browser: Browser, server: Server, slug: str, place: str) -> None:
+    with visiting(browser, server.address, viewport=NARROW, has_touch=True, is_mobile=True) as visit:
+        lab = opened(visit, slug, 3)
+        card = visit.page.locator(f'.ck-beside [data-place="{place}"]')
+        line = visit.page.locator(".ck-beside .ck-prompt-text")
+        expect(line).to_have_text("Tap a card or a pile to ask about it.")
+        visit.page.locator(".ck-beside").evaluate("(table) => table.scrollIntoView({ block: 'end' })")
+        card.tap(position={"x": 4, "y": 12})
+        expect(line).to_contain_text("is most likely")
+        expect(line).to_be_in_viewport(ratio=1)
+        expect(lab.sentence).to_contain_text(line.inner_text())
         assert visit.complaints == []

@@ -828,9 +828,12 @@ def test_below_few_columns_at_uneven_steps_each_has_its_number() -> None:
 @pytest.mark.parametrize("whole", [False, True])
 @pytest.mark.parametrize("shares", [UNEVEN, {5: 0.5, 50: 0.25, 51: 0.25}, {1: 0.3, 2: 0.7}, {4: 1.0}])
 def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float], whole: bool) -> None:  # noqa: FBT001
-    """Of two that would, the likelier column has its number."""
+    """Of two that would, the likelier column has its number; the other is there for a page that has room."""
     figure = charts.distribution(shares, whole=whole).figure
-    notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
+    all_notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
+    assert sorted(note.x for note in all_notes) == sorted(shares)
+    assert {note.name for note in all_notes} == {phone.ROOMY}
+    notes = [note for note in all_notes if note.opacity != 0]
     apart = min((high - low for low, high in pairwise(shares)), default=1)
     across = phone.room(figure) / (max(shares) - min(shares) + apart)
     up = 300 / figure.layout.yaxis.range[1]

@@ -12,6 +12,7 @@ import cardkit
 from cardkit.chances.asking import questions_of
 from cardkit.chances.distribution import Distribution
 from cardkit.table.players import bots_of, play_out
+from cardkit.table.scene import FACE_DOWN
 from tests.any_game import another_game
 from tests.occasions import nightly
 
@@ -50,6 +51,10 @@ def details(question: Question, game: Game, seat: int) -> dict[str, object]:
     """Some details for a question that needs them."""
     if question.name == "face-down card":
         view = game.view(seat)
+        if game.definition.slug == "trio":
+            other = 1 + seat % game.players
+            hidden = [f"hand {other} {i}" for i, card in enumerate(view.hands[other - 1], 1) if card == FACE_DOWN]
+            return {"place": hidden[-1]} if hidden else {}
         places = [place for group in view.unseen for place in group.places if place[0].isdigit()]
         return {"place": places[0]} if places else {}
     return {"third card": {"number": 4}, "somebody holds": {"card": "Y4"}, "fits after": {"k": 2}}.get(

@@ -138,5 +138,5 @@ def test_the_next_card_may_be_added() -> None:
 
 
 def test_a_card_that_is_none_is_refused() -> None:
-    with pytest.raises(CardkitError, match="not a card"):
+    with pytest.raises(CardkitError, match="card must be a card such as R5, not 'Z9'"):
         table(*DULL).odds("somebody holds", card="Z9")

@@ -187,14 +187,39 @@ def test_with_a_card_revealed_the_others_are_asked_for_its_number() -> None:
         assert best[f"6 by {request}"] == share(fitting, ["high 2", request], 6)
 
 
+def test_any_card_that_lies_face_down_can_be_asked_about() -> None:
+    game = late([[4, 6], [4, 6], [5, 6]], [4, 5, 5])
+    every = worlds_of(game)
+    lies = {
+        "low 2": (1, 0),
+        "hand 2 1": (1, 0),
+        "High 2": (1, 1),
+        "hand-3-2": (2, 1),
+        "middle 1": (3, 0),
+        "middle-3": (3, 2),
+    }
+    for place, (part, index) in lies.items():
+        chances = game.odds("face-down card", place=place).distribution
+        for number in range(1, 13):
+            there = sum(ways for world, ways in every.items() if world[part][index] == number)
+            assert chances[number] == Fraction(there, every.total())
+
+
+@pytest.mark.parametrize("place", ["low 1", "hand 1 2", "middle 4", "hand 2 3", "nowhere", ""])
+def test_where_no_card_lies_face_down_nothing_is_answered(place: str) -> None:
+    game = late([[4, 6], [4, 6], [5, 6]], [4, 5, 5])
+    with pytest.raises(CardkitError, match="place must be where a card lies face down"):
+        game.odds("face-down card", place=place)
+
+
 def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:
     """Nine of 27 unseen cards; that some of them lie in the middle makes no difference."""
     game = table(*ANY)
     own = Counter(int(card) for card in game.view(1).hands[0])
     left = {number: 3 - own[number] for number in range(1, 13)}
     answer = game.odds("lowest card")
-    assert answer["seat 2"] == answer["seat 3"] == lowest_of(left, 9)
-    assert game.odds("lowest card", of=2).distribution == answer["seat 2"]
+    assert answer["player 2"] == answer["player 3"] == lowest_of(left, 9)
+    assert game.odds("lowest card", of=2).distribution == answer["player 2"]
 
 
 def test_teams_know_what_lies_in_two_hands_together() -> None:
@@ -205,9 +230,9 @@ def test_teams_know_what_lies_in_two_hands_together() -> None:
 
 
 def test_a_number_is_needed_where_nothing_is_revealed() -> None:
-    with pytest.raises(CardkitError, match="give number="):
+    with pytest.raises(CardkitError, match="whole number from 1 to 12, for no card is face up yet"):
         table(*ANY).odds("third card")
-    with pytest.raises(CardkitError, match="number must be from 1 to 12"):
+    with pytest.raises(CardkitError, match="number must be a whole number from 1 to 12"):
         table(*ANY).odds("third card", number=13)
 
 

@@ -28,7 +28,7 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import View, a, card_text, parse_card
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
 from cardkit.table import common
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -171,7 +171,7 @@ def draw_or_leave(view: View, rules: Rules) -> Reply:
 def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """Whether another seat holds a card that fits."""
     fits = fitting(parse_card(view.top))
-    what, which = f"a card that fits on {a(view.top)}", "other seat that is still in the round"
+    what, which = f"a card that fits on {a(view.top)}", "another player who is still in the round"
     return questions.who_holds(what, of, others_in(view), which, lambda seat: holds_one_of(view, seat, fits))
 
 
@@ -179,8 +179,9 @@ def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
 def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> Reply:
     """Whether one of your cards fits after k more cards are played."""
     if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= FARTHEST:
-        raise CardkitError(f"k must be an integer from 0 to {FARTHEST} (the cards played before yours), not {k!r}")
+        raise DetailError("k", f"a whole number from 0 to {FARTHEST} (the cards played before yours)", k)
     tops = tops_after(parse_card(view.top), unseen(view), k)
+    card = None if card is None else questions.checked_card(card, parse_card, "such as 5, or egg")
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
     facts = {"k": k, "card": "" if card is None else a(card), "fits": chance}

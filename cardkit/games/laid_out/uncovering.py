@@ -32,7 +32,7 @@ from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_
 from cardkit.games.laid_out.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
 from cardkit.table import common
 from cardkit.table.definition import GameNotation
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.scene import FACE_DOWN
@@ -134,10 +134,11 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
 @question(QUESTIONS, no_round)
 def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
     """Which card lies face down at a place."""
-    full = place if place[:1].isdigit() else f"{view.seat}{place}"
+    spot = str(place).strip().lower()
+    full = spot if spot[:1].isdigit() else f"{view.seat}{spot}"
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
     if group is NOTHING:
-        raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 for player 2")
+        raise DetailError("place", "where a card lies face down, such as b2, or 2b2 for player 2", place)
     named = full[1:] if full[:1] == str(view.seat) else full
     return likeliest(one_of(group.cards), worth.layout.card_name, place=named)
 
@@ -145,7 +146,7 @@ def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
 @question(QUESTIONS, no_round)
 def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None = None) -> Reply:
     """What an area scores if it is turned over now."""
-    seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "seat")
+    seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "a player")
     cells = cells_of(view, seat, worth.layout)
     chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
     facts = {"own": seat == view.seat, "seat": seat, "hidden": cells.count(None), "mean": chances.mean}

@@ -115,9 +115,9 @@ def helps(view: View, _: Rules) -> Reply:
 @question(QUESTIONS, no_round)
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
-    parse_card(card)  # raises NotationError if it is not a card
+    known = questions.checked_card(card, parse_card, "such as R5")
     return questions.who_holds(
-        card, of, questions.other_seats(view), "other seat", lambda seat: holds(view, seat, card)
+        known, of, questions.other_seats(view), "another player", lambda seat: holds(view, seat, known)
     )
 
 

@@ -31,11 +31,13 @@ from cardkit.games.trio.scoring import wins_by
 from cardkit.games.trio.views import Limits, View
 from cardkit.games.trio.worlds import says_something, state_row
 from cardkit.table.common import side_of
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
+from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import sayer
+from cardkit.table.words import capital
 
 # --- All deals ------------------------------------------------------------------------------------------------------
 
@@ -188,10 +190,17 @@ def no_turn(view: View) -> str:
     return "" if view.phase == "reveal" else "no card can be revealed now"
 
 
+def over(view: View) -> str:
+    """Return why nothing can be asked about the cards any more, or an empty text."""
+    return "" if view.phase in {"reveal", "swap"} else "the game is over"
+
+
 def no_hands(view: View) -> str:
     """Return why questions about hands make no sense, or an empty text: none is hidden, or none has cards."""
-    if view.phase not in {"reveal", "swap"}:
-        return "the game is over"
+    return over(view) or _no_cards(view)
+
+
+def _no_cards(view: View) -> str:
     return "" if any(hand for seat, hand in enumerate(view.hands, 1) if seat != view.seat) else "nobody else has cards"
 
 
@@ -210,12 +219,12 @@ def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Repl
 
 
 def _number(view: View, number: object) -> int:
-    """Return the number asked for, or the one that is face up. Raises CardkitError."""
+    """Return the number asked for, or the one that is face up. Raises DetailError."""
     wanted = str(view.number if number is None else number)
     if not wanted:
-        raise CardkitError("no card is face up yet: give number= from 1 to 12")
+        raise DetailError("number", f"a whole number from 1 to {NUMBERS}, for no card is face up yet", number)
     if wanted not in map(str, range(1, NUMBERS + 1)):
-        raise CardkitError(f"number must be from 1 to {NUMBERS}, not {number!r}")
+        raise DetailError("number", f"a whole number from 1 to {NUMBERS}", number)
     return int(wanted)
 
 
@@ -266,6 +275,38 @@ class Search:
         return max((self.trio(number, shown | {place}) for place in apart), default=Fraction(0))
 
 
+@question(QUESTIONS, over)
+def under(view: View, _: Rules, *, place: str) -> Reply:
+    """Which card lies face down at a place."""
+    lying = face_down(view)
+    where = " ".join(str(place).lower().replace("-", " ").split())
+    if where not in lying:
+        raise DetailError("place", "where a card lies face down, such as middle 1, low 2 or hand 2 5", place)
+    known = Knowledge(view)
+    chances = Distribution({number: known.all_show(number, [lying[where]]) for number in range(1, NUMBERS + 1)})
+    return questions.likeliest(chances, place=capital(_called(view, *lying[where])))
+
+
+def face_down(view: View) -> dict[str, Place]:
+    """The places of the cards that lie face down: `middle 1`, `low 2`, `high 2`, `hand 2 5`."""
+    found = {f"middle {i}": (0, i - 1) for i, card in enumerate(view.middle, 1) if card == FACE_DOWN}
+    for seat in questions.other_seats(view):
+        hidden = {i: (seat, i - 1) for i, card in enumerate(view.hands[seat - 1], 1) if card == FACE_DOWN}
+        found |= {f"hand {seat} {i}": place for i, place in hidden.items()}
+        ends = {"low": 1, "high": len(view.hands[seat - 1])}
+        found |= {f"{end} {seat}": hidden[i] for end, i in ends.items() if i in hidden}
+    return found
+
+
+def _called(view: View, seat: int, index: int) -> str:
+    """A place as part of a sentence."""
+    if not seat:
+        return f"card {index + 1} of the middle"
+    last = len(view.hands[seat - 1]) - 1
+    ends = {last: "highest card", 0: "lowest card"}
+    return f"player {seat}'s {ends[index]}" if index in ends else f"card {index + 1} in player {seat}'s hand"
+
+
 @question(QUESTIONS, no_hands)
 def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """The lowest card of each other hand."""
@@ -275,7 +316,7 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     def at_low_end(seat: int) -> Distribution:
         return Distribution({number: known.all_show(number, [(seat, 0)]) for number in range(1, NUMBERS + 1)})
 
-    lowest = questions.for_seats(of, seats, "other seat with cards", at_low_end)
+    lowest = questions.for_seats(of, seats, "another player with cards", at_low_end)
     told = "; ".join(f"{questions.most_likely(chances)} for player {seat}" for seat, chances in lowest.items())
     return Reply({"told": told}, questions.by_seat(of, lowest))
 

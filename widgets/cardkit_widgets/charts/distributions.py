@@ -325,7 +325,7 @@ def _highest(exact: Exact, simulated: Simulated) -> float:
 
 
 def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
-    """Write each chance over its column; of those that would run into each other on a phone, the likelier ones."""
+    """Write each chance over its column; where some would run into each other, the likelier ones are seen."""
     look = {"showarrow": False, "yanchor": "bottom", "yshift": 4}
     likely = sorted(exact, key=lambda outcome: -exact[outcome])
     told = {outcome: style.percent(exact[outcome], 0 if exact[outcome] > TENTH else 1) for outcome in likely}

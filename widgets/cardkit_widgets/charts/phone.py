@@ -38,6 +38,8 @@ COLUMNS_APART = 3
 LINE = 22
 # More numbers are not needed.
 MOST = 6
+# What notes are called that are seen where there is room.
+ROOMY = "roomy"
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
@@ -125,20 +127,23 @@ def _of_columns(scale: Scale, values: Sequence[float], said: Callable[[float], s
     return chosen
 
 
-def uncrowded(fig: go.Figure, notes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of notes in bold that stand above columns, those that are not too near to an earlier one."""
+def uncrowded(fig: go.Figure, notes: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Notes in bold that stand above columns; those that are too near to an earlier one on a phone are not seen.
+
+    A page looks how much room it has, and which of all that are called `ROOMY` it can show (`front/roomy.js`).
+    """
     ends = list(_ends(fig)) or [0.0, 1.0]
     low, high = fig.layout.yaxis.range
     part = fig.layout.yaxis.domain or (0, 1)
     tall = fig.layout.height - fig.layout.margin.t - fig.layout.margin.b
     across, up = room(fig) / ((max(ends) - min(ends)) or 1), tall * (part[1] - part[0]) / (high - low)
-    kept: list[dict[str, Any]] = []
+    seen: list[dict[str, Any]] = []
     for note in notes:
         wide = _bold(note)
-        beside = (each for each in kept if abs(each["y"] - note["y"]) * up < LINE)
+        beside = (each for each in seen if abs(each["y"] - note["y"]) * up < LINE)
         if all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 + APART for each in beside):
-            kept.append(note)
-    return kept
+            seen.append(note)
+    return [note | {"name": ROOMY, "opacity": int(note in seen)} for note in notes]
 
 
 def _bold(note: dict[str, Any]) -> float:

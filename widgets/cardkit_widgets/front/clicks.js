@@ -3,6 +3,7 @@
 // table; points that are chosen in it, or in a list without a pointer, are told to the kernel.
 
 import { button, el, write } from "./dom.js";
+import { showRoomy } from "./roomy.js";
 
 /** @import { Told } from "./messages.d.ts" */
 /** @import { Model } from "./types.d.ts" */
@@ -99,9 +100,11 @@ class Joined {
     const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
     if (plot !== this.plot) letGo(this.plot);
     this.plot = plot;
+    if (!plot) drawInPlaceOf(this.#box()?.querySelector(".plot-img[src]:not([data-left])"));
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
     plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none
+    showRoomy(plot);
     for (const [name, listener] of Object.entries(this.listeners)) {
       plot.removeListener(name, listener);
       if (this.model.get("choices").length) plot.on(name, listener);
@@ -121,6 +124,17 @@ class Joined {
  */
 function letGo(plot) {
   if (plot) window.removeEventListener("resize", plot._responsiveChartHandler);
+}
+
+/**
+ * Shown a second time, a picture is at first the photograph that JupyterLab's extension has taken of it: as wide as it
+ * was then, and as light on a dark page. The extension draws when a pointer comes to the photograph.
+ * @param {Element | null | undefined} photograph
+ */
+function drawInPlaceOf(photograph) {
+  if (!photograph) return;
+  photograph.setAttribute("data-left", "");
+  photograph.dispatchEvent(new MouseEvent("mouseenter"));
 }
 
 const CHANGES = "change:title change:subtitle change:sentence change:rows change:choices";

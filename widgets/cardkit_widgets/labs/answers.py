@@ -41,10 +41,13 @@ def _asked(odds: Odds, definition: Definition) -> str:
 
 def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
     """Chances that are no distribution, beside each other; one alone beside what is left."""
-    best = max(chances, key=lambda name: chances[name])
     chart = charts.distribution(_whole(chances), title=_asked(odds, definition), whole=len(chances) == 1)
+    most = max(chances.values())
+    best = [name for name, chance in chances.items() if chance == most]
+    named = listed(best) if len(best) <= MOST_NAMED else f"{len(best)} are equally likely"
     highest = "" if len(chances) == 1 else "Highest: "
-    return chart.saying(odds.says, f"{highest}{best}, {style.percent(float(chances[best]))}")
+    each = " each" if len(best) > 1 else ""
+    return chart.saying(odds.says, capital(f"{highest}{named}, {style.percent(float(most))}{each}"))
 
 
 def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
@@ -56,9 +59,14 @@ def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def _distribution(odds: Odds, name: str, part: Distribution, definition: Definition) -> Chart:
-    title = _asked(odds, definition) if name == odds.question else f"{_asked(odds, definition)} {capital(name)}"
     chances = {_named(outcome, definition): chance for outcome, chance in part.items()}
-    return charts.distribution(chances, title=title)
+    chart = charts.distribution(chances, title=_asked(odds, definition))
+    return chart if name == odds.question else chart.saying(_of(name, chart.sentence), _of(name, chart.finding))
+
+
+def _of(name: str, says: str) -> str:
+    """What is said of one of several parts: `Player 2, most likely: 4, 21%`."""
+    return f"{capital(name)}, {says[:1].lower()}{says[1:]}"
 
 
 def _named(outcome: object, definition: Definition) -> object:

@@ -221,11 +221,16 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self._status(DONE, running=False)
         except CardkitError as error:
             self._put_earlier_away()
-            self.panel.notify("refused", str(error), running=False)
+            says, field = self.refusal(error)
+            self.panel.notify("refused", says, field=field, running=False)
         except Exception:
             logger.exception("the run could not go on")
             self._put_earlier_away()
             self.panel.notify("error", said("answer", "broken"), running=False, status="")
+
+    def refusal(self, error: CardkitError) -> tuple[str, str]:
+        """What is said of a run that cannot go on, and the field that it is about, if it is about one."""
+        return str(error), ""
 
     async def _play(self, run: Run[R], first: int, count: int) -> R:
         """Play a step."""

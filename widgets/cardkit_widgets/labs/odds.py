@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,14 +11,14 @@ import ipywidgets
 import cardkit
 from cardkit.chances.asking import Odds, odds_in, questions_of
 from cardkit.table.chance import SEED_LIMIT, checked_seed
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import listed
+from cardkit.table.words import capital, listed
 from cardkit_widgets import frames
 from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.code import call, changed, literal
-from cardkit_widgets.labs.lab import Lab, asked_on_page
+from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
 from cardkit_widgets.labs.panel import (
     choice_field,
     fresh_seed,
@@ -48,10 +49,15 @@ if TYPE_CHECKING:
 # Question, table and answer stand side by side where there is room for all, else one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
 PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
+# Charts of one answer stand side by side where each has room for its numbers; else one below the other.
+ANSWER = {**CHARTS, "margin": "0"}
 MOST_MOVES = 60
 SAME_DEAL = "a whole number: the same one, the same deal"
 ASKING, ASKED = "Counting …", "Counted: {counted}."
 WANTED = "Which one? Tap a card on the table, or fill in {missing} and ask again."
+INVITING = "Tap a card or a pile to ask about it."
+# The end of a sentence, if another one follows.
+SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 
 
 class Choice(NamedTuple):
@@ -94,7 +100,7 @@ class Position(Table):
         scene = game.scene(_asker(game))
         named = {slot.place: slot.label for zone in scene.zones for slot in zone.slots}
         choices = [_asking(place, label) for place, label in named.items()]
-        asked = {"choices": choices, "select": "", "prompt": "Tap a card or a pile to ask about it."}
+        asked = {"choices": choices, "select": "", "prompt": INVITING}
         still = frames.still(game, _asker(game))
         self.show([{**still, "scene": {**still["scene"], **asked}}], live=True)
 
@@ -111,6 +117,13 @@ class Position(Table):
         """Say no more why the last place that was pointed at could not be asked about."""
         if self.state["notice"]:
             self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": None}
+
+    def tell(self, says: str) -> None:
+        """Say below the cards what came of pointing at one: on a phone, the answer stands beneath the window."""
+        *before, last = self.state["frames"]
+        if last["scene"]["prompt"] != says:
+            told = {**last, "scene": {**last["scene"], "prompt": says}}
+            self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [*before, told]}
 
     def speaker(self) -> Speaker:
         """Whoever speaks to the player who looks on from there."""
@@ -139,7 +152,8 @@ class OddsLab(Lab[Odds]):
         super().__init__("Odds lab")
         self.layout = ipywidgets.Layout(**IN_A_ROW)
         self.panel.layout = ipywidgets.Layout(flex=PANEL, min_width="0")
-        self.chart_box.layout = ipywidgets.Layout(flex=CHART, min_width="0")
+        self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
+        self.tapped = False  # whether a card was tapped for the question, and not one chosen
         self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
         definition, asked = asked_on_page(game, rules, seed=seed, bot="")
         deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
@@ -169,25 +183,33 @@ class OddsLab(Lab[Odds]):
     def ask_about(self, place: str) -> None:
         """Ask about what lies at a place of the table. Raises RefusedError where nothing can be asked about it."""
         for question, details in about(self.game, place):
-            try:
-                odds_in(self.game, question, seat=_asker(self.game), **details)
-            except CardkitError:
-                continue  # it makes no sense here, the next may
-            self._begin(self.choice._replace(question=question, details=tuple(details.items())))
-            return
+            asked = dict(self.choice.details) if question in self._waiting_for() else {}
+            choice = self.choice._replace(question=question, details=tuple({**asked, **details}.items()))
+            if _missing(choice) or _makes_sense(self.game, question, dict(choice.details)):
+                self._begin(choice, tapped=True)
+                return
         raise RefusedError(_nothing_to_ask(self.game, place))
+
+    def _waiting_for(self) -> list[str]:
+        """The question that waits for a card to be tapped, if one does: what was filled in for it holds."""
+        return [self.choice.question] if _missing(self.choice) else []
 
     def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
         given = {name: form.get(f"detail {name}") for name in _details(self.choice)}
         return tuple((name, value) for name, value in given.items() if value is not None and value != "")
 
-    def _begin(self, choice: Choice) -> None:
-        """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then."""
+    def _begin(self, choice: Choice, *, tapped: bool = False) -> None:
+        """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then.
+
+        Of a card that was `tapped`, the answer is told below the table, too.
+        """
         before, dealt = self.dealt, choice[:4]
         game = position(choice)
         known = _askable(game)
-        choice = choice if choice.question in known else choice._replace(question=known[0], details=())
-        self.game, self.choice, self.dealt = game, choice, dealt
+        if choice.question not in known:
+            first = next((name for name in known if _makes_sense(game, name, {})), known[0])
+            choice = choice._replace(question=first, details=())
+        self.game, self.choice, self.dealt, self.tapped = game, choice, dealt, tapped
         missing = _missing(choice)
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
         self.panel.tell(notice=None, form=form, code="" if missing else code(choice), once=True, **empty)
@@ -197,6 +219,8 @@ class OddsLab(Lab[Odds]):
             self.position.add_class("ck-beside")
             self.children = [self.panel, self.position, self.chart_box]
         self.position.clear()
+        if not tapped:
+            self.position.tell(INVITING)
         if missing:
             self._wait_for(missing)
         else:
@@ -207,7 +231,13 @@ class OddsLab(Lab[Odds]):
         self._give_up()
         self.run, self.found, self.begun = None, None, True
         self.draw({})
-        self.panel.tell(sentence=WANTED.format(missing=listed(missing)), status="", running=False, done=0.0)
+        self._answer(WANTED.format(missing=listed(missing)), status="", running=False, done=0.0)
+
+    def _answer(self, says: str, **parts: object) -> None:
+        """Say what came out; of a card that was tapped, its first sentence below the table, too."""
+        self.panel.tell(sentence=says, **parts)
+        if self.tapped:
+            self.position.tell(says if _missing(self.choice) else SENTENCE.split(says)[0])
 
     # --- The form ---
 
@@ -247,12 +277,18 @@ class OddsLab(Lab[Odds]):
         """The answer."""
         return more
 
+    def refusal(self, error: CardkitError) -> tuple[str, str]:
+        """Of a detail it is said beside its field what to write there."""
+        if isinstance(error, DetailError):
+            return f"{capital(error.detail)}: write {error.wanted}.", f"detail {error.detail}"
+        return super().refusal(error)
+
     def show(self) -> None:
         """Show the answer."""
         if self.found is None:
             return
         found = drawn(self.found, self.choice.definition)
-        self.panel.tell(sentence=told(self.found, found), note=ASKED.format(counted=self.found.counted))
+        self._answer(told(self.found, found), note=ASKED.format(counted=self.found.counted))
         self.draw(found)
 
     def _status(self, _text: str, *, running: bool) -> None:
@@ -313,6 +349,15 @@ def _missing(choice: Choice) -> list[str]:
     return [name for name in question.needed if name not in dict(choice.details)] if question else []
 
 
+def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bool:
+    """Whether a question has an answer."""
+    try:
+        odds_in(game, question, seat=_asker(game), **details)
+    except CardkitError:
+        return False
+    return True
+
+
 def about(game: Game, place: str) -> list[Candidate]:
     """What may be asked about a place, the most telling question first: some of it makes no sense in some games."""
     zone, slot = _found(game, place)
@@ -351,11 +396,10 @@ def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
         if zone.kind != "row":  # a trio in a row is complete
             of_card.append(("third card", {"number": card}))
         return [*_fitting(zone, place, card), *of_card]
-    if zone.kind == "area" and seat:
-        return [("face-down card", {"place": place.removeprefix(str(seat)) if zone.group == "own" else place})]
-    if zone.group == "others" and seat:
-        return [("lowest card", {"of": seat}), ("opponent can play", {"of": seat})]
-    return [("third card", {}), ("best request", {})]
+    named = place.removeprefix(str(seat)) if zone.group == "own" else place
+    lying: list[Candidate] = [("face-down card", {"place": named.replace("-", " ")})]
+    of_hand: list[Candidate] = [("opponent can play", {"of": seat}), ("somebody holds", {"of": seat})]
+    return [*lying, *(of_hand if zone.group == "others" and zone.kind != "area" and seat else [])]
 
 
 def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
