@@ -13,7 +13,7 @@ import cardkit
 from cardkit.table.players import bot_named
 from cardkit_widgets.kept import line
 from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, TUTORIAL, visiting
-from tests.browser.test_every_game import open_page, titles
+from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import cover_until, overhang
 from tests.occasions import nightly, some_now
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
     from cardkit.table.game import Game
+    from cardkit.table.scene import Slot
     from tests.browser.tables import Server, Table, Visit
 
 pytestmark = pytest.mark.browser
@@ -517,8 +518,9 @@ def test_the_trios_of_another_team_lie_below_their_title(phone: Visit, won: tupl
 TITLED_TRIOS = ".ck-seat .ck-zone-row:not(:has(.ck-card:nth-child(3))) .ck-zone-title > :first-child"
 
 
-@pytest.mark.parametrize(("players", "seed"), some_now([(3, 13), (4, 6), (6, 2)], 1))
-def test_the_trios_of_another_player_keep_their_title(phone: Visit, players: int, seed: int) -> None:
+@pytest.mark.parametrize("game", some_now([(3, 13), (4, 6), (6, 2)], 1), ids="{0[0]}".format)
+def test_the_trios_of_another_player_keep_their_title(phone: Visit, game: tuple[int, int]) -> None:
+    players, seed = game
     _, play, _ = open_page(phone, "trio")
     phone.send(play.title, {"do": "restore", "kept": line(a_game_of_trio(players, seed, teams=False), "simple")})
     expect(play.root.locator(".ck-seat .ck-zone-row")).to_have_count(players - 1)
@@ -569,31 +571,46 @@ STRIPS = """
 """
 STRIP = 6  # px of a back among others; while one of them lies open, 3
 ROUND = [
-    *((820, 1180, players, teams) for players, teams in ((6, ""), (6, "&teams=true"), (4, "&teams=true"))),
-    *((*size, players, "&teams=true") for size in ((1440, 900), (360, 740)) for players in (6, 4)),
-    *((*size, 6, "") for size in ((1440, 900), (360, 740))),
+    (*size, players, teams)
+    for size in ((820, 1180), (1440, 900), (360, 740))
+    for players, teams in ((6, False), (6, True), (4, True))
 ]
 
 
-@pytest.mark.parametrize("case", some_now(ROUND, 1), ids="{0[0]}-{0[2]}{0[3]}".format)
+def turns_of_trio(players: int, *, teams: bool) -> Iterator[tuple[int, Game]]:
+    """Three turns of seat 1, and how much of a card is seen at least: only backs, one turned over, some to go back."""
+    game, chooser = cardkit.play("trio", seed=5, players=players, teams=teams), Random(5)
+    while not (game.turn == 1 and "high 3" in game.moves and game.now > players and not shown_by_others(game)):
+        game.move(chooser.choice(game.moves)) if game.turn else game.go_on()
+    yield STRIP, game.copy()
+    game.move("high 3")
+    yield 3, game.copy()
+    while not (game.turn == 1 and any(slot.passing for slot in shown_by_others(game))):
+        game.move(chooser.choice(game.moves)) if game.turn else game.go_on()
+    yield 3, game
+
+
+def shown_by_others(game: Game) -> list[Slot]:
+    """The cards of the other hands that lie open."""
+    hands = [zone for zone in game.scene(1).zones if zone.group == "others" and zone.kind == "fan"]
+    return [slot for hand in hands for slot in hand.slots if slot.card]
+
+
+@pytest.mark.parametrize("case", some_now(ROUND, 1), ids="{0[0]}-{0[2]}-{0[3]}".format)
 def test_how_many_cards_another_player_of_trio_holds_is_seen(
-    browser: Browser, server: Server, case: tuple[int, int, int, str]
+    browser: Browser, server: Server, case: tuple[int, int, int, bool]
 ) -> None:
     width, height, players, teams = case
     with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
-        visit.open(f"voila/render/learn/trio.ipynb?players={players}&seed=5{teams}", *titles(cardkit.GAMES["trio"]))
-        play = visit.table("A game of Trio")
-        for least in (STRIP, 3, 3):
-            keep = play.button("Keep your cards")
-            if keep.count():
-                with play.answer():
-                    keep.click()
+        _, play, _ = open_page(visit, "trio")
+        for least, game in turns_of_trio(players, teams=teams):
+            visit.send(play.title, {"do": "restore", "kept": line(game, "simple")})
+            expect(play.root.locator(".ck-prompt-text")).to_have_text(game.scene(1).prompt)
+            expect(play.root.locator(".ck-group-others .ck-can").first).to_be_visible()
+            expect(play.root.locator(".ck-group-others .ck-zone-fan")).to_have_count(players - 1)
             hands = play.root.evaluate(STRIPS)
-            assert len(hands) == players - 1
             assert all(wide >= least - 0.5 for hand in hands for wide, _ in hand), hands
             assert all(wide >= CLOSEST - 1 for hand in hands for wide, can in hand if can), hands
-            with play.answer():
-                play.root.locator(".ck-group-others .ck-zone-fan").nth(1).locator(".ck-can").last.click()
         assert visit.complaints == []
 
 
