@@ -23,9 +23,7 @@ const GIVING = [{ name: "--hand", least: 0.35 }, { name: "--laid", least: 0.7 }]
  */
 export function createFit(felt, onFit) {
   let fit = LARGEST;
-  let fullest = 0;
-  let most = 0;
-  const [rooms, board] = [createRooms(felt), createBoard(felt)];
+  const [hands, rooms, board] = [createHands(felt), createRooms(felt), createBoard(felt)];
   let subject = ""; // what the last drawing was of
   let isTight = false;
   let size = ""; // of the felt, when its cards were last made as large as they can be
@@ -42,8 +40,7 @@ export function createFit(felt, onFit) {
   /** @param {number} largest */
   function begin(largest) {
     isTight = false;
-    fullest = 0;
-    most = 0;
+    hands.forget();
     rooms.forget();
     board.forget();
     settle(largest);
@@ -57,10 +54,7 @@ export function createFit(felt, onFit) {
    */
   function settle(largest) {
     felt.classList.toggle("ck-tight", isTight);
-    fullest = Math.max(fullest, rowOfOwn(felt));
-    most = Math.max(most, mostOfOthers(felt));
-    felt.style.setProperty("--fullest", String(fullest));
-    felt.style.setProperty("--most", String(most));
+    hands.tell();
     rooms.hold();
     if (!fits(largest)) rooms.forget();
     search(felt, fits, largest);
@@ -100,6 +94,27 @@ function search(felt, fits, largest) {
     else steps = half;
   }
   fits(SMALLEST + least * STEP);
+}
+
+/**
+ * How many cards hands had when they were fullest: one's own in a row, and the longest of the others'.
+ * @param {HTMLElement} felt
+ */
+function createHands(felt) {
+  let [fullest, most] = [0, 0];
+
+  function forget() {
+    [fullest, most] = [0, 0];
+  }
+
+  function tell() {
+    fullest = Math.max(fullest, rowOfOwn(felt));
+    most = Math.max(most, mostOfOthers(felt));
+    felt.style.setProperty("--fullest", String(fullest));
+    felt.style.setProperty("--most", String(most));
+  }
+
+  return { forget, tell };
 }
 
 /**
