@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
     from cardkit.table.game import Game
+    from cardkit.table.scene import Slot
     from tests.browser.tables import Server, Table, Visit
 
 pytestmark = pytest.mark.browser
@@ -491,9 +492,9 @@ SPILT = """
 WON = [(4, 16, 6), (6, 25, 4)]
 
 
-def a_game_in_teams(players: int, seed: int) -> Game:
+def a_game_of_trio(players: int, seed: int, *, teams: bool) -> Game:
     """A game of Trio to its end, in which everybody turns over any card."""
-    game, chooser = cardkit.play("trio", seed=seed, players=players, mode="spicy", teams=True), Random(seed)
+    game, chooser = cardkit.play("trio", seed=seed, players=players, mode="spicy", teams=teams), Random(seed)
     while not game.over:
         if game.turn:
             game.move(chooser.choice(game.moves))
@@ -506,11 +507,29 @@ def a_game_in_teams(players: int, seed: int) -> Game:
 def test_the_trios_of_another_team_lie_below_their_title(phone: Visit, won: tuple[int, int, int]) -> None:
     players, seed, trios = won
     _, play, _ = open_page(phone, "trio")
-    phone.send(play.title, {"do": "restore", "kept": line(a_game_in_teams(players, seed), "simple")})
+    phone.send(play.title, {"do": "restore", "kept": line(a_game_of_trio(players, seed, teams=True), "simple")})
     expect(
         play.root.locator(".ck-seat .ck-zone-row", has=phone.page.locator(f".ck-card:nth-child({trios})"))
     ).to_have_count(1)
     assert play.root.evaluate(SPILT) == []
+
+
+# Beside three trios there is no room for their title where three players sit side by side.
+TITLED_TRIOS = ".ck-seat .ck-zone-row:not(:has(.ck-card:nth-child(3))) .ck-zone-title > :first-child"
+
+
+@pytest.mark.parametrize("game", some_now([(3, 13), (4, 6), (6, 2)], 1), ids="{0[0]}".format)
+def test_the_trios_of_another_player_keep_their_title(phone: Visit, game: tuple[int, int]) -> None:
+    players, seed = game
+    _, play, _ = open_page(phone, "trio")
+    phone.send(play.title, {"do": "restore", "kept": line(a_game_of_trio(players, seed, teams=False), "simple")})
+    expect(play.root.locator(".ck-seat .ck-zone-row")).to_have_count(players - 1)
+    expect(play.root.locator(".ck-seat .ck-zone-row .ck-card").first).to_be_visible()
+    titles_seen = play.root.locator(TITLED_TRIOS)
+    assert titles_seen.count()
+    for title in titles_seen.all():
+        expect(title).to_be_visible()
+        expect(title).to_contain_text("trios")
 
 
 # How far the cards of the others' hands reach up over the titles, and where the hands lie.
@@ -535,6 +554,64 @@ def test_the_hands_of_five_others_lie_at_one_height_below_their_titles(desk: Vis
     free, heights = zip(*play.root.evaluate(TITLED), strict=True)
     assert all(free)
     assert len(set(heights)) == 1
+
+
+# How many px are seen of each card of the others' hands, along a line through its middle; which of them can be chosen.
+STRIPS = """
+(root) => [...root.querySelectorAll(".ck-group-others .ck-zone-fan")].map((hand) => {
+  const cards = [...hand.querySelectorAll(".ck-card")];
+  const [edge, middle] = [hand.getBoundingClientRect(), cards[0].getBoundingClientRect()];
+  const seen = new Map(cards.map((card) => [card, 0]));
+  for (let x = edge.left; x < edge.right; x += 0.5) {
+    const card = document.elementFromPoint(x, middle.top + middle.height / 2)?.closest(".ck-card");
+    if (seen.has(card)) seen.set(card, seen.get(card) + 0.5);
+  }
+  return [...seen].map(([card, wide]) => [wide, card.matches(".ck-can")]);
+})
+"""
+STRIP = 6  # px of a back among others; while one of them lies open, 3
+ROUND = [
+    (*size, players, teams)
+    for size in ((820, 1180), (1440, 900), (360, 740))
+    for players, teams in ((6, False), (6, True), (4, True))
+]
+
+
+def turns_of_trio(players: int, *, teams: bool) -> Iterator[tuple[int, Game]]:
+    """Three turns of seat 1, and how much of a card is seen at least: only backs, one turned over, some to go back."""
+    game, chooser = cardkit.play("trio", seed=5, players=players, teams=teams), Random(5)
+    while not (game.turn == 1 and "high 3" in game.moves and game.now > players and not shown_by_others(game)):
+        game.move(chooser.choice(game.moves)) if game.turn else game.go_on()
+    yield STRIP, game.copy()
+    game.move("high 3")
+    yield 3, game.copy()
+    while not (game.turn == 1 and any(slot.passing for slot in shown_by_others(game))):
+        game.move(chooser.choice(game.moves)) if game.turn else game.go_on()
+    yield 3, game
+
+
+def shown_by_others(game: Game) -> list[Slot]:
+    """The cards of the other hands that lie open."""
+    hands = [zone for zone in game.scene(1).zones if zone.group == "others" and zone.kind == "fan"]
+    return [slot for hand in hands for slot in hand.slots if slot.card]
+
+
+@pytest.mark.parametrize("case", some_now(ROUND, 1), ids="{0[0]}-{0[2]}-{0[3]}".format)
+def test_how_many_cards_another_player_of_trio_holds_is_seen(
+    browser: Browser, server: Server, case: tuple[int, int, int, bool]
+) -> None:
+    width, height, players, teams = case
+    with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
+        _, play, _ = open_page(visit, "trio")
+        for least, game in turns_of_trio(players, teams=teams):
+            visit.send(play.title, {"do": "restore", "kept": line(game, "simple")})
+            expect(play.root.locator(".ck-prompt-text")).to_have_text(game.scene(1).prompt)
+            expect(play.root.locator(".ck-group-others .ck-can").first).to_be_visible()
+            expect(play.root.locator(".ck-group-others .ck-zone-fan")).to_have_count(players - 1)
+            hands = play.root.evaluate(STRIPS)
+            assert all(wide >= least - 0.5 for hand in hands for wide, _ in hand), hands
+            assert all(wide >= CLOSEST - 1 for hand in hands for wide, can in hand if can), hands
+        assert visit.complaints == []
 
 
 def test_suggestions_do_not_widen_the_page(phone: Visit) -> None:

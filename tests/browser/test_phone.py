@@ -138,7 +138,9 @@ WRONG = """
   words.selectNodeContents(lesson.querySelector(".ck-lesson-says"));
   const cut = [...words.getClientRects()].filter(({ top, bottom }) => top < box(lesson).top - 1 || bottom > edge + 1);
   const going = lesson.querySelector(".ck-row:not(.ck-steps, .ck-number-form)") ? "" : ", .ck-lesson-head > span";
-  const wanted = [...side.querySelectorAll(`.ck-wanted, .ck-primary, [data-key=show]${going}`)];
+  const asked = "[data-key=show], .ck-guided .ck-choices :is(button, select)";
+  const named = [...side.querySelectorAll(`.ck-wanted, .ck-primary, ${asked}${going}`)];
+  const wanted = named.filter((node) => node.checkVisibility());
   const corners = ({ left, top, right, bottom }) =>
     [left + 5, right - 5].flatMap((x) => [top + 5, bottom - 5].map((y) => [x, y]));
   const isSeen = (node) => corners(box(node)).every(([x, y]) => node.contains(document.elementFromPoint(x, y)));
@@ -200,6 +202,17 @@ def test_the_words_of_every_puzzle_are_whole_and_so_is_what_is_said_of_the_answe
                 show.click()
         nothing_is_cut(lesson)
         assert is_in_sight(lesson, ".ck-verdict")
+
+
+def test_what_is_chosen_among_the_chapters_is_seen_on_the_table(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "rummy")
+    for chosen in (".ck-chapter", ".ck-stop"):  # the puzzles, then the last of them
+        lesson.unfold()
+        lesson.root.locator(".ck-chapters > summary").click()
+        with lesson.answer():
+            lesson.root.locator(chosen).last.click()
+        expect(lesson.root.locator(".ck-side.ck-open")).to_have_count(0)
+        expect(lesson.button("More")).to_be_focused()
 
 
 def test_the_moves_of_a_step_stand_beside_show_me_and_the_number_of_the_step(phone: Visit) -> None:
@@ -340,11 +353,14 @@ def test_suggestions_are_read_one_below_the_other(phone: Visit) -> None:
     expect(play.root.locator("[data-move^=meld]").first).to_be_in_viewport(ratio=1)
 
 
-def test_the_goal_of_the_round_is_whole_where_the_sheet_is_open(phone: Visit) -> None:
-    _, play, _ = open_page(phone, "chicken")
-    goal = play.root.locator(".ck-headline")
-    play.unfold()
-    assert goal.evaluate("(goal) => goal.scrollHeight <= goal.clientHeight")
+@pytest.mark.parametrize("slug", some_now(sorted(cardkit.GAMES, key="rummy".__ne__), 1))
+def test_the_goal_of_the_round_is_whole(phone: Visit, slug: str) -> None:
+    _, play, rules = open_page(phone, slug)
+    for table in (play, rules):
+        goal = table.root.locator(".ck-headline")
+        for _ in ("closed", "open"):
+            assert goal.evaluate("(goal) => goal.scrollHeight <= goal.clientHeight + 1")
+            table.unfold()
 
 
 # --- The table --------------------------------------------------------------------------------------------------------

@@ -231,3 +231,16 @@ def place_on_felt(table: Table) -> list[int]:
     left = (table.root.locator(".ck-felt").bounding_box() or {"x": 0})["x"]
     boxes = [table.root.locator(f"[data-zone={pile}]").bounding_box() or {"x": 0} for pile in ("draw", "discard")]
     return [round(box["x"] - left) for box in boxes]
+
+
+@pytest.mark.parametrize("players", some_now([3, 4, 5], 1))
+def test_a_phone_says_what_the_others_need_to_open(browser: Browser, server: Server, players: int) -> None:
+    with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
+        visit.open(f"voila/render/learn/rummy.ipynb?players={players}&seed=5", *TITLES)
+        for title, others in ((TITLES[1], players - 1), (TITLES[2], 2)):
+            notes = visit.table(title).root.locator(".ck-group-others .ck-note > span")
+            expect(notes).to_have_count(others)
+            for note in notes.all():
+                expect(note).to_be_visible()
+                expect(note).to_have_text("needs 4 cards to open")
+        assert visit.complaints == []

@@ -111,7 +111,9 @@ def test_score_cards_counts_each_number_once() -> None:
     (several,) = sheet("6 6 6").lines
     assert (several.title, several.value, several.text) == ("three 6s", 6, "the number counts once: 6 points")
     (single,) = sheet("1").lines
-    assert (single.title, single.value, single.text) == ("one 1", 1, "1 point")
+    assert (single.title, single.value, single.text) == ("one 1", 1, "as many points as its number")
+    (chick,) = sheet("chick").lines
+    assert (chick.title, chick.value, chick.text) == ("one chick", 10, "10 points")
 
 
 def test_score_cards_of_every_seat_withdrawn_or_not() -> None:

@@ -42,7 +42,8 @@ def _lines(hand: Counter[int], top: int, *, apart: bool) -> list[Line]:
 def _number_line(card: int, count: int) -> Line:
     worth = value(card)
     title = said("cards", count=count, many=number_word(count), card=card_text(card))
-    return Line(title, said("worth", count=count, worth=worth), worth, (C.SCORE_CARDS.id, *_of_chick(card)))
+    text = said("worth", count=count, worth=worth, chick=card == CHICK)
+    return Line(title, text, worth, (C.SCORE_CARDS.id, *_of_chick(card)))
 
 
 def _egg_line(top: int, *, already: bool) -> Line:

@@ -59,14 +59,14 @@ function columnNames(zone) {
 
 /**
  * @param {Slot} slot
- * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, remembering: boolean, worth: string | undefined, drags: boolean }} how
+ * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, remembering: boolean, worth: string | undefined, drags: boolean, apart: boolean }} how
  */
-export function cardButton(slot, { art, state, describedBy, row, remembering, worth, drags }) {
+export function cardButton(slot, { art, state, describedBy, row, remembering, worth, drags, apart }) {
   return el(
     "button",
     {
       type: "button",
-      class: `ck-card ck-${state || "idle"}${slot.card ? " ck-open" : ""}${slot.passing ? " ck-passing" : ""}${drags ? " ck-drag" : ""}`,
+      class: `ck-card ck-${state || "idle"}${slot.card ? " ck-open" : ""}${slot.passing ? " ck-passing" : ""}${drags ? " ck-drag" : ""}${apart ? " ck-apart" : ""}`,
       "data-place": slot.place,
       "data-card": slot.card ?? undefined,
       "data-row": row,
@@ -119,8 +119,9 @@ function remembered(art, card) {
  * @param {Drawing} how
  */
 export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined, drags = () => false }) {
+  const apart = apartIn(zone);
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place), drags: drags(slot.place) }),
+    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place), drags: drags(slot.place), apart: apart.includes(slot) }),
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active", zone.mark_room && "ck-mark-room"];
@@ -137,7 +138,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
       "data-columns": columns,
       "data-note": zone.note || undefined,
       "data-open": openIn(zone),
-      style: `--apart:${apartIn(zone)};--cards:${zone.slots.length};--columns:${columns};--in-row:${inRow(zone, ROW)};--in-narrow-row:${inRow(zone, NARROW_ROW)}`,
+      style: `--apart:${apart.length};--shown:${shownIn(zone, apart)};--cards:${zone.slots.length};--columns:${columns};--in-row:${inRow(zone, ROW)};--in-narrow-row:${inRow(zone, NARROW_ROW)}`,
     },
     el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), partner, count, ...badges(standing), note),
     columnNames(zone),
@@ -156,11 +157,24 @@ function openIn({ slots }) {
 }
 
 /**
- * How many cards of a zone lie apart from the one before them, since one of the two lies open.
+ * Of the cards that the next one covers, those of which a finger's width is left: a back beside a card that stays open,
+ * and the first, where no number says how many cards there are.
  * @param {Zone} zone
  */
-function apartIn({ slots }) {
-  return slots.filter((slot, i) => i > 0 && (slot.card || slots[i - 1].card)).length;
+function apartIn({ slots, count }) {
+  const staysOpen = (/** @type {Slot | undefined} */ slot) => Boolean(slot?.card && !slot.passing);
+  const isFirst = (/** @type {number} */ i) => i === 0 && count === null && !staysOpen(slots[i]);
+  const isBeside = (/** @type {number} */ i) => !slots[i].card && (staysOpen(slots[i - 1]) || staysOpen(slots[i + 1]));
+  return slots.slice(0, -1).filter((_, i) => isFirst(i) || isBeside(i));
+}
+
+/**
+ * How many others that lie open the next one covers.
+ * @param {Zone} zone
+ * @param {Slot[]} apart
+ */
+function shownIn({ slots }, apart) {
+  return slots.slice(0, -1).filter((slot) => slot.card && !apart.includes(slot)).length;
 }
 
 /**

@@ -5,8 +5,8 @@ import { button, el, find, heardAs, inWords } from "./dom.js";
 /** @import { Chapter, Lesson, LessonStop } from "./messages.d.ts" */
 /** @import { Send } from "./types.d.ts" */
 
-/** @param {{ send: Send }} making */
-export function createChapters({ send }) {
+/** @param {{ send: Send, onChosen: () => unknown }} making */
+export function createChapters({ send, onChosen }) {
   let isOpen = false;
 
   /** @param {Lesson} lesson */
@@ -53,6 +53,7 @@ export function createChapters({ send }) {
     const list = document.activeElement?.closest(".ck-chapters");
     if (list) find(list, "summary")?.focus({ preventScroll: true });
     list?.removeAttribute("open");
+    onChosen();
     send({ do: "jump", to });
   }
 

@@ -15,15 +15,15 @@ const GIVING = [{ name: "--hand", least: 0.35 }, { name: "--laid", least: 0.7 }]
 
 /**
  * `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
- * begins, for nothing may jump because a hand became empty: a group keeps the room that it began with, and one's own
- * hand the size that its cards had when it was `fullest`. `onFit` is called when sizes have been found.
+ * begins, for nothing may jump because a hand became empty: a group keeps the room that it began with, and hands the size
+ * that their cards had when one's own was `fullest` and one of the others' had the `most`. `onFit` is called when sizes
+ * have been found.
  * @param {HTMLElement} felt
  * @param {() => void} onFit
  */
 export function createFit(felt, onFit) {
   let fit = LARGEST;
-  let fullest = 0;
-  const [rooms, board] = [createRooms(felt), createBoard(felt)];
+  const [hands, rooms, board] = [createHands(felt), createRooms(felt), createBoard(felt)];
   let subject = ""; // what the last drawing was of
   let isTight = false;
   let size = ""; // of the felt, when its cards were last made as large as they can be
@@ -37,28 +37,27 @@ export function createFit(felt, onFit) {
     else settle(fit);
   }
 
-  /** @param {number} most */
-  function begin(most) {
+  /** @param {number} largest */
+  function begin(largest) {
     isTight = false;
-    fullest = 0;
+    hands.forget();
     rooms.forget();
     board.forget();
-    settle(most);
+    settle(largest);
     rooms.keep();
     size = sizeOf(felt);
   }
 
   /**
    * Where cards would be too small to be read, some of them are left out, and the others are larger for it.
-   * @param {number} most
+   * @param {number} largest
    */
-  function settle(most) {
+  function settle(largest) {
     felt.classList.toggle("ck-tight", isTight);
-    fullest = Math.max(fullest, rowOfOwn(felt));
-    felt.style.setProperty("--fullest", String(fullest));
+    hands.tell();
     rooms.hold();
-    if (!fits(most)) rooms.forget();
-    search(felt, fits, most);
+    if (!fits(largest)) rooms.forget();
+    search(felt, fits, largest);
     if (!isTight && fit < TIGHT) {
       isTight = true;
       felt.classList.add("ck-tight");
@@ -80,21 +79,42 @@ export function createFit(felt, onFit) {
 }
 
 /**
- * Find the largest size, up to `most`, at which all is seen.
+ * Find the largest size, up to `largest`, at which all is seen.
  * @param {HTMLElement} felt
  * @param {(scale: number) => boolean} fits
- * @param {number} most
+ * @param {number} largest
  */
-function search(felt, fits, most) {
-  if (!felt.clientHeight || fits(most)) return;
+function search(felt, fits, largest) {
+  if (!felt.clientHeight || fits(largest)) return;
   let least = 0;
-  let steps = Math.round((most - SMALLEST) / STEP);
+  let steps = Math.round((largest - SMALLEST) / STEP);
   while (steps - least > 1) {
     const half = Math.floor((least + steps) / 2);
     if (fits(SMALLEST + half * STEP)) least = half;
     else steps = half;
   }
   fits(SMALLEST + least * STEP);
+}
+
+/**
+ * How many cards hands had when they were fullest: one's own in a row, and the longest of the others'.
+ * @param {HTMLElement} felt
+ */
+function createHands(felt) {
+  let [fullest, most] = [0, 0];
+
+  function forget() {
+    [fullest, most] = [0, 0];
+  }
+
+  function tell() {
+    fullest = Math.max(fullest, rowOfOwn(felt));
+    most = Math.max(most, mostOfOthers(felt));
+    felt.style.setProperty("--fullest", String(fullest));
+    felt.style.setProperty("--most", String(most));
+  }
+
+  return { forget, tell };
 }
 
 /**
@@ -171,6 +191,14 @@ function groupsOf(felt) {
 function rowOfOwn(felt) {
   const own = find(felt, ".ck-group-own .ck-zone-fan");
   return own ? Number(getComputedStyle(own).getPropertyValue("--across-row")) : 0;
+}
+
+/**
+ * How many cards the longest hand of the others has.
+ * @param {HTMLElement} felt
+ */
+function mostOfOthers(felt) {
+  return Math.max(0, ...findAll(felt, ".ck-group-others .ck-zone-fan .ck-slots").map((hand) => hand.childElementCount));
 }
 
 /** @param {HTMLElement} felt */

@@ -8,10 +8,10 @@ import { button, el, inWords, refill } from "./dom.js";
 /** @import { Lesson } from "./messages.d.ts" */
 /** @import { Clauses, Send } from "./types.d.ts" */
 
-/** @param {{ clauses: Clauses, send: Send }} making */
-export function createLesson({ clauses, send }) {
+/** @param {{ clauses: Clauses, send: Send, onChosen: () => unknown }} making */
+export function createLesson({ clauses, send, onChosen }) {
   const root = el("section", { class: "ck-lesson ck-tutorial", "aria-label": "Lesson" });
-  const chapters = createChapters({ send });
+  const chapters = createChapters({ send, onChosen });
   const counting = createCounting({ send });
   let unfolded = false; // whether the clauses are shown
   /** @type {HTMLElement | null} */

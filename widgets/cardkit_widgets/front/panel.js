@@ -24,13 +24,14 @@ import { createWatch } from "./watch.js";
  */
 
 /**
- * `hurry` sends too, but not what a button meant that was pressed while moves were still being shown.
+ * `hurry` sends too, but not what a button meant that was pressed while moves were still being shown. `onChosen` is
+ * called when something has been chosen that is seen on the table.
  * @param {TableState} state
  * @param {{ title: string, clauses: Clauses, send: Send, hurry: Send, onChosen: () => unknown }} making
  * @returns {Panel | null}
  */
 export function createPanel(state, { title, clauses, send, hurry, onChosen }) {
-  if (state.lesson) return lessonPanel(createLesson({ clauses, send: hurry }));
+  if (state.lesson) return lessonPanel(createLesson({ clauses, send: hurry, onChosen }));
   if (state.watch) {
     const watch = createWatch({ title, send });
     return { ...watch, first: watch.root };
