@@ -236,13 +236,13 @@ ANSWER_AT_ONCE = """
 """
 
 
-def test_an_answer_given_before_what_was_kept_is_back_is_judged(visit: Visit) -> None:
-    visit.open(PAGE, *TITLES)
-    two = region(visit, "Exercise 2")
+def test_an_answer_given_before_what_was_kept_is_back_is_judged(lonely_visit: Visit) -> None:
+    lonely_visit.open(PAGE, *TITLES)
+    two = region(lonely_visit, "Exercise 2")
     two.get_by_label("Your answer").fill("0.5")
     button(two, "Check").click()
     says(two, "Not yet.")
-    visit.page.add_init_script(f"({ANSWER_AT_ONCE})({TRIO!r})")
-    visit.open(PAGE, *TITLES)
+    lonely_visit.page.add_init_script(f"({ANSWER_AT_ONCE})({TRIO!r})")
+    lonely_visit.open(PAGE, *TITLES)
     has_ended(two)
     assert "too late" not in two.inner_text()
