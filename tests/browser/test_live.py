@@ -303,7 +303,8 @@ def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, 
         skip.press("Enter")
         expect(says).to_contain_text("Count. Still to be done: a question, in the part Play.")
         expect(student.page.locator("[data-front]").get_by_text("Run the simulation")).to_have_count(0)
-        student.page.get_by_role("button", name="Go to Play").click()
+        expect(student.page.get_by_role("button", name="Go to Play")).to_be_focused()
+        student.page.get_by_role("button", name="Go to Play").press("Enter")
         assert steps.part_on_screen(student.page) == "Play"
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 

@@ -191,7 +191,7 @@ function hear(now) {
     window.dispatchEvent(new Event("resize"));
   }
   update();
-  if (isSkipping) (button("skip").hidden ? button("next") : button("skip")).focus();
+  if (isSkipping) ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled)?.focus();
   isSkipping = false;
 }
 
