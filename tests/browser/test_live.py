@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -61,6 +62,18 @@ def come_in(page: Page, room: Class) -> None:
     """Come in as a student, and wait for the last exercise."""
     page.goto(f"{address(room)}class/{room.code}", wait_until="commit")
     steps.are_drawn(page, LESSON)
+
+
+@contextmanager
+def in_class(browser: Browser, room: Class) -> Iterator[tuple[Visit, Visit]]:
+    """The teacher at the live page, and a student on a phone in the lesson."""
+    with (
+        visiting(browser, address(room), viewport=DESK) as teacher,
+        visiting(browser, address(room), viewport=PHONE) as student,
+    ):
+        teach(teacher.page, room)
+        come_in(student.page, room)
+        yield teacher, student
 
 
 def part(page: Page, name: str) -> Locator:
@@ -138,12 +151,7 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
     room: tuple[object, Class], browser: Browser
 ) -> None:
     _, where = room
-    with (
-        visiting(browser, address(where), viewport=DESK) as teacher,
-        visiting(browser, address(where), viewport=PHONE) as student,
-    ):
-        teach(teacher.page, where)
-        come_in(student.page, where)
+    with in_class(browser, where) as (teacher, student):
         guess(student.page, 14)
         student.page.get_by_role("button", name="Choose a nickname").click()
         student.page.get_by_label("Your nickname").fill("Ada")
@@ -176,12 +184,7 @@ def test_whoever_was_moved_and_steps_back_can_go_on_from_there_after_a_reload(
     room: tuple[object, Class], browser: Browser
 ) -> None:
     _, where = room
-    with (
-        visiting(browser, address(where), viewport=DESK) as teacher,
-        visiting(browser, address(where), viewport=PHONE) as student,
-    ):
-        teach(teacher.page, where)
-        come_in(student.page, where)
+    with in_class(browser, where) as (teacher, student):
         moves = teacher.page.get_by_role("button", name="Move again")
         expect(moves).to_have_count(0)
         teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 4")
@@ -284,12 +287,7 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
 
 def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, Class], browser: Browser) -> None:
     _, where = room
-    with (
-        visiting(browser, address(where), viewport=DESK) as teacher,
-        visiting(browser, address(where), viewport=PHONE) as student,
-    ):
-        teach(teacher.page, where)
-        come_in(student.page, where)
+    with in_class(browser, where) as (teacher, student):
         says, skip = student.page.locator(".steps-says"), student.page.get_by_role("button", name="Skip", exact=True)
         teacher.page.get_by_label("Move everyone to").select_option(label="Before you go on: Count")
         expect(says).to_contain_text("Count. Still to be done: your guess, in the part Guess.")
