@@ -354,11 +354,14 @@ def test_a_killed_server_is_waited_for_and_the_page_goes_on(
 
 def test_a_room_that_is_closed_says_so_once(room: tuple[subprocess.Popen[str], Class], browser: Browser) -> None:
     server, where = room
-    with visiting(browser, address(where), viewport=DESK) as student:
-        come_in(student.page, where)
+    with in_class(browser, where) as (teacher, student):
+        orders = teacher.page.locator("#live-orders")
+        expect(orders).not_to_have_attribute("inert", "")
         server.send_signal(signal.SIGINT)
         alert = student.page.locator("#site-alert p")
         expect(alert).to_have_text("Your teacher has closed the room. You can still read this page.")
         server.wait()
         expect(alert).to_have_text("Your teacher has closed the room. You can still read this page.")
         expect(student.page.locator(".ck-banner:not(:empty)")).to_have_count(0)
+        expect(teacher.page.locator("#live-problem")).to_have_text("The room is closed.")
+        expect(orders).to_have_attribute("inert", "")

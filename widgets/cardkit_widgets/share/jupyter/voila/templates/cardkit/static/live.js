@@ -22,8 +22,12 @@ const panels = new Map(); // the panel of each chart, by its part
 const drawnOf = new Map(); // what each place was filled with, so that only what changes is drawn anew
 let closed = false;
 
-/** @param {boolean} isSilent */
+/**
+ * Say that nobody hears, and take away what could then not be done.
+ * @param {boolean} isSilent
+ */
 function silent(isSilent) {
+  for (const place of root.querySelectorAll(".live-orders, .live-panel > .live-row, #live-helping, #live-forget")) place.toggleAttribute("inert", isSilent);
   if (isSilent) say(closed ? "The room is closed." : "The server does not answer. Look at the window in which it was started.");
   else say("");
 }
