@@ -49,7 +49,7 @@ QUICK_TESTS = (
     "tests/browser/test_whole_games.py",
 )
 # Files go to the workers in their own order: those that share a server and a browser come one after the other.
-WORKERS = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+SHARING = ("--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
 # Every index of what is compiled is checked. It is compiled with less care for its speed, which takes half as long.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1", "NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 SLOWEST = ("--durations", "10")
@@ -202,7 +202,7 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     """List what the test command checks, in order; `wanted` is `--quick`, `--nightly` or nothing."""
     python = [str(program(venv, "python")), "-m"]
     usual = f"not {CROWD} and not {SHARE}" if wanted == NIGHTLY else "not nightly"
-    test = [*python, "pytest", *WORKERS, *SLOWEST, *TRACES, *chosen(usual, browser=browser)]
+    test = [*python, "pytest", *workers(wanted), *SLOWEST, *TRACES, *chosen(usual, browser=browser)]
     notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # whose cells compile much
     lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
     layout = Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"])
@@ -242,6 +242,16 @@ def script_steps(python: list[str]) -> list[Step]:
 def chosen(marks: str, *, browser: bool) -> list[str]:
     """Return the options of pytest that choose tests by their marks; those that need a browser only where one is."""
     return ["-m", marks if browser else f"{marks} and not browser"]
+
+
+def workers(wanted: str) -> list[str]:
+    """Return the options of pytest that say how many processes share the tests, and how.
+
+    Tests of the browser wait while cards move, and another may compute meanwhile: there is a worker more than there are
+    cores. The heaviest tests compute all the time.
+    """
+    cores = os.cpu_count() or 1
+    return ["--numprocesses", str(cores if wanted == NIGHTLY else cores + 1), *SHARING]
 
 
 def quick_tests() -> list[str]:
