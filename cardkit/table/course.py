@@ -20,7 +20,7 @@ class Course:
     definition: Definition
     #: Every rule of this game that can be changed, with its value: `{"players": 2, "start": 1, …}`.
     rules: Rules
-    #: The seed of the shuffles and dice; None for a game whose chance was given, such as a record.
+    #: The seed of the shuffles and dice; None for a record that names no seed.
     seed: int | None
     #: What the players are called, in the order of the seats; None if they have no names.
     names: list[str] | None

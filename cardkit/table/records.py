@@ -150,7 +150,8 @@ def _no_constant(name: str) -> None:
 def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
     """Play a record back, checking everything, and return the game, ready to look at or to play on.
 
-    After the record ends, shuffles and dice follow from the record's seed, or from `seed`. Raises RecordError.
+    After the record ends, shuffles and dice follow from the record's seed, or from `seed`; with neither, they are
+    others each time. Raises RecordError.
 
     >>> game = cardkit.play("trio", seed=7)
     >>> cardkit.replay(game.record()) == game
