@@ -22,14 +22,18 @@ from cardkit.chances.intervals import ENOUGH, of_mean, of_share, of_two_shares, 
 from cardkit_widgets import lessons
 from cardkit_widgets.classroom.picture import pooled_interval
 from cardkit_widgets.lessons import (
+    chains,
+    draws_left,
+    duel_played,
     fairness,
+    hand_costs,
     how_sure_are_we,
     is_it_fair,
+    out_of_sight,
     round_and_round,
     seeing_changes_chances,
     stay_or_leave,
     the_lowest_of_nine,
-    thinking_about_you,
     what_can_happen,
     when_to_stop,
 )
@@ -144,7 +148,7 @@ def all_shown() -> Iterator[Shown]:
     yield share(2, "the next card is light: band and dots", next_is_light())
     yield from lowest_of_nine()
     for hand, top in (("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6")):
-        costs = stay_or_leave.costs(stay_or_leave.hand(lessons.begin("stay or leave", players=3), hand, top=top))
+        costs = hand_costs.costs(stay_or_leave.hand(lessons.begin("stay or leave", players=3), hand, top=top))
         yield Shown(4, f"points after drawing, {hand}: band", drawn(costs, of_values), from_enough())
         yield Shown(4, f"the class together, {hand}", drawn(costs, pooled), from_enough())
         for points, chance in costs.items():
@@ -173,13 +177,13 @@ def next_is_light() -> float:
     game = seeing_changes_chances.at_your_turn(
         seeing_changes_chances.played_round(lessons.begin("seeing changes chances", players=3))
     )
-    return float(seeing_changes_chances.chance_of(seeing_changes_chances.LIGHT, game))
+    return float(out_of_sight.chance_of(out_of_sight.LIGHT, game))
 
 
 def chick_after_6() -> float:
     """How often a chick lies on top two plays after a 6, in the rounds that lesson 5 counts at its first table."""
     rounds = round_and_round.Rounds(lessons.begin("round and round", players=3))
-    return round_and_round.share_after(rounds.counted(), round_and_round.LATER)[0]
+    return chains.share_after(rounds.counted(), round_and_round.LATER)[0]
 
 
 def lowest_of_nine() -> Iterator[Shown]:
@@ -193,10 +197,10 @@ def lowest_of_nine() -> Iterator[Shown]:
 
 def ends_by(number: int) -> dict[float, float]:
     """What one ends with in lesson 6 by always the same number, by its chance (each draw from the whole deck)."""
-    cards = when_to_stop.points(when_to_stop.last_card())
+    cards = draws_left.points(when_to_stop.last_card())
     ends: dict[float, float] = {card: 0.0 for card, _ in cards.items()}
     left = 1.0
-    for keep in (*when_to_stop.always(number), when_to_stop.HIGHEST):
+    for keep in (*draws_left.always(number), draws_left.HIGHEST):
         for card, chance in cards.items():
             ends[card] += left * float(chance) * (card <= keep)
         left *= sum(float(chance) for card, chance in cards.items() if card > keep)
@@ -253,7 +257,7 @@ def six_cards_by_total(cards: int = 6) -> dict[int, Fraction]:
     """The chance of each total of six cards, counted card by card."""
     page = lessons.begin("Many small cards", game="papageno", players=3)
     worth = {"F": page.rules["flute_weight"], "C": page.rules["capture_weight"], "E": 0}
-    deck = [worth[card] if card in worth else int(card) for card in seeing_changes_chances.whole_deck(page)]
+    deck = [worth[card] if card in worth else int(card) for card in out_of_sight.whole_deck(page)]
     ways = Counter({(0, 0): 1})
     for value in deck:
         ways += Counter({(held + 1, total + value): n for (held, total), n in ways.items() if held < cards})
@@ -281,9 +285,9 @@ def points_of_bots() -> list[float]:
 def duel_leads() -> dict[float, float]:
     """What you gain in lesson 10 if you stay and the other tosses a coin, by its chance."""
     leads = [
-        float(thinking_about_you.duel("stay", other, order).lead)
+        float(duel_played.duel("stay", other, order).lead)
         for other in ("stay", "leave")
-        for order in thinking_about_you.ORDERS
+        for order in duel_played.ORDERS
     ]
     return frequencies(leads)
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import io
-import tokenize
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,12 +13,11 @@ from cardkit.simulation.ledger import MOVES, WINNERS
 from cardkit.simulation.series import play, series_of
 from cardkit.table.pack import PLAYING_CARDS
 from cardkit.testing import GameSuite, dealt, registered
+from tests.code_lines import code_lines
 from tests.occasions import nightly
 from tests.outside import LAB
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardkit import Game
 
 
@@ -197,20 +193,6 @@ def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
         table = list(cardkit.selfplay("golf", games=1_000, seed=5, rules=rules))
     assert [sum("move" in event for event in game.events) for game in table] == fast[:, MOVES].tolist()
     assert sum(1 in game.winners for game in table) == fast[:, WINNERS].sum()
-
-
-def code_lines(file: Path) -> int:
-    """How many lines of code a module has: no comments, no docstrings, no blank lines."""
-    source = file.read_text(encoding="utf-8")
-    texts = [
-        node
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    ]
-    told = {line for node in texts for line in range(node.lineno, (node.end_lineno or 0) + 1)}
-    nothing = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
-    tokens = [each for each in tokenize.generate_tokens(io.StringIO(source).readline) if each.type not in nothing]
-    return len({line for each in tokens for line in range(each.start[0], each.end[0] + 1)} - told)
 
 
 def test_the_whole_game_is_250_lines_or_fewer() -> None:

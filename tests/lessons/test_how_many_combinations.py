@@ -18,6 +18,8 @@ from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons import how_many_combinations as lesson
+from cardkit_widgets.lessons import how_many_combinations_exercises as exercises
+from cardkit_widgets.lessons import runs_and_sets
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
@@ -57,7 +59,7 @@ def runs_in(hand: Sequence[int]) -> int:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_how_many_by_listing_all_threes(seed: int) -> None:
-    question = lesson.how_many(Random(seed))
+    question = exercises.how_many(Random(seed))
     suits, _, highest = numbers_in(question.ask)
     deck = list(product("RYGBP"[:suits], range(1, highest + 1)))
     found = 0
@@ -69,7 +71,7 @@ def test_how_many_by_listing_all_threes(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_in_many_suits_by_listing_all_threes(seed: int) -> None:
-    question = lesson.in_many_suits(Random(seed))
+    question = exercises.in_many_suits(Random(seed))
     suits, _, highest = numbers_in(question.ask)
     deck = list(product("RYGBP"[:suits], range(1, highest + 1)))
     found = sum(
@@ -82,7 +84,7 @@ def test_in_many_suits_by_listing_all_threes(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_three_runs_by_listing_all_hands(seed: int) -> None:
-    question = lesson.three_runs(Random(seed))
+    question = exercises.three_runs(Random(seed))
     size, highest, _, _, count, *runs = numbers_in(question.ask)
     hands = list(combinations(range(1, highest + 1), size))
     wanted = [set(runs[i : i + 3]) for i in (0, 3, 6)]
@@ -95,7 +97,7 @@ def test_three_runs_by_listing_all_hands(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_either_run_by_listing_all_hands(seed: int) -> None:
-    question = lesson.either_run(Random(seed))
+    question = exercises.either_run(Random(seed))
     size, highest, _, _, count, *runs = numbers_in(question.ask)
     hands = list(combinations(range(1, highest + 1), size))
     assert len(hands) == count
@@ -105,7 +107,7 @@ def test_either_run_by_listing_all_hands(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_counted_twice_by_counting_as_robin_does(seed: int) -> None:
-    question = lesson.counted_twice(Random(seed))
+    question = exercises.counted_twice(Random(seed))
     met: Counter[tuple[int, ...]] = Counter()
     for first in range(1, 6):
         run = {first, first + 1, first + 2}
@@ -128,12 +130,12 @@ def ways(game: cardkit.Game) -> Iterator[cardkit.Game]:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_worth_more_by_every_way_to_play_the_turn(seed: int) -> None:
     """`score.run`: only the run of four counts 20; who lays the set has to do with less."""
-    question = lesson.worth_more(Random(seed))
+    question = exercises.worth_more(Random(seed))
     wanted = int(re.search(r"at least (\d+) points", question.ask)[1])
     worth: dict[int, set[tuple[int, ...]]] = {}
     for game in ways(question.start()):
         sizes = tuple(sorted(len(combination.cards) for combination in game.view(seat=1).combinations))
-        worth.setdefault(lesson.points(game, 1), set()).add(sizes)
+        worth.setdefault(exercises.points(game, 1), set()).add(sizes)
     assert max(worth) == wanted == 20
     assert worth[wanted] == {(4,)}
     assert (3, 3) in worth[10]
@@ -146,7 +148,7 @@ def test_worth_more_by_every_way_to_play_the_turn(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whoever_lays_too_little_or_discards_is_told_to_go_back(seed: int) -> None:
-    question = lesson.worth_more(Random(seed))
+    question = exercises.worth_more(Random(seed))
     assert "Go on" in question.judge([]).says
     for move in question.start().moves:
         verdict = question.judge([move])
@@ -201,16 +203,16 @@ def test_how_many_there_are_by_listing_the_deck(size: int) -> None:
         elif follow(numbers) and len(suits) in {1, size}:
             found["suit runs" if len(suits) == 1 else "mixed runs"] += 1
     assert found == {
-        "sets": lesson.sets(size),
-        "suit runs": lesson.suit_runs(size),
-        "mixed runs": lesson.mixed_runs(size),
+        "sets": runs_and_sets.sets(size),
+        "suit runs": runs_and_sets.suit_runs(size),
+        "mixed runs": runs_and_sets.mixed_runs(size),
     }
 
 
 @pytest.mark.parametrize("size", range(3, 8))
 def test_inclusion_and_exclusion_by_listing_all_red_hands(size: int) -> None:
     hands = list(combinations(range(1, 8), size))
-    steps = {k: sum(choices * ways for choices, ways in parts) for k, parts in lesson.terms(size).items()}
+    steps = {k: sum(choices * ways for choices, ways in parts) for k, parts in runs_and_sets.terms(size).items()}
     assert list(steps) == list(range(1, len(steps) + 1))
     for k, count in steps.items():
         several = combinations([set(three) for three in combinations(range(1, 8), 3) if follow(three)], k)
@@ -247,18 +249,18 @@ def test_two_runs_are_drawn_with_the_hand_that_is_in_both() -> None:
 @pytest.mark.parametrize(("hand", "copies"), [(6, 3), (6, 2), (8, 4), (12, 3), (12, 2)])
 def test_the_steps_end_where_the_library_is(hand: int, copies: int) -> None:
     """`odds` counts the hands without runs; this adds and takes away the hands with them."""
-    exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[lesson.PURE]
-    *before, last = lesson.sums(hand, copies)
+    exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[runs_and_sets.PURE]
+    *before, last = runs_and_sets.sums(hand, copies)
     assert last == exact
     assert before[0] > exact > before[1]
 
 
 def test_cards_all_in_a_hand_by_listing_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson, "CARD_TYPES", 5)
+    monkeypatch.setattr(runs_and_sets, "CARD_TYPES", 5)
     hands = list(combinations([card for card in range(5) for _ in range(2)], 4))
     for cards in range(5):
         share = Fraction(sum(set(range(cards)) <= set(hand) for hand in hands), len(hands))
-        assert lesson.all_in_hand(cards, 4, 2) == share
+        assert runs_and_sets.all_in_hand(cards, 4, 2) == share
 
 
 def test_one_run_by_dealing_the_other_way_round() -> None:
@@ -271,12 +273,16 @@ def test_one_run_by_dealing_the_other_way_round() -> None:
     )
     exact = Fraction(held, comb(105, 12))
     assert names["one_run"] == exact
-    assert lesson.sums(12, 3)[0] == 25 * exact
+    assert runs_and_sets.sums(12, 3)[0] == 25 * exact
 
 
 def test_the_cells_count_as_many_as_there_are() -> None:
     names = worked(lesson.LESSON).names
-    kinds = {"suit_runs": lesson.suit_runs(3), "sets": lesson.sets(3), "mixed_runs": lesson.mixed_runs(3)}
+    kinds = {
+        "suit_runs": runs_and_sets.suit_runs(3),
+        "sets": runs_and_sets.sets(3),
+        "mixed_runs": runs_and_sets.mixed_runs(3),
+    }
     assert {name: names[name] for name in kinds} == kinds
     hands = [hand for hand in combinations(range(1, 8), 4) if runs_in(hand)]
     assert names["listed"] == hands
@@ -287,7 +293,7 @@ def test_the_cells_count_as_many_as_there_are() -> None:
 def test_an_error_looks_as_large_as_it_is(hand: int) -> None:
     chart = lesson.settling(hand, 3)
     low, high = chart.figure.layout.yaxis.range
-    first, *_, last = map(float, lesson.sums(hand, 3))
+    first, *_, last = map(float, runs_and_sets.sums(hand, 3))
     assert low <= 0 < first < high < 2 * first
     assert f"{100 * (first - last):.1f} percentage points too high" in chart.sentence
     assert "where it stays" in chart.sentence
@@ -311,7 +317,7 @@ def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
 
 @pytest.mark.parametrize("hand", [6, 8, 12])
 def test_the_picture_says_from_which_step_on_hardly_anything_is_missing(hand: int) -> None:
-    so_far = [float(chance) for chance in lesson.both_ways(hand, 3)["so far"].values()]
+    so_far = [float(chance) for chance in runs_and_sets.both_ways(hand, 3)["so far"].values()]
     far = [step for step, chance in enumerate(so_far, 1) if abs(chance - so_far[-1]) >= 0.01]
     first = max(far, default=0) + 1
     assert lesson.settling(hand, 3).title == f"From step {first} on, within 1 percentage point"

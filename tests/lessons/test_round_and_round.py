@@ -13,7 +13,9 @@ from scipy.stats import binomtest
 
 import cardkit
 from cardkit_widgets import charts, lessons
+from cardkit_widgets.lessons import chains
 from cardkit_widgets.lessons import round_and_round as lesson
+from cardkit_widgets.lessons import round_and_round_exercises as exercises
 from cardkit_widgets.lessons.changing import Changing
 from cardkit_widgets.lessons.thinking import Held
 from cardkit_widgets.lessons.trials import Following
@@ -49,7 +51,7 @@ def page(**rules: object) -> lessons.Page:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_ahead_by_listing_all_paths(seed: int) -> None:
-    question = lesson.two_ahead(Random(seed))
+    question = exercises.two_ahead(Random(seed))
     six, chick = shares_in(question.ask)
     stays = {"6": six, "chick": chick}
     total = Fraction(0)
@@ -73,7 +75,7 @@ def test_who_looks_one_play_ahead_only_or_doubles_it_is_told_so(seed: int) -> No
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_reading_by_reading_the_table(seed: int) -> None:
-    question = lesson.reading(Random(seed))
+    question = exercises.reading(Random(seed))
     head, *rows = [line.replace("%", "").split() for line in question.code.splitlines()]
     lies, comes = re.findall(r"[Tt]he (hen|egg|chick) (?:lies|comes)", question.ask)
     table = {row[0]: dict(zip(head[3:], row[1:], strict=True)) for row in rows}
@@ -85,14 +87,14 @@ def test_reading_by_reading_the_table(seed: int) -> None:
 
 
 def test_what_is_read_stands_now_here_now_there() -> None:
-    questions = [lesson.reading(Random(seed)) for seed in SEEDS]
+    questions = [exercises.reading(Random(seed)) for seed in SEEDS]
     assert {question.options.index(question.right) for question in questions} == {0, 1, 2}
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_once_round_by_the_time_to_come_back(seed: int) -> None:
     """The mean time to be absorbed, past all seven places in a line: a system of equations."""
-    question = lesson.once_round(Random(seed))
+    question = exercises.once_round(Random(seed))
     go, chick = shares_in(question.ask)
     staying = np.zeros((7, 7))
     for k, leave in enumerate([chick, *[go] * 6]):
@@ -117,11 +119,11 @@ def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_chick_can_be_laid_by_the_moves_shown_and_not_sooner(seed: int) -> None:
-    question = lesson.chick_on_top(Random(seed))
+    question = exercises.chick_on_top(Random(seed))
     game = question.start()
     assert not any(move == "play chick" for move in game.moves)
     for move in question.shown:
-        assert not lesson.laid_a_chick(game)
+        assert not exercises.laid_a_chick(game)
         question.make(game, move)
     assert question.shown[-1] in {"play chick", "play egg"}
     assert question.judge([*question.shown]).right
@@ -132,9 +134,9 @@ def test_a_chick_of_the_other_seat_does_not_count() -> None:
     game = cardkit.play("chicken", players=2, seed=1)
     s = game.state
     s.top, s.layer = 7, 1
-    assert not lesson.laid_a_chick(with_position(game, s))
+    assert not exercises.laid_a_chick(with_position(game, s))
     s.layer = 0
-    assert lesson.laid_a_chick(with_position(game, s))
+    assert exercises.laid_a_chick(with_position(game, s))
 
 
 # --- What happens, and what is counted of it --------------------------------------------------------------------------
@@ -180,40 +182,40 @@ def test_what_happens_is_what_lies_on_top_two_plays_after_each_six() -> None:
 
 
 def test_a_walk_by_the_chain_is_where_the_chain_says() -> None:
-    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
+    chain = chains.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
     luck, trials = Random(5), 4000
     hits = 0
     for _ in range(trials):
         card = "6"
         for _ in range(2):
-            card = card if luck.random() < chain[card][card] else lesson.NEXT[card]
+            card = card if luck.random() < chain[card][card] else chains.NEXT[card]
         hits += card == "chick"
-    exact = lesson.after(chain, "6", 2)["chick"]
+    exact = chains.after(chain, "6", 2)["chick"]
     assert abs(hits / trials - exact) < 4 * (exact * (1 - exact) / trials) ** 0.5
 
 
 def test_the_powers_of_the_matrix_are_those_of_numpy() -> None:
-    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
+    chain = chains.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
     matrix = np.array([[chain[card].get(to, 0) for to in RING] for card in RING])
-    twice = lesson.times(chain, chain)
+    twice = chains.times(chain, chain)
     assert np.array([[twice[card].get(to, 0) for to in RING] for card in RING]) == pytest.approx(matrix @ matrix)
     for plays in (0, 1, 7, 40):
-        row = [lesson.after(chain, "3", plays)[to] for to in RING]
+        row = [chains.after(chain, "3", plays)[to] for to in RING]
         assert row == pytest.approx(np.linalg.matrix_power(matrix, plays)[2])
-    run = np.array([lesson.long_run(chain)[to] for to in RING])
+    run = np.array([chains.long_run(chain)[to] for to in RING])
     assert run @ matrix == pytest.approx(run)
     assert run.sum() == pytest.approx(1)
 
 
 def test_the_simplest_model_is_exact() -> None:
-    ring = lesson.ring(Fraction(2, 5))
-    assert lesson.after(ring, "6", 2)["chick"] == Fraction(12, 25)
-    assert set(lesson.long_run(ring).values()) == {Fraction(1, 7)}
+    ring = chains.ring(Fraction(2, 5))
+    assert chains.after(ring, "6", 2)["chick"] == Fraction(12, 25)
+    assert set(chains.long_run(ring).values()) == {Fraction(1, 7)}
 
 
 def test_equal_cards_in_a_row_are_counted() -> None:
     walk = ["4", "4", "4", "5", "chick"]
-    assert [lesson.row_at(walk, i) for i in range(5)] == [1, 2, 3, 1, 1]
+    assert [chains.row_at(walk, i) for i in range(5)] == [1, 2, 3, 1, 1]
     told = str(lesson.memory([["1", "1", "2"]] * 100))
     assert "| 1 | **100%** | 100 |" in told
     assert "| 2 | **0%** | 100 |" in told
@@ -232,7 +234,7 @@ def test_a_row_that_is_higher_than_the_one_above_it_is_told_to_be_chance_or_not(
 
 def test_in_the_end_all_starts_look_alike_and_not_much_sooner() -> None:
     for players in (2, 3, 5):
-        chain = lesson.matrix_of(lesson.Rounds(page(players=players)).counted(1000))
+        chain = chains.matrix_of(lesson.Rounds(page(players=players)).counted(1000))
         matrix = np.array([[chain[card].get(to, 0) for to in RING] for card in RING])
         assert np.ptp(np.linalg.matrix_power(matrix, lesson.LONG), axis=0).max() < 0.001
         assert np.ptp(np.linalg.matrix_power(matrix, lesson.LONG // 2), axis=0).max() > 0.001
@@ -290,7 +292,7 @@ def test_the_notebook_calculates_what_the_chain_says() -> None:
 @nightly
 def test_a_chick_that_has_just_come_stays_longer_than_the_chain_says() -> None:
     walks = replayed(lessons.page.SEED, 600, players=3)
-    new, more = lesson.longer(walks)
+    new, more = chains.longer(walks)
     pairs = [
         (i == 0 or walk[i - 1] != "chick", walk[i + 1] == "chick")
         for walk in walks
@@ -299,7 +301,7 @@ def test_a_chick_that_has_just_come_stays_longer_than_the_chain_says() -> None:
     ]
     assert new == pytest.approx(np.mean([stays for first, stays in pairs if first]))
     assert more == pytest.approx(np.mean([stays for first, stays in pairs if not first]))
-    assert more < lesson.matrix_of(walks)["chick"]["chick"] < new
+    assert more < chains.matrix_of(walks)["chick"]["chick"] < new
 
 
 def test_the_rounds_are_ahead_of_the_chain_at_first_and_behind_it_later() -> None:
@@ -334,7 +336,7 @@ def test_how_far_the_rounds_and_the_chain_part_is_told_where_they_are_farthest_a
 def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact() -> None:
     begun = page(players=3)
     rounds = lesson.Rounds(begun)
-    chain, guess = lesson.matrix_of(rounds.counted(1000)), begun.guess("?")
+    chain, guess = chains.matrix_of(rounds.counted(1000)), begun.guess("?")
     sixes = begun.trials(lesson.two_later(rounds), "Two plays", guess)
     assert lesson.agreeing(chain, rounds, sixes, guess) is None
     sixes.trials.again(1000)
@@ -344,7 +346,7 @@ def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact(
     assert "exact" not in said
     assert "Bars are the chain" in said
     model, seen, low, high = map(float, re.findall(r"(\d+\.\d)%", chart.sentence))
-    assert model == pytest.approx(100 * lesson.after(chain, "6", 2)["chick"], abs=0.06)
+    assert model == pytest.approx(100 * chains.after(chain, "6", 2)["chick"], abs=0.06)
     assert seen == pytest.approx(100 * sixes.trials.mean, abs=0.06)
     ends = binomtest(int(sum(sixes.values)), 1000).proportion_ci(0.95, "wilson")
     assert (low, high) == pytest.approx((100 * ends.low, 100 * ends.high), abs=0.06)
@@ -370,20 +372,20 @@ def test_nothing_that_the_lesson_shows_is_called_exact_for_the_chain_is_a_model(
 
 
 def test_what_the_chain_says_later_stands_among_the_numbers_and_is_not_hatched_as_what_is_exact() -> None:
-    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
+    chain = chains.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
     chart = lesson.later(chain, "6", 3)
     (bars,) = chart.figure.data
     assert not bars.marker.pattern.shape
     head, *rows = chart.rows()
     assert head == ["outcome", "by the chain"]
-    later = {card: float(chance) for card, chance in lesson.after(chain, "6", 3).items()}
+    later = {card: float(chance) for card, chance in chains.after(chain, "6", 3).items()}
     assert dict(rows) == pytest.approx(later, abs=1e-6)
 
 
 def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
     begun = page(players=3)
     rounds = lesson.Rounds(begun)
-    chain, guess = lesson.matrix_of(rounds.counted(1000)), begun.guess("?")
+    chain, guess = chains.matrix_of(rounds.counted(1000)), begun.guess("?")
     sixes = begun.trials(lesson.two_later(rounds), "Two plays", guess)
     for again in range(2):
         sixes.trials.again(100)
@@ -398,14 +400,14 @@ def test_who_starts_again_sees_the_sixes_that_came_then() -> None:
 @pytest.mark.parametrize("thousandths", range(1, 1000, 7))
 def test_a_visit_is_as_long_as_the_chance_that_one_reads_makes_it(thousandths: int) -> None:
     for chance in (thousandths / 1000 + off for off in (-0.0004, 0, 0.0004)):
-        divided, by, shown = re.fullmatch(r"(1) / (0\.\d{3}) = ([\d.]+)", lesson.one_by(chance)).groups()
+        divided, by, shown = re.fullmatch(r"(1) / (0\.\d{3}) = ([\d.]+)", chains.one_by(chance)).groups()
         assert abs(float(by) - chance) < 0.0005
         assert f"{float(divided) / float(by):.2f}" == shown
 
 
 def test_what_is_added_up_adds_up_but_for_what_is_rounded() -> None:
     rounds = lesson.Rounds(page(players=3))
-    chain = lesson.matrix_of(rounds.counted())
+    chain = chains.matrix_of(rounds.counted())
     branches = lesson.two_plays(chain)
     tree = charts.tree(branches, added=lesson.ends_on(branches)).sentence
     shares = {path: float(share) for path, share in re.findall(r"(a \w+, then a \w+): ([\d.]+)%", tree)}
@@ -414,14 +416,14 @@ def test_what_is_added_up_adds_up_but_for_what_is_rounded() -> None:
     chicks = [share for path, share in shares.items() if path.endswith("chick")]
     assert sum(chicks) == pytest.approx(added, abs=half * (len(chicks) + 1))
     assert sum(shares.values()) == pytest.approx(100, abs=half * len(shares))
-    for row in re.findall(r"From [^.]*?to (.+?)\.(?: |$)", charts.matrix(lesson.times(chain, chain)).sentence):
+    for row in re.findall(r"From [^.]*?to (.+?)\.(?: |$)", charts.matrix(chains.times(chain, chain)).sentence):
         parts = [float(share) for share in re.findall(r"\(([\d.]+)%\)", row)]
         assert sum(parts) == pytest.approx(100, abs=half * len(parts))
 
 
 def test_the_pictures_tell_what_they_show() -> None:
     rounds = lesson.Rounds(page(players=3))
-    chain = lesson.matrix_of(rounds.counted(500))
+    chain = chains.matrix_of(rounds.counted(500))
     for chart in (lesson.later(chain, "6", 3), lesson.forgetting(chain), lesson.model(30), lesson.ahead(rounds)):
         assert isinstance(chart, charts.Chart)
         assert len(chart.sentence) > 20

@@ -15,7 +15,9 @@ import pytest
 import cardkit
 from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import lessons
+from cardkit_widgets.lessons import out_of_sight
 from cardkit_widgets.lessons import seeing_changes_chances as lesson
+from cardkit_widgets.lessons import seeing_changes_chances_exercises as exercises
 from tests.lessons.told import worked
 from tests.occasions import nightly, some_now
 
@@ -44,7 +46,7 @@ def asked_for(text: str) -> str:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_next_card_by_taking_the_open_cards_out_of_the_deck(seed: int) -> None:
-    question = lesson.next_of_a_kind(Random(seed))
+    question = exercises.next_of_a_kind(Random(seed))
     open_cards = re.split(r", | and ", re.findall(r"face-up cards are: ([^.]+)\.", question.ask)[0])
     left = DECK - Counter(open_cards)
     hidden, pile = map(
@@ -59,7 +61,7 @@ def test_the_next_card_by_taking_the_open_cards_out_of_the_deck(seed: int) -> No
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_is_put_away_unseen_by_shuffling(seed: int) -> None:
-    question = lesson.put_away(Random(seed))
+    question = exercises.put_away(Random(seed))
     away, kind = int(re.findall(r"Then (\d+) cards", question.ask)[0]), asked_for(question.ask)
     cards, numbers = list(DECK.elements()), Random(seed)
     found = []
@@ -73,7 +75,7 @@ def test_what_is_put_away_unseen_by_shuffling(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
-    question = lesson.both_light(Random(seed))
+    question = exercises.both_light(Random(seed))
     every, light = map(int, re.findall(r"^(\d+) cards are out of sight, (\d+)", question.ask)[0])
     pairs = list(permutations(range(every), 2))
     assert question.answer == Fraction(sum(max(pair) < light for pair in pairs), len(pairs))
@@ -83,23 +85,23 @@ def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_what_changes_the_chance_does_so_at_a_table(seed: int) -> None:
     """Of the three kinds of event that a table has, only a card that is turned up changes what comes next."""
-    assert "turns over" in lesson.what_changes_it(Random(seed)).right
+    assert "turns over" in exercises.what_changes_it(Random(seed)).right
     game = cardkit.play("papageno", players=3, seed=seed)
-    before = lesson.next_card(game)
+    before = out_of_sight.next_card(game)
     game.move("reveal a1")
-    turned = lesson.next_card(game)
+    turned = out_of_sight.next_card(game)
     assert turned != before
     game.move("reveal a1")
     game.move("reveal a1")
     game.move("draw")
     game.move("discard")
-    before = lesson.next_card(game)
+    before = out_of_sight.next_card(game)
     game.move("draw")
-    assert lesson.next_card(game) == before
+    assert out_of_sight.next_card(game) == before
     game.undo()
     game.move("take")
     game.move("swap a1")
-    assert lesson.next_card(game) == before
+    assert out_of_sight.next_card(game) == before
 
 
 def mean_score(game: Game, move: str) -> tuple[float, float]:
@@ -146,7 +148,7 @@ def value_at(place: int, area: list[int], look: list[int], weights: dict[int, in
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_best_place_by_dealing_worlds(seed: int) -> None:
-    question: BestMove = lesson.where_to_put_it(Random(seed))
+    question: BestMove = exercises.where_to_put_it(Random(seed))
     game = question.start()
     moves = game.moves if seed < 4 else [*question.best()[:1], "discard"]
     found = {move: mean_score(game, move) for move in moves}
@@ -165,7 +167,7 @@ def weighed_on_paper(cards: list[str], weights: dict[str, float]) -> float:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
-    question: BestMove = lesson.where_to_put_it(Random(seed))
+    question: BestMove = exercises.where_to_put_it(Random(seed))
     flute, capture, mean = re.findall(
         r"\(F\) weighs (\d+).* \(C\) (\d+)\..* weigh (-?\d+\.\d) on average", question.ask
     )[0]
@@ -186,7 +188,7 @@ def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_who_discards_is_led_to_the_best_place(seed: int) -> None:
     """At each best place lies a card that weighs more than yours, or yours makes a Pair with what is above or below."""
-    question: BestMove = lesson.where_to_put_it(Random(seed))
+    question: BestMove = exercises.where_to_put_it(Random(seed))
     view = question.start().view(seat=1)
     mean = float(re.findall(r"weigh (-?\d+\.\d) on average", question.ask)[0])
     weights = {"F": 10.0, "C": 10.0, FACE_DOWN: mean}
@@ -205,9 +207,9 @@ def test_who_discards_is_led_to_the_best_place(seed: int) -> None:
 def test_what_is_seen_and_what_is_not_are_the_deck(rules: dict[str, object]) -> None:
     page = lessons.begin(2, **rules)
     game = lesson.at_your_turn(lesson.played_round(page))
-    assert sorted(lesson.whole_deck(page)) == sorted(dealt(**rules))
-    assert sorted(lesson.seen(page, game) + lesson.unseen(game)) == sorted(dealt(**rules))
-    shares = sum(lesson.by_kind(game).values())
+    assert sorted(out_of_sight.whole_deck(page)) == sorted(dealt(**rules))
+    assert sorted(out_of_sight.seen(page, game) + out_of_sight.unseen(game)) == sorted(dealt(**rules))
+    shares = sum(out_of_sight.by_kind(game).values())
     assert shares == 1
 
 
@@ -217,7 +219,7 @@ def test_worlds_agree_with_the_count(players: int) -> None:
     game = lesson.at_your_turn(lesson.played_round(page))
     happen = lesson.worlds(page, game)
     share = fmean(happen(number).value for number in range(WORLDS))
-    exact = float(lesson.chance_of(lesson.LIGHT, game))
+    exact = float(out_of_sight.chance_of(out_of_sight.LIGHT, game))
     assert abs(share - exact) < 4 * (exact * (1 - exact) / WORLDS) ** 0.5
 
 
@@ -236,9 +238,9 @@ def test_a_world_shows_what_it_is_about() -> None:
 def test_each_look_shows_something_and_the_last_row_is_what_is_left() -> None:
     page = lessons.begin(2, players=3)
     game = lesson.played_round(page)
-    looks = lesson.looks(game)
+    looks = out_of_sight.looks(game)
     assert all(look.new for look in looks[1:])
-    assert sum(len(look.new) for look in looks) == looks[-1].seen == len(lesson.seen(page, game))
+    assert sum(len(look.new) for look in looks) == looks[-1].seen == len(out_of_sight.seen(page, game))
     assert all(repr(lesson.next_after(looks)(number)) for number in range(len(looks)))
 
 
@@ -250,23 +252,23 @@ def test_there_is_something_to_see_whatever_is_dealt(players: int, monkeypatch: 
         game = lesson.at_your_turn(lesson.played_round(page))
         known = re.findall(r"- (?:light|all others): (.+)", str(lesson.what_you_know(page, game)._repr_markdown_()))
         named = [card for row in known for card in re.split(r", | and ", row) if card != "none"]
-        assert len(named) == len(lesson.seen(page, game))
+        assert len(named) == len(out_of_sight.seen(page, game))
         assert lesson.hidden_place(game, 1)
-        assert len(lesson.looks(game)) > players
+        assert len(out_of_sight.looks(game)) > players
 
 
 def test_being_shown_a_card_changes_nothing_on_average() -> None:
     game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
     first, second = lesson.shown_first(game)
     average = first.chance * first.then[0].chance + second.chance * second.then[0].chance
-    assert average == lesson.chance_of(lesson.LIGHT, game)
+    assert average == out_of_sight.chance_of(out_of_sight.LIGHT, game)
 
 
 @pytest.mark.parametrize("players", some_now([2, 3, 4, 5], 1))
 def test_the_notebook_counts_what_the_game_knows(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", f"players={players}")
     names = worked(lesson.LESSON).names
-    chance = lesson.chance_of(lesson.LIGHT, names["game"])
+    chance = out_of_sight.chance_of(out_of_sight.LIGHT, names["game"])
     assert Fraction(names["now"], names["left"]) == chance
     assert names["both"] == chance
     assert all(names["same"])
@@ -293,15 +295,15 @@ def test_a_card_that_lies_face_down_is_as_unknown_as_the_next() -> None:
     game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
     for seat in (1, 2):
         place = lesson.hidden_place(game, seat)
-        assert lesson.asked(game, "face-down card", place=place) == lesson.next_card(game)
+        assert out_of_sight.asked(game, "face-down card", place=place) == out_of_sight.next_card(game)
 
 
 def test_the_exact_numbers_lie_on_either_side_of_what_one_reckons_on_paper() -> None:
     """So the explanation says no more than that they differ."""
-    games = [lesson.where_to_put_it(Random(seed)).start() for seed in range(12)]
+    games = [exercises.where_to_put_it(Random(seed)).start() for seed in range(12)]
     off = [
-        reckoned - lesson.expected_scores(game)[move]
+        reckoned - exercises.expected_scores(game)[move]
         for game in games
-        for move, reckoned in lesson.reckoned(game).items()
+        for move, reckoned in exercises.reckoned(game).items()
     ]
     assert min(off) < 0 < max(off)

@@ -18,8 +18,9 @@ from cardkit.games.chicken.layout import card_text
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove
-from cardkit_widgets.lessons import chicken_hands
+from cardkit_widgets.lessons import chicken_hands, hand_costs
 from cardkit_widgets.lessons import stay_or_leave as lesson
+from cardkit_widgets.lessons import stay_or_leave_exercises as exercises
 from tests.chicken.tables import table
 from tests.lessons.told import worked
 from tests.occasions import some_now
@@ -75,7 +76,7 @@ def mean_of_drawing(hand: str, top: str) -> Fraction:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_a_small_pile_card_by_card(seed: int) -> None:
-    question = lesson.a_small_pile(Random(seed))
+    question = exercises.a_small_pile(Random(seed))
     few, low, equal, same, chicks, held, lacking = numbers_in(question.ask)
     assert (held, lacking) == (same, low)
     pile = [low] * few + [0] * equal + [10] * chicks
@@ -84,7 +85,7 @@ def test_a_small_pile_card_by_card(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_at_the_break_even_chance_both_cost_the_same(seed: int) -> None:
-    question = lesson.as_good(Random(seed))
+    question = exercises.as_good(Random(seed))
     leaving, failing = numbers_in(question.ask)
     chance = Fraction(question.answer)
     assert 0 < chance < 1
@@ -95,18 +96,18 @@ def test_at_the_break_even_chance_both_cost_the_same(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_near_the_target_by_the_chance_to_stay_below_it(seed: int) -> None:
-    question = lesson.near_fifty(Random(seed))
+    question = exercises.near_fifty(Random(seed))
     total, target, certain, nothing, much = numbers_in(question.ask)
     assert Fraction(nothing + much, 2) == certain
     leaving = Fraction(total + certain < target)
     staying = Fraction(sum(total + points < target for points in (nothing, much)), 2)
     assert leaving != staying
-    assert question.right == (lesson.SURE if leaving > staying else lesson.DARING)
+    assert question.right == (exercises.SURE if leaving > staying else exercises.DARING)
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_drawing_or_leaving_by_every_line_of_play(seed: int) -> None:
-    question = lesson.draw_or_leave(Random(seed))
+    question = exercises.draw_or_leave(Random(seed))
     assert isinstance(question, BestMove)
     game = question.start()
     view = game.view(1)
@@ -119,7 +120,7 @@ def test_drawing_or_leaving_by_every_line_of_play(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_dice_by_all_rolls(seed: int) -> None:
-    question = lesson.two_dice(Random(seed))
+    question = exercises.two_dice(Random(seed))
     total, *faces = numbers_in(question.ask)
     assert len(faces) == 6
     off = [min(total, sum(roll)) for roll in product(faces, repeat=2)]
@@ -135,21 +136,21 @@ def test_what_is_drawn_agrees_with_what_is_counted(hand: str, top: str, players:
     position = lesson.hand(page, hand, top)
     happen = lesson.draws(page, position)
     points = [happen(number).value for number in range(DRAWS)]
-    exact = lesson.costs(position).mean
+    exact = hand_costs.costs(position).mean
     assert exact == mean_of_drawing(hand, top)
     assert abs(fmean(points) - float(exact)) < 4 * stdev(points) / DRAWS**0.5
 
 
 def test_the_hands_of_the_lesson_wait_for_as_many_cards() -> None:
     page = lessons.begin(4)
-    assert {lesson.costs(lesson.hand(page, *hand))[0] for hand in lesson.HANDS.values()} == {Fraction(8, 43)}
+    assert {hand_costs.costs(lesson.hand(page, *hand))[0] for hand in lesson.HANDS.values()} == {Fraction(8, 43)}
 
 
 @pytest.mark.parametrize(("hand", "top"), lesson.HANDS.values())
 def test_the_break_even_point_is_where_the_lines_cross(hand: str, top: str) -> None:
     position = chicken_hands.first_turn(hand, top)
-    helps = lesson.break_even(lesson.cost_now(position), lesson.missing(position))
-    assert (1 - helps) * lesson.missing(position) == cost_of_leaving(hand)
+    helps = hand_costs.break_even(hand_costs.cost_now(position), hand_costs.missing(position))
+    assert (1 - helps) * hand_costs.missing(position) == cost_of_leaving(hand)
 
 
 def test_who_is_alone_plays_as_well_as_can_be() -> None:
@@ -197,14 +198,14 @@ def test_no_mistake_is_the_answer(seed: int) -> None:
 
 def test_a_wrong_choice_near_the_target_is_told_what_it_leads_to() -> None:
     for seed in SEEDS:
-        question = lesson.near_fifty(Random(seed))
+        question = exercises.near_fifty(Random(seed))
         assert set(question.replies) == set(question.options) - {question.right}
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_no_hand_of_the_exercise_costs_one_point(seed: int) -> None:
     """So that nobody reads of `1 points`."""
-    assert 1 not in lesson.draw_or_leave(Random(seed)).values.values()
+    assert 1 not in exercises.draw_or_leave(Random(seed)).values.values()
 
 
 @pytest.mark.parametrize(("hand", "top"), lesson.HANDS.values())
@@ -240,7 +241,7 @@ def test_the_dice_of_the_lesson_are_those_of_the_table() -> None:
 def test_the_notebook_weighs_each_result_by_its_chance() -> None:
     done = worked(lesson.LESSON)
     unseen = done.names["unseen"]
-    left = [lesson.points_with(done.names["dear"], card) for card in unseen]
+    left = [hand_costs.points_with(done.names["dear"], card) for card in unseen]
     assert done.names["mean"] == Fraction(sum(left), len(left))
     assert len(done.names["saved"]) == left.count(0)
     assert abs(done.names["drawn"].mean() - float(done.names["mean"])) < 0.5
@@ -257,4 +258,4 @@ def test_what_is_said_follows_another_hand(hand: str, better: str, saves: str) -
     done.skip()
     assert f"**{better}**" in repr(done.shown["cell-23"])
     assert repr(done.shown["cell-7a"]) == saves
-    assert f"{lesson.cost_now(done.names['dear'])} points" in repr(done.shown["cell-6"])
+    assert f"{hand_costs.cost_now(done.names['dear'])} points" in repr(done.shown["cell-6"])

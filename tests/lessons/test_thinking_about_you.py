@@ -16,8 +16,9 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import card_text
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons import duel
+from cardkit_widgets.lessons import duel, duel_played
 from cardkit_widgets.lessons import thinking_about_you as lesson
+from cardkit_widgets.lessons import thinking_about_you_exercises as exercises
 from cardkit_widgets.lessons.chicken_hands import near_the_end
 from cardkit_widgets.lessons.duel import LEAVE, STAY, equilibrium, gain, learning, worst_case
 from tests.lessons.told import worked
@@ -44,7 +45,7 @@ def tried_out(s: State) -> Fraction:
 
 def after_moves(order: tuple[str, str], turn: int, *moves: str) -> Fraction:
     """The same, after some moves of the duel."""
-    game = near_the_end(lesson.HANDS, lesson.TOP, " ".join(order), turn)
+    game = near_the_end(duel_played.HANDS, duel_played.TOP, " ".join(order), turn)
     for move in moves:
         game.move_only(move)
     return tried_out(game.state) if game.turn else Fraction(game.state.points[1] - game.state.points[0])
@@ -90,21 +91,21 @@ def test_the_table_of_gains_by_every_line_of_play() -> None:
         (LEAVE, STAY): (2, "draw", "out"),
         (LEAVE, LEAVE): (1, "out", "out"),
     }
-    gains = lesson.gains()
+    gains = duel_played.gains()
     for (you, other), (turn, *moves) in ways.items():
-        found = [after_moves(order, turn, *moves) for order in lesson.ORDERS]
+        found = [after_moves(order, turn, *moves) for order in duel_played.ORDERS]
         assert gains[you][other] == sum(found) / 2
 
 
 def test_nothing_fits_when_the_duel_begins_and_two_cards_are_left() -> None:
-    for turn, order in product((1, 2), lesson.ORDERS):
-        game = near_the_end(lesson.HANDS, lesson.TOP, " ".join(order), turn)
+    for turn, order in product((1, 2), duel_played.ORDERS):
+        game = near_the_end(duel_played.HANDS, duel_played.TOP, " ".join(order), turn)
         assert (game.turn, game.moves) == (turn, ["draw", "out"])
         assert [card_text(card) for card in reversed(game.state.draw[:2])] == list(order)
 
 
 def test_the_equilibrium_is_that_of_a_linear_program() -> None:
-    gains = lesson.gains()
+    gains = duel_played.gains()
     even = duel.equilibrium(gains)
     you, value = by_program(gains)
     other, minus = by_program(turned(gains))
@@ -114,13 +115,13 @@ def test_the_equilibrium_is_that_of_a_linear_program() -> None:
 
 def test_other_numbers_give_the_equilibrium_of_a_linear_program() -> None:
     for costs, brings in product(range(7, 16), (0, 4, 8)):
-        table = lesson.other_gains(costs, brings)
+        table = duel_played.other_gains(costs, brings)
         assert float(duel.equilibrium(table).value) == pytest.approx(by_program(table)[1])
-    assert lesson.other_gains(lesson.leaving_cost(), 0) == lesson.gains()
+    assert duel_played.other_gains(duel_played.leaving_cost(), 0) == duel_played.gains()
 
 
 def test_what_leaving_costs_you_moves_the_other_only() -> None:
-    mixes = [duel.equilibrium(lesson.other_gains(costs, 0)) for costs in range(8, 12)]
+    mixes = [duel.equilibrium(duel_played.other_gains(costs, 0)) for costs in range(8, 12)]
     assert len({mix.you for mix in mixes}) == 1
     assert len({mix.other for mix in mixes}) == len(mixes)
 
@@ -128,7 +129,7 @@ def test_what_leaving_costs_you_moves_the_other_only() -> None:
 def test_where_staying_is_never_worse_no_mixes_are_told() -> None:
     """The page moves both sliders through all these; a mix of 100% would look like a jump that nothing explains."""
     for costs, brings in product(range(7, 16), range(9)):
-        table = lesson.other_gains(costs, brings)
+        table = duel_played.other_gains(costs, brings)
         never_worse = all(table[STAY][other] >= table[LEAVE][other] for other in (STAY, LEAVE))
         even = duel.equilibrium(table)
         assert never_worse == (even.you == 1) == (even.other == 1)
@@ -136,7 +137,7 @@ def test_where_staying_is_never_worse_no_mixes_are_told() -> None:
 
 
 def test_nobody_exploits_the_equilibrium_and_every_other_mix_can_be() -> None:
-    gains = lesson.gains()
+    gains = duel_played.gains()
     even = duel.equilibrium(gains)
     for share in (Fraction(k, 30) for k in range(31)):
         assert (even.value - duel.worst_case(gains, share) > 0) == (share != even.you)
@@ -144,7 +145,7 @@ def test_nobody_exploits_the_equilibrium_and_every_other_mix_can_be() -> None:
 
 
 def test_who_learns_comes_near_the_equilibrium() -> None:
-    gains = lesson.gains()
+    gains = duel_played.gains()
     even = duel.equilibrium(gains)
     *_, (you, other) = duel.learning(gains, 6000)
     assert abs(you - even.you) < Fraction(1, 50)
@@ -153,8 +154,8 @@ def test_who_learns_comes_near_the_equilibrium() -> None:
 
 def test_who_is_seen_gains_what_the_real_order_of_turns_gives() -> None:
     replies = [
-        [sum(after_moves(order, 1, "draw", reply) for order in lesson.ORDERS) / 2 for reply in ("draw", "out")],
-        [sum(after_moves(order, 1, "out") for order in lesson.ORDERS) / 2],
+        [sum(after_moves(order, 1, "draw", reply) for order in duel_played.ORDERS) / 2 for reply in ("draw", "out")],
+        [sum(after_moves(order, 1, "out") for order in duel_played.ORDERS) / 2],
     ]
     assert worked(lesson.LESSON).names["if_seen"] == max(map(min, replies))
 
@@ -164,14 +165,14 @@ def test_who_is_seen_gains_what_the_real_order_of_turns_gives() -> None:
 def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> None:
     happen = lesson.duels(lessons.begin(10, players=2), you, stays)
     leads = [happen(number).value for number in range(DUELS)]
-    exact = duel.gain(lesson.gains(), Fraction(you == STAY), stays)
+    exact = duel.gain(duel_played.gains(), Fraction(you == STAY), stays)
     assert abs(fmean(leads) - float(exact)) < 4 * stdev(leads) / DUELS**0.5
 
 
 def test_the_cells_come_to_the_mixes_of_a_linear_program() -> None:
     done = worked(lesson.LESSON)
     gains = done.names["gains"]
-    assert gains == lesson.gains()
+    assert gains == duel_played.gains()
     mix, value = by_program(gains)
     assert float(done.names["p"]) == pytest.approx(mix)
     assert float(done.names["q"]) == pytest.approx(by_program(turned(gains))[0])
@@ -190,7 +191,7 @@ def test_what_half_and_half_costs_is_told_as_it_is() -> None:
 
 
 def test_the_two_who_learn_in_the_cell_are_those_of_the_picture() -> None:
-    *_, (you, other) = duel.learning(lesson.gains(), 1000)
+    *_, (you, other) = duel.learning(duel_played.gains(), 1000)
     stayed = worked(lesson.LESSON).names["stayed"]
     assert stayed == {"you": 1000 * you, "other": 1000 * other}
 
@@ -198,17 +199,17 @@ def test_the_two_who_learn_in_the_cell_are_those_of_the_picture() -> None:
 def test_if_your_choice_is_seen_you_gain_what_is_told() -> None:
     """Whoever is seen to stay meets the worse of both replies; whoever is seen to leave leaves a player alone."""
     done = worked(lesson.LESSON)
-    table = lesson.gains()
+    table = duel_played.gains()
     assert done.names["if_seen"] == max(min(table[STAY].values()), table[LEAVE][LEAVE])
     assert f"your best gain is {float(done.names['if_seen']):.2f}" in done.says
 
 
-@pytest.mark.parametrize("order", lesson.ORDERS)
+@pytest.mark.parametrize("order", duel_played.ORDERS)
 @pytest.mark.parametrize(("you", "other"), list(product((STAY, LEAVE), repeat=2)))
 def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order: tuple[str, str]) -> None:
     """The cards that are told, drawn and played by hand, leave what the points count."""
-    end = lesson.duel(you, other, order)
-    left = [hand.split() for hand in lesson.HANDS]
+    end = duel_played.duel(you, other, order)
+    left = [hand.split() for hand in duel_played.HANDS]
     for does in end.told:
         cards = re.findall(r"\d", does)
         hand = left[does.startswith("your opponent")]
@@ -223,7 +224,7 @@ def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order:
 
 
 def test_what_going_out_brings_moves_both_mixes() -> None:
-    mixes = [duel.equilibrium(lesson.other_gains(lesson.leaving_cost(), brings)) for brings in range(9)]
+    mixes = [duel.equilibrium(duel_played.other_gains(duel_played.leaving_cost(), brings)) for brings in range(9)]
     assert len({mix.you for mix in mixes}) == len({mix.other for mix in mixes}) == len(mixes)
 
 
@@ -232,7 +233,7 @@ def test_what_going_out_brings_moves_both_mixes() -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_best_reply_by_a_hundred_duels(seed: int) -> None:
-    question = lesson.reply(Random(seed))
+    question = exercises.reply(Random(seed))
     table, (times, of) = table_in(question.ask), map(int, numbers_in(question.ask)[4:])
     rounds = [STAY] * times + [LEAVE] * (of - times)
     brings = {you: sum(table[you][other] for other in rounds) for you in (STAY, LEAVE)}
@@ -242,7 +243,7 @@ def test_the_best_reply_by_a_hundred_duels(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
-    question = lesson.all_the_same(Random(seed))
+    question = exercises.all_the_same(Random(seed))
     table = table_in(question.ask)
     assert float(question.answer) == pytest.approx(by_program(turned(table))[0])
     assert 0 < question.answer < 1
@@ -250,7 +251,7 @@ def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
-    question = lesson.what_it_costs(Random(seed))
+    question = exercises.what_it_costs(Random(seed))
     table, value = table_in(question.ask), Fraction(numbers_in(question.ask)[4])
     assert float(value) == pytest.approx(by_program(table)[1])
     share = {"always": "1", "never": "0"}.get(*re.findall(r"you (always|never)", question.ask) or [""], "")
@@ -261,14 +262,14 @@ def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_a_loss_with_its_sign_turned_is_not_just_wrong(seed: int) -> None:
-    question = lesson.what_it_costs(Random(seed))
+    question = exercises.what_it_costs(Random(seed))
     verdict = question.judge(str(-question.answer))
     assert not verdict.right
     assert "above 0" in verdict.says or "That is what you gain" in verdict.says
 
 
 def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_nothing() -> None:
-    table, said = lesson.gains(), lesson.found_out().sentence
+    table, said = duel_played.gains(), lesson.found_out().sentence
     you, value = by_program(table)
     other, _ = by_program(turned(table))
     lost = re.findall(r"loses? (\S+) points at 0%, (\S+) at 100%, and 0 at (\S+)%", said)
@@ -281,7 +282,7 @@ def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_noth
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_last_cards_by_every_line_of_play(seed: int) -> None:
-    question = lesson.the_last_cards(Random(seed))
+    question = exercises.the_last_cards(Random(seed))
     game = question.start()
     assert game.state.draw_count == 0
     for move in game.moves:
@@ -294,7 +295,7 @@ def test_the_last_cards_by_every_line_of_play(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_last_cards_tell_what_comes_of_a_wrong_move_and_of_the_right_one_only_in_the_end(seed: int) -> None:
-    question = lesson.the_last_cards(Random(seed))
+    question = exercises.the_last_cards(Random(seed))
     (best,) = question.best()
     assert question.replies.keys() == question.values.keys() - {best}
     for move, says in {**question.replies, best: question.why}.items():
@@ -305,7 +306,7 @@ def test_the_last_cards_tell_what_comes_of_a_wrong_move_and_of_the_right_one_onl
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_chance_that_is_worked_out_solves_the_equation_that_is_shown(seed: int) -> None:
-    question = lesson.all_the_same(Random(seed))
+    question = exercises.all_the_same(Random(seed))
     one, other = re.search(r"where (.*?) = (.*?), so", question.why).groups()
     for share in (Fraction(0), question.answer, Fraction(1)):
         assert (line(one, share) == line(other, share)) == (share == question.answer)
@@ -319,7 +320,7 @@ def line(text: str, q: Fraction) -> Fraction:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None:
-    cost, same = lesson.what_it_costs(Random(seed)), lesson.all_the_same(Random(seed))
+    cost, same = exercises.what_it_costs(Random(seed)), exercises.all_the_same(Random(seed))
     assert Fraction(cost.answer).denominator <= 6
     assert Fraction(same.answer).denominator <= 10
     assert not {1, -1} & {cost.answer, *cost.mistakes}
@@ -327,13 +328,13 @@ def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None
 
 
 def test_leaving_is_sometimes_best_and_playing_sometimes() -> None:
-    best = {lesson.the_last_cards(Random(seed)).best()[0].split()[0] for seed in range(12)}
+    best = {exercises.the_last_cards(Random(seed)).best()[0].split()[0] for seed in range(12)}
     assert best == {"out", "play"}
 
 
 def test_two_who_learn_come_close_but_not_always_closer() -> None:
     """The shares of fictitious play converge (Robinson 1951), to and fro: now and then they are farther off again."""
-    gains = lesson.gains()
+    gains = duel_played.gains()
     goal = equilibrium(gains)
     off = [abs(you - goal.you) for you, _ in learning(gains, 4000)]
     assert any(later > before for before, later in pairwise(off[10:]))
@@ -342,7 +343,7 @@ def test_two_who_learn_come_close_but_not_always_closer() -> None:
 
 def test_the_right_mix_may_be_known_and_is_not_exploited() -> None:
     """Whatever the other does against it, one gains the same: to be seen through costs nothing."""
-    gains = lesson.gains()
+    gains = duel_played.gains()
     goal = equilibrium(gains)
     assert {gain(gains, goal.you, Fraction(stays, 10)) for stays in range(11)} == {goal.value}
     assert worst_case(gains, goal.you) == goal.value > worst_case(gains, Fraction(1, 2))

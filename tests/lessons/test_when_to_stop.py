@@ -16,7 +16,9 @@ import pytest
 from cardkit.table.chance import seed_of_game
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises import Number
+from cardkit_widgets.lessons import draws_left
 from cardkit_widgets.lessons import when_to_stop as lesson
+from cardkit_widgets.lessons import when_to_stop_exercises as exercises
 from cardkit_widgets.lessons.checking import questions_of
 from cardkit_widgets.part import Guess
 from tests.lessons.told import worked
@@ -59,16 +61,16 @@ def test_expected_by_adding_up(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_last_draw_by_comparing_with_every_card(seed: int) -> None:
     """To keep the card is better where it wins more against all hidden cards than it loses."""
-    question = lesson.last_draw(Random(seed))
+    question = exercises.last_draw(Random(seed))
     card, _, *pile = numbers_in(question.ask)
     gain = sum(hidden - card for hidden in pile)
-    assert question.right == (lesson.KEEP if gain > 0 else lesson.TURN_UP if gain < 0 else lesson.SAME)
+    assert question.right == (exercises.KEEP if gain > 0 else exercises.TURN_UP if gain < 0 else exercises.SAME)
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_draws_by_trying_every_rule(seed: int) -> None:
     """All pairs of cards, by every pair of borders: the best first border is the answer."""
-    question = lesson.two_draws(Random(seed))
+    question = exercises.two_draws(Random(seed))
     cards, low, high = numbers_in(question.ask)[:3]
     assert (low, cards) == (0, high + 1)
     neither = Fraction(re.findall(r"has to take ([\d.]+) points", question.ask)[0])
@@ -85,7 +87,7 @@ def test_two_draws_by_trying_every_rule(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_more_draws_make_choosier_by_listing_all_hands(seed: int) -> None:
     """Card by card, with numbers in place of fractions."""
-    question = lesson.choosier(Random(seed))
+    question = exercises.choosier(Random(seed))
     *deck, card, _, few, many = numbers_in(question.ask)
     assert deck == [108, 8, 0, 12, 4]
     worths = [0] * 12 + [number for number in range(1, 13) for _ in range(8)]
@@ -109,15 +111,15 @@ def test_more_draws_make_choosier_by_listing_all_hands(seed: int) -> None:
 
 
 def test_the_right_option_stands_in_every_place_and_is_not_always_the_same() -> None:
-    questions = [lesson.choosier(Random(seed)) for seed in SEEDS]
+    questions = [exercises.choosier(Random(seed)) for seed in SEEDS]
     assert {question.options.index(question.right) for question in questions} == set(range(4))
-    assert {question.right for question in questions} > {lesson.BOTH, lesson.NEITHER}
+    assert {question.right for question in questions} > {exercises.BOTH, exercises.NEITHER}
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_last_turn_by_laying_every_unseen_card_under_it(seed: int) -> None:
     """Every use of the card, its Box scored by the rules for every card that can lie face down."""
-    question = lesson.at_the_table(Random(seed))
+    question = exercises.at_the_table(Random(seed))
     game = question.start()
     unseen = [card for group in game.view(1).unseen for card in group.cards]
 
@@ -138,7 +140,7 @@ def test_the_last_turn_by_laying_every_unseen_card_under_it(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_last_turn_names_all_cards_that_are_not_seen(seed: int) -> None:
     """The deck without the Box, the other's cards that lie face up, the card in hand, and what was thrown away."""
-    question = lesson.at_the_table(Random(seed))
+    question = exercises.at_the_table(Random(seed))
     game = question.start()
     named = Counter(
         {
@@ -156,7 +158,7 @@ def test_the_last_turn_names_all_cards_that_are_not_seen(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_last_turn_is_explained_by_means_of_the_column(seed: int) -> None:
-    question = lesson.at_the_table(Random(seed))
+    question = exercises.at_the_table(Random(seed))
     told = re.findall(r"make (\d+)\. .*: (\d+\.\d\d) on average.* it is (\d+\.\d\d)", question.why)[0]
     moves = ("swap b4", "discard", "swap a4")
     assert list(told) == [
@@ -167,12 +169,12 @@ def test_the_last_turn_is_explained_by_means_of_the_column(seed: int) -> None:
 # --- What happens -----------------------------------------------------------------------------------------------------
 
 
-def played(world: Any, rule: lesson.Rule) -> int:
+def played(world: Any, rule: draws_left.Rule) -> int:
     """A try played by the rules, move by move; the other seat passes, and ends the round before the last draw."""
     for left in reversed(range(len(rule))):
         world.move("draw")
         card = world.view(1).hand
-        keep = lesson.worth(card) <= rule[len(rule) - 1 - left]
+        keep = draws_left.worth(card) <= rule[len(rule) - 1 - left]
         world.move("swap b4" if keep else "discard")
         if world.turn != 2:
             break
@@ -184,28 +186,28 @@ def played(world: Any, rule: lesson.Rule) -> int:
 
 
 @pytest.mark.parametrize("rule", [(2, 3, 5), (12, 12, 12), (0, 0, 0), (6, 6, 6)])
-def test_a_try_ends_as_it_does_when_it_is_played_by_the_rules(rule: lesson.Rule) -> None:
+def test_a_try_ends_as_it_does_when_it_is_played_by_the_rules(rule: draws_left.Rule) -> None:
     game, made = lesson.last_card(), tries()
     for number, world in enumerate(islice(game.worlds(1, seed=seed_of_game(lessons.begin(6).luck, 6)), 60)):
-        assert played(world, rule) == lesson.ends_with(made[number], rule)
+        assert played(world, rule) == draws_left.ends_with(made[number], rule)
 
 
 @pytest.mark.parametrize("rule", [(2, 3, 5), (5, 5, 5), (1, 1, 1), (12, 12, 12)])
-def test_tries_agree_with_what_is_counted(rule: lesson.Rule) -> None:
+def test_tries_agree_with_what_is_counted(rule: draws_left.Rule) -> None:
     """At the table a card that was thrown away is gone, in the count it is not: a difference too small to be seen."""
-    made, cards = tries(), lesson.points(lesson.last_card())
-    values = [lesson.ends_with(made[number], rule) for number in range(TRIES)]
+    made, cards = tries(), draws_left.points(lesson.last_card())
+    values = [draws_left.ends_with(made[number], rule) for number in range(TRIES)]
     mean = sum(values) / TRIES
     error = (sum((value - mean) ** 2 for value in values) / TRIES**2) ** 0.5
-    assert abs(mean - lesson.mean_by(cards, rule)) < 4 * error
+    assert abs(mean - draws_left.mean_by(cards, rule)) < 4 * error
 
 
 def test_one_sees_no_card_that_one_would_not_see() -> None:
-    cards = lesson.Try(("9", "2", "5"), "7")
+    cards = draws_left.Try(("9", "2", "5"), "7")
     guess = guessed(4)
     assert lesson.your_rule(guess) == (4, 4, 4)
-    assert (lesson.kept(cards, (4, 4, 4)), lesson.ends_with(cards, (4, 4, 4))) == (1, 2)
-    assert (lesson.kept(cards, (1, 1, 1)), lesson.ends_with(cards, (1, 1, 1))) == (3, 7)
+    assert (draws_left.kept(cards, (4, 4, 4)), draws_left.ends_with(cards, (4, 4, 4))) == (1, 2)
+    assert (draws_left.kept(cards, (1, 1, 1)), draws_left.ends_with(cards, (1, 1, 1))) == (3, 7)
     happened = lesson.stopping([cards], guess)(0)  # type: ignore[arg-type]
     assert happened.value == 2
     assert happened.says == "A 9, then a 2. You keep it: 2 points."
@@ -229,7 +231,7 @@ def test_what_is_kept_lies_in_the_last_place_and_its_points_are_told(
 ) -> None:
     scenes: list[Any] = []
     monkeypatch.setattr(lesson, "draw_fitting", lambda scene, _, **__: scenes.append(scene) or "")
-    happened = lesson.stopping([lesson.Try(drawn, "7")], guessed(4))(0)  # type: ignore[arg-type]
+    happened = lesson.stopping([draws_left.Try(drawn, "7")], guessed(4))(0)  # type: ignore[arg-type]
     happened.picture()
     assert happened.says == says
     assert [slot.card for zone in scenes[0].zones for slot in zone.slots] == lie
@@ -243,7 +245,7 @@ def test_another_guess_plays_the_same_cards_anew() -> None:
     trials.again(100)
     before = trials.values
     guess.guess(0)
-    assert trials.values == [lesson.ends_with(made[number], (0, 0, 0)) for number in range(100)]
+    assert trials.values == [draws_left.ends_with(made[number], (0, 0, 0)) for number in range(100)]
     guess.guess(6)
     assert trials.values == before
 
@@ -265,9 +267,9 @@ def test_what_is_not_seen_is_told_card_by_card() -> None:
 
 @pytest.mark.parametrize("draws", [0, 1, 2])
 def test_a_sum_that_is_written_out_comes_to_what_it_says(draws: int) -> None:
-    cards = lesson.points(lesson.last_card())
-    values = lesson.go_on(cards, draws + 1)
-    terms, total = lesson.written_out(cards, values[draws]).split(" = ")
+    cards = draws_left.points(lesson.last_card())
+    values = draws_left.go_on(cards, draws + 1)
+    terms, total = draws_left.written_out(cards, values[draws]).split(" = ")
     products = [term.split(" × ") for term in terms.split(" + ")]
     assert sum(Fraction(chance) for _, chance in products) == 1
     assert float(sum(Fraction(card) * Fraction(chance) for card, chance in products)) == pytest.approx(
@@ -278,10 +280,10 @@ def test_a_sum_that_is_written_out_comes_to_what_it_says(draws: int) -> None:
 
 def test_the_best_number_is_better_than_all_others_and_worse_than_the_ladder() -> None:
     game = lesson.last_card()
-    best = lesson.best_number(game)
-    means = [lesson.by_rule(game, lesson.always(number)) for number in range(13)]
+    best = draws_left.best_number(game)
+    means = [draws_left.by_rule(game, draws_left.always(number)) for number in range(13)]
     assert [number for number, mean in enumerate(means) if mean == min(means)] == [best]
-    assert lesson.by_rule(game, lesson.ladder(lesson.points(game))) < means[best]
+    assert draws_left.by_rule(game, draws_left.ladder(draws_left.points(game))) < means[best]
     assert lesson.by_number(game, guessed(None)).finding == f"The best single number is {best}"
 
 
@@ -289,12 +291,12 @@ def test_the_best_number_is_better_than_all_others_and_worse_than_the_ladder() -
 def test_the_mean_of_a_rule_by_listing_all_rows_of_cards(rule: tuple[int, int]) -> None:
     """Two draws and the hidden card, all different cards of the pile: what was thrown away does not come again."""
     game = lesson.last_card()
-    pile = [lesson.worth(card) for group in game.view(1).unseen for card in group.cards]
+    pile = [draws_left.worth(card) for group in game.view(1).unseen for card in group.cards]
     total, rows = 0, 0
     for first, second, hidden in permutations(pile, 3):
         total += first if first <= rule[0] else second if second <= rule[1] else hidden
         rows += 1
-    assert lesson.by_rule(game, rule) == Fraction(total, rows)
+    assert draws_left.by_rule(game, rule) == Fraction(total, rows)
 
 
 def test_trials_are_compared_with_the_mean_of_trials_that_are_not_put_back() -> None:
@@ -303,17 +305,20 @@ def test_trials_are_compared_with_the_mean_of_trials_that_are_not_put_back() -> 
     values = [1.0] * 50
     running: Any = SimpleNamespace(values=values, trials=SimpleNamespace(played=range(50)))
     assert "the exact value is 2.4." in lesson.agreeing(game, running, guess).sentence
-    assert float(lesson.by_rule(game, (3, 3, 3))) == pytest.approx(2.401, abs=5e-4)
-    assert float(lesson.mean_by(lesson.points(game), (3, 3, 3))) == pytest.approx(2.449, abs=5e-4)
+    assert float(draws_left.by_rule(game, (3, 3, 3))) == pytest.approx(2.401, abs=5e-4)
+    assert float(draws_left.mean_by(draws_left.points(game), (3, 3, 3))) == pytest.approx(2.449, abs=5e-4)
     made = tries()
-    ends = [lesson.ends_with(made[number], (3, 3, 3)) for number in range(4000)]
+    ends = [draws_left.ends_with(made[number], (3, 3, 3)) for number in range(4000)]
     assert abs(fmean(ends) - 2.401) < 4 * pstdev(ends) / 4000**0.5
 
 
 def test_who_starts_again_is_set_against_the_ladder_on_the_new_cards() -> None:
     game, made = lesson.last_card(), tries()
-    ladder = lesson.ladder(lesson.points(game))
-    apart = [lesson.ends_with(made[i], lesson.always(12)) - lesson.ends_with(made[i], ladder) for i in range(40, 80)]
+    ladder = draws_left.ladder(draws_left.points(game))
+    apart = [
+        draws_left.ends_with(made[i], draws_left.always(12)) - draws_left.ends_with(made[i], ladder)
+        for i in range(40, 80)
+    ]
     running: Any = SimpleNamespace(values=[0.0] * 40, trials=SimpleNamespace(played=range(40, 80)))
     assert f"{fmean(apart):+.2f} points more" in lesson.against(game, made, running, guessed(12)).sentence
 
@@ -322,10 +327,10 @@ def test_who_starts_again_is_set_against_the_ladder_on_the_new_cards() -> None:
 def test_whoever_ends_lower_than_the_ladder_was_lucky(number: int) -> None:
     """So it is said of the games left of 0, whatever the cut-off: on average the ladder is better than each of them."""
     game, made = lesson.last_card(), tries()
-    ladder, rule = lesson.ladder(lesson.points(game)), lesson.always(number)
-    apart = [lesson.ends_with(made[i], rule) - lesson.ends_with(made[i], ladder) for i in range(2000)]
+    ladder, rule = draws_left.ladder(draws_left.points(game)), draws_left.always(number)
+    apart = [draws_left.ends_with(made[i], rule) - draws_left.ends_with(made[i], ladder) for i in range(2000)]
     assert min(apart) < 0
-    exact = lesson.by_rule(game, rule) - lesson.by_rule(game, ladder)
+    exact = draws_left.by_rule(game, rule) - draws_left.by_rule(game, ladder)
     assert exact > 0
     assert abs(fmean(apart) - exact) < 4 * pstdev(apart) / 2000**0.5
     assert "better on average" not in lesson.against(game, made, _played(apart), guessed(number)).finding
@@ -381,7 +386,7 @@ def test_the_cells_count_what_all_rows_of_cards_come_to() -> None:
     """By listing: the hidden card, one draw, two, three; the cut-offs that are best; and the ladder, simulated."""
     done = worked(lesson.LESSON)
     game = done.names["table"]
-    pile = [lesson.worth(card) for group in game.view(1).unseen for card in group.cards]
+    pile = [draws_left.worth(card) for group in game.view(1).unseen for card in group.cards]
     hope = [Fraction(sum(pile), len(pile))]
     for _ in range(3):
         hope.append(sum(min(Fraction(card), hope[-1]) for card in pile) / len(pile))
@@ -389,14 +394,14 @@ def test_the_cells_count_what_all_rows_of_cards_come_to() -> None:
     assert done.names["ladder"] == [max(card for card in pile if card <= hope[draws]) for draws in (2, 1, 0)]
     ends = done.names["ends"]
     assert abs(fmean(ends) - done.names["by_ladder"]) < 4 * pstdev(ends) / len(ends) ** 0.5
-    assert done.names["by_ladder"] == lesson.by_rule(game, tuple(done.names["ladder"]))
-    assert done.names["best"] == lesson.best_number(game)
+    assert done.names["by_ladder"] == draws_left.by_rule(game, tuple(done.names["ladder"]))
+    assert done.names["best"] == draws_left.best_number(game)
 
 
 def test_going_backwards_is_as_good_as_the_best_of_all_ladders() -> None:
-    cards = lesson.points(lesson.last_card())
-    means = {rule: lesson.mean_by(cards, rule) for rule in product(range(7), repeat=3)}
-    assert min(means.values()) == lesson.go_on(cards, 3)[-1] == means[lesson.ladder(cards)]
+    cards = draws_left.points(lesson.last_card())
+    means = {rule: draws_left.mean_by(cards, rule) for rule in product(range(7), repeat=3)}
+    assert min(means.values()) == draws_left.go_on(cards, 3)[-1] == means[draws_left.ladder(cards)]
 
 
 @pytest.mark.parametrize("parrots", [0, 4, 32])
@@ -412,14 +417,14 @@ def test_the_pictures_of_a_fresh_deck_go_by_its_parrots(parrots: int) -> None:
 
 
 def test_the_fresh_deck_has_all_cards() -> None:
-    assert lesson.deck().mean == Fraction(8 * sum(range(13)), 108)
-    assert lesson.deck(0).mean == 6
+    assert draws_left.deck().mean == Fraction(8 * sum(range(13)), 108)
+    assert draws_left.deck(0).mean == 6
 
 
 def test_the_pictures_tell_what_they_show() -> None:
     game = lesson.last_card()
-    cards, made = lesson.points(game), tries()
-    values = [lesson.ends_with(made[number], lesson.always(6)) for number in range(50)]
+    cards, made = draws_left.points(game), tries()
+    values = [draws_left.ends_with(made[number], draws_left.always(6)) for number in range(50)]
     running: Any = SimpleNamespace(values=values, trials=SimpleNamespace(played=range(50)))
     shown = [
         lesson.crossing(cards, 1),
@@ -433,4 +438,4 @@ def test_the_pictures_tell_what_they_show() -> None:
     nothing: Any = SimpleNamespace(values=[])
     assert lesson.agreeing(game, nothing, guessed(6)) is None
     assert lesson.against(game, made, nothing, guessed(6)) is None
-    assert isinstance(lesson.two_draws(Random(1)), Number)
+    assert isinstance(exercises.two_draws(Random(1)), Number)

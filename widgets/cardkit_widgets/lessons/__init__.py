@@ -4,6 +4,10 @@
 what they make · `now_you` lines that the student writes · `own` lessons that are a notebook and nothing else · and a
 module for each other lesson, with what happens in it, its exercises and what its teacher may want to know.
 
+A long lesson has modules beside it: `…_exercises`, and what is calculated in it (`out_of_sight` for
+lesson 2, `hand_costs` 4, `chains` 5, `draws_left` 6, `runs_and_sets` 9, `duel`, `duel_played` and `duel_in_words` 10).
+They know nothing of the lesson.
+
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.LESSONS][:1]
 ['What can happen?']

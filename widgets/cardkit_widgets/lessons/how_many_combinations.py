@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
-from fractions import Fraction
-from functools import cache
-from itertools import accumulate, combinations
-from math import comb, perm
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import cardkit
@@ -15,31 +11,37 @@ from cardkit.chances.distribution import percent
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.holding import holds_combination
 from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS
-from cardkit.games.rummy.notation import CARDS, card_name, parse_card
 from cardkit.games.rummy.notation import SUITS as LETTERS
-from cardkit.games.rummy.scoring import combination_score
+from cardkit.games.rummy.notation import card_name, parse_card
 from cardkit.table.drawing import draw_fitting
-from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
 from cardkit.table.scene import Scene, Slot, Zone
-from cardkit.table.scripts import Prepared, deal
-from cardkit.table.words import capital, count_of, listed
+from cardkit.table.words import capital, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.curves import HEIGHT
-from cardkit_widgets.exercises import Choice, Number, Position
+from cardkit_widgets.lessons.how_many_combinations_exercises import (
+    counted_twice,
+    either_run,
+    how_many,
+    in_many_suits,
+    three_runs,
+    worth_more,
+)
 from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.runs_and_sets import PURE, RUNS, both_ways, mixed_runs, red_hands, sets, suit_runs
 from cardkit_widgets.lessons.saying import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from random import Random
+    from fractions import Fraction
 
     import plotly.graph_objects as go
 
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.runs_and_sets import Hand
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
@@ -114,21 +116,6 @@ def hand_drawn(game: cardkit.Game, found: Sequence[str]) -> str:
 # --- How many there are -----------------------------------------------------------------------------------------------
 
 
-def suit_runs(size: int) -> int:
-    """`meld.run`: how many runs of one suit have so many cards: where each can begin, in each suit."""
-    return SUITS * (NUMBERS + 1 - size)
-
-
-def sets(size: int) -> int:
-    """`meld.set`: how many sets have so many cards: which suits, for each number."""
-    return NUMBERS * comb(SUITS, size)
-
-
-def mixed_runs(size: int) -> int:
-    """`meld.mixed-run` without jokers: where each can begin, and its suits one after another."""
-    return (NUMBERS + 1 - size) * perm(SUITS, size)
-
-
 def by_size() -> Drawn:
     """How many combinations of each kind there are, by their number of cards: numbers, with bars below them."""
     sizes = range(SMALLEST, SUITS + 1)
@@ -154,38 +141,6 @@ def _bar(count: int, most: int) -> str:
 
 # --- What has been counted twice --------------------------------------------------------------------------------------
 
-# The numbers of some cards of one suit.
-Hand = tuple[int, ...]
-
-# The runs of three in a suit.
-RUNS = tuple(frozenset(range(first, first + SMALLEST)) for first in range(1, NUMBERS + 2 - SMALLEST))
-
-
-def red_hands(size: int) -> list[Hand]:
-    """All hands of so many of the seven red cards."""
-    return list(combinations(range(1, NUMBERS + 1), size))
-
-
-def has_run(hand: Hand) -> bool:
-    """Say whether three of these numbers follow one another."""
-    return any(run <= set(hand) for run in RUNS)
-
-
-@cache
-def subsets_of_runs() -> Counter[tuple[int, int]]:
-    """For any choice of a suit's runs, how many runs and how many cards they are together: how often that comes."""
-    chosen = [some for count in range(len(RUNS) + 1) for some in combinations(RUNS, count)]
-    return Counter((len(some), len({number for run in some for number in run})) for some in chosen)
-
-
-def terms(size: int) -> dict[int, list[tuple[int, int]]]:
-    """For one run, two, three, …: how many choices of so many runs there are, and how many hands hold each of them."""
-    found: dict[int, list[tuple[int, int]]] = {}
-    for (runs, cards), choices in sorted(subsets_of_runs().items()):
-        if runs and cards <= size:
-            found.setdefault(runs, []).append((choices, comb(NUMBERS - cards, size - cards)))
-    return found
-
 
 def overlapping() -> Drawn:
     """The hands of four red cards that hold one of two runs: four for each, and one of them is in both pictures."""
@@ -210,36 +165,6 @@ def _fan(group: str, hand: Hand, run: frozenset[int]) -> Zone:
 
 
 # --- The real hand ----------------------------------------------------------------------------------------------------
-
-
-def all_in_hand(cards: int, hand: int, copies: int) -> Fraction:
-    """The chance that a hand holds all of some different cards, each once or more: inclusion and exclusion as well."""
-    lacking = ((-1) ** k * comb(cards, k) * comb((CARD_TYPES - k) * copies, hand) for k in range(cards + 1))
-    return Fraction(sum(lacking), comb(CARD_TYPES * copies, hand))
-
-
-def sums(hand: int, copies: int) -> list[Fraction]:
-    """What inclusion and exclusion comes to for runs of one suit after one step, two, …, until nothing is left."""
-    together: Counter[tuple[int, int]] = Counter({(0, 0): 1})
-    for _ in range(SUITS):
-        more: Counter[tuple[int, int]] = Counter()
-        for (runs, cards), choices in together.items():
-            for (k, n), times in subsets_of_runs().items():
-                if cards + n <= hand:
-                    more[runs + k, cards + n] += choices * times
-        together = more
-    steps: Counter[int] = Counter()
-    for (runs, cards), choices in together.items():
-        if runs:
-            steps[runs] += (-1) ** (runs + 1) * choices * all_in_hand(cards, hand, copies)
-    return list(accumulate(Fraction(steps[runs]) for runs in sorted(steps)))
-
-
-def both_ways(hand: int, copies: int) -> dict[str, dict[float, Fraction]]:
-    """A run of one suit in a hand: step by step, and the chance that the library finds in its own way."""
-    exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[PURE]
-    found: dict[float, Fraction] = dict(enumerate(sums(hand, copies), start=1))
-    return {"so far": found, "exact": dict.fromkeys(found, exact)}
 
 
 def settling(hand: int, copies: int) -> Chart:
@@ -296,7 +221,6 @@ def only_adding(page: Page) -> Callable[[int], Chart]:
     return drawn
 
 
-PURE = "a run of one suit without jokers"
 # What is counted, and how a picture calls it.
 LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any combination": "anything, jokers too"}
 
@@ -318,219 +242,6 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
         return None
     exact = cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
     return charts.running(trials.values, exact=exact, guess=guess.share, title="Simulated and exact")
-
-
-# --- Exercises --------------------------------------------------------------------------------------------------------
-
-
-def how_many(numbers: Random) -> Number:
-    """How many runs and sets of three a small deck has."""
-    suits, highest = numbers.choice([3, 4, 5]), numbers.randint(5, 9)
-    in_rows, alike = suits * (highest - 2), highest * comb(suits, SMALLEST)
-    return Number(
-        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each. How many runs of one suit "
-        "and sets, of three cards each, are there together?",
-        answer=Fraction(in_rows + alike),
-        hint="With which numbers can a run of three begin? And in how many ways can one choose three of the suits?",
-        why=f"A run begins with 1 to {highest - 2}, in each of {suits} suits: {in_rows}. Choose three suits for a set "
-        f"in {count_of(comb(suits, SMALLEST), 'way')}, for each of {highest} numbers: {alike}.",
-        mistakes={
-            Fraction(suits * highest + alike): f"A run of three cannot begin with {highest}.",
-            Fraction(suits * (highest - 3) + alike): "Count once more where a run can begin: 1, 2, 3; then 2, 3, 4; …",
-            Fraction(in_rows + highest * perm(suits, SMALLEST)): "A set is the same in whatever order its suits come.",
-            Fraction(in_rows): "These are the runs. And the sets?",
-            Fraction(alike): "These are the sets. And the runs?",
-        },
-    )
-
-
-def in_many_suits(numbers: Random) -> Number:
-    """How many mixed runs of three a small deck has."""
-    suits, highest = numbers.choice([3, 4, 5]), numbers.randint(5, 9)
-    places, orders = highest - 2, perm(suits, SMALLEST)
-    mistakes = {
-        places * suits**3: "That lets two cards have the same suit. After the first card, one suit fewer is left.",
-        places * comb(suits, SMALLEST): "You have divided by the orders. But red 3, green 4, blue 5 is not the same as "
-        "blue 3, red 4, green 5.",
-        highest * orders: f"A run of three cannot begin with {highest}.",
-        (highest - 3) * orders: "Count once more where a run can begin: 1, 2, 3; then 2, 3, 4; …",
-        orders: "That is for one place to begin. How many are there?",
-        places * suits: "These are the runs of one suit.",
-    }
-    return Number(
-        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each, no jokers. How many mixed "
-        "runs of three cards are there?",
-        answer=Fraction(places * orders),
-        hint="With which numbers can it begin? Then give the three cards their suits, one after another. Does it "
-        "matter which card has which?",
-        why=f"It begins with 1 to {places}. There are {suits} × {suits - 1} × {suits - 2} = {orders} ways to give it "
-        f"suits: {places} × {orders} = {places * orders}.",
-        mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong != places * orders},
-    )
-
-
-def either_run(numbers: Random) -> Number:
-    """How many hands hold one of two runs that overlap."""
-    highest, (size, shift) = numbers.randint(7, 10), numbers.choice([(4, 1), (5, 1), (5, 2)])
-    first = numbers.randint(1, highest - SMALLEST - shift + 1)
-    runs = [list(range(start, start + SMALLEST)) for start in (first, first + shift)]
-    one = comb(highest - SMALLEST, size - SMALLEST)
-    union = SMALLEST + shift
-    both = comb(highest - union, size - union)
-    lines = [", ".join(map(str, run)) for run in runs]
-    return Number(
-        f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
-        f"hold {lines[0]} or {lines[1]} (or both)?",
-        answer=Fraction(2 * one - both),
-        hint="Count the hands with the one run, then those with the other. Which hands are in both counts?",
-        why=f"Each run comes in {one} hands. Both runs need {union} cards: {count_of(both, 'hand')} counted twice. "
-        f"{one} + {one} - {both} = {2 * one - both}.",
-        mistakes=_wrong_sums(one, both),
-        otherwise="Count the one run, add the other, and take away what was counted twice.",
-    )
-
-
-def three_runs(numbers: Random) -> Number:
-    """How many hands hold one of three runs: what has been taken away too often has to come back."""
-    highest, size = numbers.choice([(7, 5), (8, 5), (9, 5), (8, 6), (9, 6)])
-    first = numbers.randint(1, highest - SMALLEST - 1)
-    lines = [", ".join(map(str, range(start, start + SMALLEST))) for start in range(first, first + 3)]
-    one, near, all_of_it = (comb(highest - cards, size - cards) for cards in range(SMALLEST, SMALLEST + 3))
-    pairs = 2 * near + all_of_it
-    answer = 3 * one - pairs + all_of_it
-    mistakes = {
-        3 * one: "Some hands hold two of the runs: you have counted them twice.",
-        3 * one - pairs: "Hands with all three runs were counted three times and taken away three times. They have to "
-        "come back.",
-        3 * one + pairs: "Take away what has been counted twice.",
-        one: "That is one of the three runs.",
-    }
-    return Number(
-        f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
-        f"hold {lines[0]}, or {lines[1]}, or {lines[2]} (or several)?",
-        answer=Fraction(answer),
-        hint="Add the hands with each run, take away those with each pair of runs, and add those with all three.",
-        why=f"Each run comes in {one} hands, two neighbours in {near}, the first with the last in {all_of_it}, and so "
-        f"do all three. 3 × {one} - {near} - {near} - {all_of_it} + {all_of_it} = {answer}.",
-        mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong not in {0, answer}},
-        otherwise="Add for each run, take away for each pair, add again for all three.",
-    )
-
-
-def _wrong_sums(one: int, both: int) -> dict[Fraction | float, str]:
-    """What many answer: one run only, both without their overlap taken away, or taken away twice."""
-    wrong = {
-        2 * one - 2 * both: "Hands with both runs belong to those that you look for: take them away once, not twice.",
-        2 * one: "Some hands hold both runs: you have counted them twice.",
-        one: "That is one of the two runs.",
-        both: "These are the hands with both runs; one of the two is enough.",
-    }
-    return {Fraction(number): says for number, says in wrong.items() if number not in {0, 2 * one - both}}
-
-
-def counted_twice(numbers: Random) -> Choice:
-    """Which hand somebody has counted twice."""
-    suit = numbers.choice(["red", "green", "blue", "purple"])
-    first = numbers.randint(1, 4)
-    double = tuple(range(first, first + 4))
-    once = [hand for hand in red_hands(4) if sum(run <= set(hand) for run in RUNS) == 1]
-    never = [hand for hand in red_hands(4) if not has_run(hand)]
-    hands = [double, *numbers.sample(once, 2), numbers.choice(never)]
-    numbers.shuffle(hands)
-    named = {hand: ", ".join(map(str, hand)) for hand in hands}
-    return Choice(
-        f"Robin counts hands of four of the seven {suit} cards, 1 to 7, that hold a run of three: “{len(RUNS)} runs, "
-        f"each with one of {NUMBERS - SMALLEST} other cards: {len(RUNS)} times {NUMBERS - SMALLEST} hands.” Which hand "
-        "has Robin counted twice?",
-        options=tuple(named.values()),
-        right=named[double],
-        hint="Look for a hand that has two runs in it. From which of the two would Robin have come to it?",
-        why=f"It is {named[double][:-3]} with a {double[-1]}, and also {named[double][3:]} with a {double[0]}.",
-        replies={
-            named[hand]: "It holds one run; Robin meets it once." if has_run(hand) else "It holds no run at all."
-            for hand in hands
-            if hand != double
-        },
-    )
-
-
-def worth_more(numbers: Random) -> Position:
-    """On the table: one card fits into two combinations; the better way is to be laid."""
-    suit, *others = numbers.sample([letter for letter in LETTERS if letter != "Y"], 3)
-    first = numbers.randint(2, 3)
-    run = [f"{suit}{number}" for number in range(first, first + 4)]
-    shared = numbers.choice([run[0], run[-1]])
-    alike = [f"{other}{shared[1]}" for other in others]
-    game = _in_hand([*run, *alike], f"{numbers.choice(others)}{1 if first == 3 else 7}")  # noqa: PLR2004
-    best = [f"meld {' '.join(run)}"]
-    set_first = f"meld {' '.join(sorted([shared, *alike], key=_by_suit))}"
-    rest = f"meld {' '.join(c for c in run if c != shared)}"
-    in_set, in_both = _worth(game, [set_first]), _worth(game, [set_first, rest])
-    return Position(
-        f"Lay down at least {WANTED} points in this turn. To open, you have to lay down at least four cards in one "
-        f"turn. Your {card_name(shared)} fits into two combinations! A run of one suit with three cards is worth "
-        f"{in_both - in_set}, one with four {_worth(game, best)}, and a set of three {in_set}.",
-        game,
-        seat=1,
-        holds=lambda now: in_first_turn(now) and points(now, 1) >= WANTED,
-        hopeless=lambda now: not _can_reach(now),
-        shown=best,
-        hint="Pick cards in your hand, then lay them: on the buttons, R is red, G green, B blue, P purple. Do the sum "
-        "for both ways: the card goes into the set, or into the run. What is left of the run without it?",
-        why=f"The run of four is worth {_worth(game, best)} points, the set and the run of three only "
-        f"{in_set} + {in_both - in_set} = {in_both}.",
-        clause="rummy:score.run",
-    )
-
-
-def in_first_turn(game: cardkit.Game) -> bool:
-    """Whether seat 1 still has not discarded."""
-    return game.turn == 1 and tuple(game.view(seat=1).discard_pile) == (FIRST_DISCARD,)
-
-
-def _can_reach(game: cardkit.Game) -> bool:
-    """Whether enough can still be laid in this turn."""
-    if not in_first_turn(game):
-        return False
-    return points(game, 1) >= WANTED or any(
-        _can_reach(_after(game, [move])) for move in game.moves if not move.startswith("discard")
-    )
-
-
-WANTED = 20
-FIRST_DISCARD = "Y7"
-
-
-def points(game: cardkit.Game, seat: int) -> int:
-    """What the combinations are worth that a seat has laid."""
-    s = game.state
-    return sum(combination_score(s, s.meld[m]) for m in range(s.combinations) if s.owner[m] == seat - 1)
-
-
-def _by_suit(card: str) -> int:
-    return LETTERS.index(card[0])
-
-
-def _worth(game: cardkit.Game, moves: Sequence[str]) -> int:
-    """What seat 1 has laid after these moves."""
-    return points(_after(game, moves), 1)
-
-
-def _after(game: cardkit.Game, moves: Sequence[str]) -> cardkit.Game:
-    """Another game, in which these moves have been made."""
-    then = game.at(game.now)
-    for move in moves:
-        then.move_only(move)
-    return then
-
-
-def _in_hand(cards: Sequence[str], drawn: str) -> cardkit.Game:
-    """A game in which seat 1 has been dealt these cards, and has drawn one more."""
-    size = len(cards)
-    spare = [card for card in CARDS if card not in {*cards, FIRST_DISCARD, drawn}]
-    hands = [" ".join(hand) for hand in (cards, spare[:size], spare[size : 2 * size])]
-    stack = deal(hands, f"{FIRST_DISCARD} {drawn}")
-    return arrange(definition_of("rummy"), Prepared("score.run", "", stack, ("draw",), rules={"hand": size}))
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------

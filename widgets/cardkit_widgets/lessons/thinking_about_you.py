@@ -1,30 +1,19 @@
-"""Lesson 10, from Chicken with two seats: best replies, mixed strategies, exploitability, equilibrium by simulation.
-
-The duel is the end of a round. Nothing fits, and two cards are left to draw. Both know all the cards but not the order
-of those two; both decide at the same time whether they stay. Who stays draws a card; then who leaves leaves, and what
-is left of the round is played by the rules, as well as both can (`cardkit.solve`). What counts is how many points fewer
-than your opponent gets. Deciding at the same time is ours; everything else is the game's.
-"""
+"""Lesson 10, from Chicken with two seats: best replies, mixed strategies, exploitability, equilibrium by simulation."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-import cardkit
 from cardkit.chances.distribution import percent
-from cardkit.games.chicken.layout import card_text
-from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.table.drawing import draw_fitting
 from cardkit.table.words import MINUS, count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
-from cardkit_widgets.exercises import BestMove, Choice, Number
-from cardkit_widgets.lessons.chicken_hands import near_the_end, play_alone
+from cardkit_widgets.lessons.chicken_hands import near_the_end
 from cardkit_widgets.lessons.duel import (
     CHOICES,
     LEAVE,
@@ -35,133 +24,25 @@ from cardkit_widgets.lessons.duel import (
     learning,
     worst_case,
 )
-from cardkit_widgets.lessons.duel_in_words import difference, for_the_other, for_you, number, the_same
+from cardkit_widgets.lessons.duel_played import HANDS, ORDERS, PILE, TOP, duel, gains, other_gains
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
+from cardkit_widgets.lessons.thinking_about_you_exercises import all_the_same, reply, the_last_cards, what_it_costs
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from cardkit import Game
     from cardkit.table.scene import Zone
     from cardkit_widgets.charts import Chart
-    from cardkit_widgets.lessons.duel import (
-        Gains,
-    )
+    from cardkit_widgets.lessons.duel import Gains
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
 # --- The duel ---------------------------------------------------------------------------------------------------------
-
-# Yours, and your opponent's.
-HANDS = ("5 5 6 6 6", "1 2 6")
-TOP = "3"
-# The last two cards of the draw pile; nobody knows which of them lies on top.
-PILE = ("4", "5")
-ORDERS = (PILE, PILE[::-1])
-
-
-class End(NamedTuple):
-    """How a duel ends: the points of both, and the table then."""
-
-    yours: int
-    theirs: int
-    game: Game
-    # What both have done, from the first card that was drawn, in words.
-    told: list[str]
-
-    @property
-    def lead(self) -> int:
-        """What you gain on your opponent: how many points fewer you get."""
-        return self.theirs - self.yours
-
-
-@cache
-def duel(you: str, other: str, order: tuple[str, str]) -> End:
-    """Both have decided, and the cards lie in this order: what comes of it, by the rules of the game."""
-    game = near_the_end(HANDS, TOP, " ".join(order), turn=1 if you == STAY or other == LEAVE else 2)
-    begins = game.now
-    game.move_only("draw" if STAY in {you, other} else "out")
-    if you != other:
-        game.move_only("out")
-        play_alone(game)
-    else:
-        game.move_only("draw" if you == STAY else "out")
-        play_on(game)
-    yours, theirs = game.state.points[:2]
-    return End(yours, theirs, game, _told(game, begins, order))
-
-
-def _told(game: Game, begins: int, order: Sequence[str]) -> list[str]:
-    """What both have done since then, in words; who draws has got the next card of the pile."""
-    pile, told, before = iter(order), list[str](), ""
-    for now, event in enumerate(game.events[begins:], begins):
-        seat, move = event["seat"], event["move"]
-        if move == "draw":
-            move = f"draw the {next(pile)}"
-        elif game.at(now).moves == ["out"]:
-            move = STUCK
-        if move.startswith("play") and told and before == f"{seat} play":
-            told[-1] += f", {move.removeprefix('play ')}"
-        else:
-            told.append(_in_words(seat, move))
-        before = f"{seat} {move.split()[0]}"
-    return told
-
-
-# What somebody does with whose cards nothing else can be done.
-STUCK = "must leave"
-
-
-def play_on(game: Game) -> list[str]:
-    """Play the round to its end as well as both seats can, now that they know all the cards. What both do, in words."""
-    told = []
-    while game.next_event() == "move":
-        move = cardkit.solve(game).best
-        told.append(_in_words(game.turn, move))
-        game.move_only(move)
-    return told
-
-
-def _in_words(seat: int, move: str) -> str:
-    """What a seat does: `you play 4`, `your opponent leaves`, `your opponent must leave`."""
-    verb, *rest = ("leave" if move == "out" else move).split()
-    return " ".join(
-        ["you", verb, *rest] if seat == 1 else ["your opponent", verb if move == STUCK else f"{verb}s", *rest]
-    )
-
-
-class PlayedOut(NamedTuple):
-    """How a round ends that is played on as well as both can: what they do, in words, and the points of both."""
-
-    moves: list[str]
-    yours: int
-    theirs: int
-
-    @property
-    def sum(self) -> str:
-        """What you gain: `10 - 7 = 3`."""
-        return f"{self.theirs} - {self.yours} = {self.theirs - self.yours}"
-
-
-def played_out(game: Game, move: str) -> PlayedOut:
-    """What comes of a move, if both then play as well as they can; the game itself stays as it is."""
-    game = game.at(game.now)
-    told = [_in_words(game.turn, move)]
-    game.move_only(move)
-    told += play_on(game)
-    return PlayedOut(told, *game.state.points[:2])
-
-
-def gains() -> Gains:
-    """What you gain on average, by both choices: each order of the two cards is as likely."""
-    return {
-        you: {other: Fraction(sum(duel(you, other, order).lead for order in ORDERS), len(ORDERS)) for other in CHOICES}
-        for you in CHOICES
-    }
 
 
 class Shown:
@@ -352,188 +233,6 @@ NO_MIX = "Staying is never worse for you: no need to mix. So both stay"
 def is_staying_never_worse(table: Gains) -> bool:
     """Say whether you gain by leaving in no case, whatever your opponent does: then nobody mixes."""
     return all(table[STAY][other] >= table[LEAVE][other] for other in CHOICES)
-
-
-def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
-    """What you gain where leaving at once costs you other points, and being rid of all cards brings some more."""
-
-    def lead(you: str, other: str, order: tuple[str, str]) -> int:
-        end = duel(you, other, order)
-        yours = leaving_costs if you == LEAVE else end.yours
-        return end.theirs - yours + (0 if yours else going_out_brings)
-
-    return {
-        you: {other: Fraction(sum(lead(you, other, order) for order in ORDERS), len(ORDERS)) for other in CHOICES}
-        for you in CHOICES
-    }
-
-
-def leaving_cost() -> int:
-    """What you pay if you leave at once."""
-    return duel(LEAVE, LEAVE, PILE).yours
-
-
-# --- Exercises --------------------------------------------------------------------------------------------------------
-
-
-# The mixes of the exercises are fractions with no larger denominator, so that they can be reckoned on paper.
-LARGEST = 10
-# And what they bring on average are fractions with no larger one.
-LARGEST_GAIN = 6
-
-
-def a_duel(numbers: Random) -> Gains:
-    """Another duel, in which neither side has a choice that is always best."""
-    while True:
-        cells = [Fraction(numbers.randint(-6, 8)) for _ in range(4)]
-        table = {STAY: dict(zip(CHOICES, cells[:2], strict=True)), LEAVE: dict(zip(CHOICES, cells[2:], strict=True))}
-        even = equilibrium(table)
-        plain = max(even.you.denominator, even.other.denominator) <= LARGEST and even.value.denominator <= LARGEST_GAIN
-        if 0 < even.you < 1 and 0 < even.other < 1 and plain:
-            return table
-
-
-def told(table: Gains) -> str:
-    """The gains of a duel in words."""
-    return (
-        f"Another duel. You gain {table[STAY][STAY]} if both stay, {table[STAY][LEAVE]} if only you stay, "
-        f"{table[LEAVE][STAY]} if only your opponent stays, {table[LEAVE][LEAVE]} if both leave. "
-    )
-
-
-EITHER = "Both are as good."
-
-
-def reply(numbers: Random) -> Choice:
-    """The best reply to somebody whose mix is known."""
-    while True:
-        table, stays = a_duel(numbers), Fraction(numbers.choice([1, 2, 3, 4]), 5)
-        values = {you: gain(table, Fraction(you == STAY), stays) for you in CHOICES}
-        if values[STAY] != values[LEAVE]:
-            break
-    options = {STAY: "Stay.", LEAVE: "Leave."}
-    best, other = sorted(CHOICES, key=values.__getitem__, reverse=True)
-    sums = [average.at(stays) for average in for_you(table)]
-    return Choice(
-        f"{told(table)}They stay {count_of(stays.numerator, 'time')} in {stays.denominator}. What is your best reply?",
-        options=(*options.values(), EITHER),
-        right=options[best],
-        hint="Work out what each of your choices brings on average: weigh its two results by how often they come.",
-        why=f"{'. '.join(sums)}. So you {best}.",
-        replies={
-            options[other]: f"{sums[CHOICES.index(other)]} on average. And what does the other choice bring?",
-            EITHER: "That is so for one mix of your opponent's only. Work both out.",
-        },
-    )
-
-
-def all_the_same(numbers: Random) -> Number:
-    """How often your opponent has to stay so that one's two choices come to the same."""
-    table = a_duel(numbers)
-    even = equilibrium(table)
-    mistakes = {
-        even.you: "That is how often you have to stay, so that it is all the same to your opponent.",
-        1 - even.other: "That is how often they have to leave. How often must they stay?",
-    }
-    return Number(
-        f"{told(table)}How often must your opponent stay so that your two choices bring the same?",
-        answer=even.other,
-        tolerance=0.005,
-        hint="Call q how often they stay. What does staying bring you on average, and what does leaving? Both have q "
-        "in them, and both have to be the same.",
-        why=f"{' '.join(the_same('q', for_you(table)))} Either way you gain {number(even.value)}.",
-        mistakes={wrong: says for wrong, says in mistakes.items() if wrong != even.other},
-    )
-
-
-def what_it_costs(numbers: Random) -> Number:
-    """How exploitable a mix is."""
-    while True:
-        table, stays = a_duel(numbers), Fraction(numbers.choice([0, 1, 2, 3, 4]), 4)
-        even = equilibrium(table)
-        left = {other: gain(table, stays, Fraction(other == STAY)) for other in CHOICES}
-        worst, better = sorted(CHOICES, key=left.__getitem__)
-        answer = even.value - left[worst]
-        said = {answer, left[worst], even.value - left[better]}
-        if stays != even.you and answer.denominator <= LARGEST_GAIN and not {1, -1} & said:
-            break
-    mistakes = {
-        -left[worst]: f"Mind the sign: you then gain {number(left[worst])}. How much less is that than with your best "
-        "mix?",
-        even.value: "That is what your best mix brings. How much less do you gain now?",
-        even.value - left[better]: "That would be your opponent's worse reply. They choose what is best for them.",
-        even.value + left[worst]: f"You have added. Less than with your best mix: take {number(left[worst])} away.",
-        -answer: "The right size, but the other way round: how many points *less* is asked for, so it is above 0.",
-        left[worst]: "That is what you gain. How much less is it than with your best mix?",
-    }
-    how = {0: "never stay", 1: "always stay"}.get(int(stays) if stays in {0, 1} else -1, f"stay {stays} of the time")
-    sums = ". ".join(average.at(stays) for average in for_the_other(table))
-    return Number(
-        f"{told(table)}Your best mix brings {number(even.value)} on average. But you {how}. They know, and make "
-        "the best reply. How many points less do you gain?",
-        answer=answer,
-        tolerance=0.01,
-        unit="points",
-        hint="What do you gain on average if they always stay? And if they always leave? They will choose what is "
-        "worse for you.",
-        why=f"{sums}. So your opponent will {worst}, and you lose {difference(even.value, left[worst])}.",
-        mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {answer, 1, -1}},
-    )
-
-
-# Points: the best move of the exercise is better than the others by no less.
-CLEAR = 1
-
-
-def the_last_cards(numbers: Random) -> BestMove:
-    """At the table, two seats, nothing left to draw: the best move, by going through all that can follow."""
-    leaving = numbers.choice([True, False])
-    while True:
-        game = _open_end(numbers, leaving=leaving)
-        if len(game.moves) == 1:
-            continue
-        solution = cardkit.solve(game)
-        (best, first), (_, second), *_ = solution.listed()
-        if (best == "out") == leaving and second - first >= CLEAR:
-            break
-    theirs = " and ".join(game.view(2).hands[1])
-    lines = {move: played_out(game, move) for move in game.moves}
-    right = _story(lines[best])
-    return BestMove(
-        "Which move brings you the largest gain (your opponent's points minus yours) if both play on as well as they "
-        "can? It is the end of a round; nothing is left to draw. You have both counted the cards, so you know what "
-        f"player 2 holds: {theirs}. A player who cannot play has to leave; whoever is left alone plays on.",
-        game,
-        1,
-        {move: -points for move, points in solution.moves.items()},
-        unit="for you",
-        hint="For each of your moves: what can your opponent play then? What does each of you have left in the end? "
-        "Take your opponent's points minus yours.",
-        why=f"{right[:1].upper()}{right[1:]}.",
-        replies={
-            move: f"It would go like this: {_story(line)}. There is a better move."
-            for move, line in lines.items()
-            if move != best
-        },
-        clause="chicken:turn.no-refill",
-    )
-
-
-def _open_end(numbers: Random, *, leaving: bool) -> Game:
-    """A position without a draw pile: four cards against two. What may make it better to leave is put there."""
-    top = numbers.randint(1, CHICK)
-    yours, theirs = [[numbers.randint(1, CHICK) for _ in range(count)] for count in (4, 2)]
-    if leaving:  # the one card that fits would open the way to your opponent's
-        yours = [following(top), *(card for card in yours[1:] if card not in {top, following(top)})]
-        yours += [following(top)] * (4 - len(yours))
-        theirs[0] = following(following(top))
-    hands = (" ".join(map(card_text, sorted(hand))) for hand in (yours, theirs))
-    return near_the_end((next(hands), next(hands)), card_text(top))
-
-
-def _story(line: PlayedOut) -> str:
-    """A line of play in words, with what it brings."""
-    return f"{', then '.join(line.moves)}; your opponent's points minus yours: {line.sum}"
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------
