@@ -75,7 +75,7 @@ class Position:
 
     #: The position as one line of text, in its shortest form.
     line: str
-    #: What happened, in order: a `Deal` (its `hands`, and the cards `then`), a `Pile` (its `cards`), a roll of the dice, or a move's text.
+    #: What happened, in order: a `Deal` (its `hands`, and the cards `then`), a `Pile` (its `cards`), a roll, or a move.
     events: tuple[Happening, ...] = field(compare=False)
 
     def __init__(self, source: str | Mapping[str, Any] | Position) -> None:
