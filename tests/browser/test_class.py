@@ -62,6 +62,9 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
         laptop.page.goto(f"{where}class/{room.code}")
         is_in_the_lesson(laptop.page, 1)
         expect(board.page.get_by_role("status")).to_have_text("1 of 2 students in the room.", use_inner_text=True)
+        with board.page.expect_popup() as opened:
+            board.page.get_by_role("link", name="For teachers: notes and solutions").click()
+        opened.value.locator(".ck[data-ready]").first.wait_for(timeout=MS_TO_LOAD)
 
         answers_with_the_door(phone.page, where)
         check(phone)
@@ -75,6 +78,8 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
         expect(board.page.get_by_role("status")).to_have_text("2 of 2 students in the room.", use_inner_text=True)
         phone.page.go_back(wait_until="commit")  # past the code that was wrong
         is_in_the_lesson(phone.page, 2)
+        laptop.page.reload(wait_until="commit")  # all places are taken, and the teacher's notes are still open
+        is_in_the_lesson(laptop.page, 1)
 
         for visit in (board, laptop, phone):
             assert [complaint for complaint in visit.complaints if not OF_THE_DOOR.search(complaint)] == []

@@ -245,6 +245,84 @@ def test_the_teacher_has_a_place_in_a_full_room(make: Callable[..., Kernels]) ->
     run(kernels, use)
 
 
+def teachers(kernels: Kernels) -> Handler:
+    """A browser whose pages have places that are kept."""
+    kernels.let_go_first("teacher")
+    return Handler({VISITOR: "teacher"})
+
+
+def student(number: int) -> Handler:
+    """The browser of a student."""
+    return Handler({VISITOR: f"student {number}"})
+
+
+def test_a_student_reloads_a_page_in_a_full_room_whatever_the_teacher_has_open(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=5, kept=2, return_seconds=DEADLINE_SECONDS)
+    teacher = teachers(kernels)
+
+    async def reloaded(before: str, browser: Handler) -> str:
+        await kernels.shutdown_kernel(before)
+        return await opened(kernels, browser)
+
+    async def use() -> None:
+        notes = await opened(kernels, teacher)
+        inside = [await opened(kernels, student(number)) for number in range(3)]
+        inside[0] = await reloaded(inside[0], student(0))
+        page = await opened(kernels, teacher)
+        inside[1] = await reloaded(inside[1], student(1))
+        assert set(kernels.list_kernel_ids()) == {notes, page, *inside}
+        with pytest.raises(RoomIsFullError):
+            await visited(kernels, student(4))
+
+    run(kernels, use)
+
+
+def test_the_teacher_reloads_a_page_while_students_wait(make: Callable[..., Kernels]) -> None:
+    """The place that is kept is not kept once more, so that a student who was in comes back, too."""
+    kernels = make(places=3, kept=1, return_seconds=DEADLINE_SECONDS)
+    teacher = teachers(kernels)
+
+    async def use() -> None:
+        inside = [await opened(kernels, student(number)) for number in range(2)]
+        notes = await opened(kernels, teacher)
+        with pytest.raises(RoomIsFullError):
+            await visited(kernels, student(3))
+        for name in (notes, inside[0]):
+            kernels.expect_back(name)
+            await kernels.shutdown_kernel(name)
+        again = [await opened(kernels, student(0)), await opened(kernels, teacher)]
+        assert set(kernels.list_kernel_ids()) == {inside[1], *again}
+
+    run(kernels, use)
+
+
+def test_no_page_of_the_teacher_ends_for_a_student_who_gets_no_place_by_that(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=2, kept=1)
+
+    async def use() -> None:
+        notes = await left(kernels, teachers(kernels))
+        inside = await opened(kernels, student(1))
+        with pytest.raises(RoomIsFullError):
+            await visited(kernels, student(2))
+        assert set(kernels.list_kernel_ids()) == {notes, inside}
+
+    run(kernels, use)
+
+
+def test_pages_of_the_teacher_beyond_those_that_are_kept_take_other_places(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=3, kept=1)
+
+    async def use() -> None:
+        teacher = teachers(kernels)
+        one, other = await opened(kernels, teacher), await left(kernels, teacher)
+        inside = await opened(kernels, student(1))
+        last = await opened(kernels, student(2))  # in place of the one that was left
+        assert other not in kernels
+        assert set(kernels.list_kernel_ids()) == {one, inside, last}
+
+    run(kernels, use)
+
+
 def test_whoever_no_longer_asks_is_out_of_the_line() -> None:
     now = [0.0]
     line = Line(lambda: now[0])

@@ -6,7 +6,7 @@ import asyncio
 import time
 from contextvars import Context
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Bool, Float, Integer, default
@@ -50,6 +50,13 @@ class Hearer(Protocol):
         """Forget a kernel that has ended."""
 
 
+class Coming(NamedTuple):
+    """A place that is taken for a visit, and the kernel that starts there, once there is one."""
+
+    visit: visits.Visit | None
+    kernel: Kernel | None = None
+
+
 class Kernels(AsyncMappingKernelManager):
     """The kernels of all pages, each of which takes a place.
 
@@ -68,7 +75,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._coming: dict[str, Kernel | None] = {}
+        self._coming: dict[str, Coming] = {}
         self._asking: dict[str, str] = {}
         self._known: set[str] = set()
         self._endings: dict[str, asyncio.Task[None]] = {}
@@ -116,7 +123,7 @@ class Kernels(AsyncMappingKernelManager):
         """Make what manages a new kernel; it remembers whom it is for."""
         kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
         kernel.visit = visits.current()
-        self._coming[kernel_id] = kernel
+        self._coming[kernel_id] = Coming(kernel.visit, kernel)
         return kernel, name, kernel_id
 
     def _has_started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
@@ -184,9 +191,9 @@ class Kernels(AsyncMappingKernelManager):
         line.
         """
         visitor = visit.visitor if visit else NOTEBOOK
-        while not self._has_place_for(visitor):
+        while not self._has_place_for(visit):
             if (before := self._opened_again(visit)) and (ending := self._end(before)):
-                self._coming[kernel_id] = None
+                self._coming[kernel_id] = Coming(visit)
                 await asyncio.shield(ending)
                 break
             if (unneeded := self._least_needed(visit)) and self._is_next(visitor):
@@ -196,7 +203,7 @@ class Kernels(AsyncMappingKernelManager):
             elif not await self._one_ends(deadline - time.monotonic()):
                 raise RoomIsFullError(self._in_line(visitor))
         self.line.leave(visitor)
-        self._coming[kernel_id] = None
+        self._coming[kernel_id] = Coming(visit)
 
     def owner_of(self, visit: visits.Visit) -> str:
         """Whose page it is: in a room that of a pass, elsewhere that of a browser which has once shown its cookie."""
@@ -244,10 +251,26 @@ class Kernels(AsyncMappingKernelManager):
             self.log.error("The room is full: a page waits, for there is room for %d open pages.", self.places)
         return number
 
-    def _has_place_for(self, visitor: str) -> bool:
-        places = self.places if visitor in self._first else self.places - self.kept
-        taken = len(self._kernels.keys() | self._coming.keys()) + self.line.kept_for_others(visitor)
-        return taken < places and self._is_next(visitor)
+    def _has_place_for(self, visit: visits.Visit | None) -> bool:
+        """Whether a place is free for a visit: those kept for others are not, as far as they have none yet."""
+        visitor = visit.visitor if visit else NOTEBOOK
+        kept = self.line.kept_for_others(visitor) + (0 if self._goes_first(visit) else max(0, self._kept_and_free()))
+        taken = len(self._kernels.keys() | self._coming.keys())
+        return taken + kept < self.places and self._is_next(visitor)
+
+    def _has_kept_place(self, visit: visits.Visit | None) -> bool:
+        """Whether a visit has a place that nobody else could take."""
+        return self._goes_first(visit) and self._kept_and_free() >= 0
+
+    def _kept_and_free(self) -> int:
+        """How many of the places that are kept are free; below 0, those who go first have more than these."""
+        coming = {kernel_id: each.visit for kernel_id, each in self._coming.items()}
+        running = {kernel_id: kernel.visit for kernel_id, kernel in self._kernels.items()}
+        return self.kept - sum(map(self._goes_first, {**coming, **running}.values()))
+
+    def _goes_first(self, visit: visits.Visit | None) -> bool:
+        """Whether a visit has one of the places that are kept; a page set up ahead waits for somebody else."""
+        return visit is not None and visit.visitor in self._first and not isinstance(visit.request, Rehearsal)
 
     def _is_next(self, visitor: str) -> bool:
         return visitor in self._first or self.line.is_next(visitor)
@@ -269,6 +292,8 @@ class Kernels(AsyncMappingKernelManager):
         if visit and isinstance(visit.request, Rehearsal):
             return None
         pages = self._pages()
+        if not self._goes_first(visit):
+            pages = {kernel_id for kernel_id in pages if not self._has_kept_place(self._kernels[kernel_id].visit)}
         longest = self._left_first({kernel_id for kernel_id in pages if kernel_id not in self.rehearsals})
         if longest and self._seconds_alone(longest) >= self.return_seconds:
             return longest
@@ -321,7 +346,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def expect_back(self, kernel_id: str) -> None:
         """Keep the place of whoever leaves a page while others wait: most come back at once, or open another."""
-        if (kernel := self._kernels.get(kernel_id)) and kernel.visit and len(self.line):
+        kernel = self._kernels.get(kernel_id)
+        if kernel and kernel.visit and len(self.line) and not self._has_kept_place(kernel.visit):
             self.line.expect_back(kernel.visit.visitor)
 
     def _look_for_page(self, kernel_id: str) -> None:
@@ -409,7 +435,8 @@ class Kernels(AsyncMappingKernelManager):
         going_on = [ending for ending in self._endings.values() if ending.get_loop() is asyncio.get_running_loop()]
         await asyncio.gather(*going_on, return_exceptions=True)
         self._pending_kernels.clear()
-        kernels = [kernel for kernel in {**self._kernels, **self._coming}.values() if kernel and kernel.visit]
+        starting = {kernel_id: each.kernel for kernel_id, each in self._coming.items()}
+        kernels = [kernel for kernel in {**self._kernels, **starting}.values() if kernel and kernel.visit]
         for kernel in kernels:
             await kernel.kill()
         await asyncio.gather(*(kernel.shutdown_kernel(now=True) for kernel in kernels if kernel.has_kernel))
