@@ -7,18 +7,22 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from cardkit_widgets import lessons
 from cardkit_widgets.classroom import telling
 from cardkit_widgets.classroom.export import as_csv
+from cardkit_widgets.classroom.picture import picture
 from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.classroom.reports import read
 from cardkit_widgets.classroom.room import Room
 from cardkit_widgets.exercises import Exercise, Number
+from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.part import Guess
 
 if TYPE_CHECKING:
     import pytest
 
+    from cardkit_widgets.classroom.reports import Report
     from cardkit_widgets.part import Part
 
 KEEPS = "cardkit stay-or-leave 7 1 guess 1"
@@ -105,3 +109,37 @@ def test_whoever_has_solved_it_does_not_lose_that_by_starting_again(monkeypatch:
     for message in ({"do": "answer", "answer": "2.5"}, {"do": "restart"}, {"do": "answer", "answer": "3"}):
         ask(exercise, **message)
     assert table(told)[-1] == ["solved at the first try", "0"]
+
+
+def test_whoever_opens_a_lesson_again_has_done_what_they_had_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = kernel(monkeypatch)
+    record = Record(Room("lessons/04-stay-or-leave.ipynb", 30, seed=SEED))
+
+    def done() -> list[int]:
+        """How many tasks the teacher sees as done, after each report that has come in between."""
+        reports = [read(each) for each in told]
+        told.clear()
+        return [_done_after(record, report) for report in reports if report]
+
+    def lesson() -> list[Guess]:
+        page = lessons.begin(4)
+        return [page.guess(f"Question {number}?") for number in range(3)]
+
+    before, kept = lesson(), {0: 7, 1: 8}
+    for number, value in kept.items():
+        ask(before[number], do="guess", value=value)
+    assert done()[-1] == 2
+    again = lesson()
+    for number, value in kept.items():
+        ask(again[number], do="restore", kept=value)
+    assert set(done()) == {2}
+    ask(again[2], do="guess", value=9)
+    assert done()[-1] == 3
+    record.forget()
+    lesson()
+    assert set(done()) == {0}
+
+
+def _done_after(record: Record, report: Report) -> int:
+    record.put(1, report)
+    return int(picture(record, {1})["students"][0]["done"])

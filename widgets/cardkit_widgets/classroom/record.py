@@ -67,9 +67,11 @@ class Record:
         own = self.reports[student]
         if report.about != self.about or (report.part not in own and len(own) >= MOST_PARTS):
             return
+        holds = report.holds
         if report.kind == "progress":
-            self._learn([{"part": step["part"], "says": step["says"]} for step in report.holds["steps"]])
-        own[report.part] = {"kind": report.kind, **report.holds}
+            self._learn([{"part": step["part"], "says": step["says"]} for step in holds["steps"]])
+            holds = {**holds, "steps": _all_done(own.get(report.part, {"steps": []})["steps"], holds["steps"])}
+        own[report.part] = {"kind": report.kind, **holds}
         self._store.put("report", f"{student} {report.part}", own[report.part])
         self._changed()
 
@@ -140,3 +142,12 @@ class Record:
         self._store.forget(*PERSONAL)
         self._read()
         self._changed()
+
+
+def _all_done(before: list[dict[str, Any]], steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The steps of a report, where those that were done before are done.
+
+    A page that is opened again begins with none, part after part, and does not tell what its browser gives back.
+    """
+    done = {step["part"] for step in [*before, *steps] if step["done"]}
+    return [{**step, "done": step["part"] in done} for step in max(steps, before, key=len)]
