@@ -274,6 +274,16 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     panel.get_by_role("button", name="Show it on all screens").click()
     expect(student.get_by_role("dialog")).to_contain_text("1 guess: 14 points.")
     assert min(sizes(student)) >= LEAST_TYPE
+    teacher.get_by_role("button", name="Pause everyone").click()
+    for _ in range(2):  # a page that is there, and one that is opened again
+        expect(student.locator(".room-chart")).to_contain_text("Your teacher has paused the class. Look up!")
+        is_on_top(student.locator(".room-paused"))
+        student.reload(wait_until="commit")
+    is_on_top(student.locator(".room-paused"))
+    has_room_for_its_ring(student.locator(".room-chart > button"))
+    teacher.get_by_role("button", name="Go on").click()
+    expect(student.locator(".room-paused")).to_have_count(0)
+    steps.are_drawn(student, LESSON)
     panel.get_by_role("button", name="Take it off all screens").click()
     expect(student.get_by_role("dialog")).to_have_count(0)
     panel.get_by_role("button", name="Show it on all screens").click()
@@ -283,6 +293,24 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(part(student, "exercise 4")).to_be_in_viewport()
     teacher.get_by_label("Move everyone to").select_option(label="Guess")
     expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand it is about
+
+
+def is_on_top(place: Locator) -> None:
+    """See that nothing covers a place."""
+    place.wait_for()
+    covered = """(place) => { const { x, y, width, height } = place.getBoundingClientRect();
+        return !place.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
+    assert not place.evaluate(covered)
+
+
+def has_room_for_its_ring(button: Locator) -> None:
+    """See that the ring around what has the focus touches nothing above it."""
+    button.focus()
+    gap = """(button) => {
+        const { outlineWidth, outlineOffset } = getComputedStyle(button);
+        const above = button.previousElementSibling.getBoundingClientRect().bottom;
+        return button.getBoundingClientRect().top - above - parseFloat(outlineWidth) - parseFloat(outlineOffset); }"""
+    assert button.evaluate(gap) > 0
 
 
 def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, Class], browser: Browser) -> None:

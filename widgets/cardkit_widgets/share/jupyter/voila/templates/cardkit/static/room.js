@@ -8,6 +8,7 @@ import { link, make } from "./link.js";
 /** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string }} Parts */
 
 const LONGEST_NAME = 24;
+const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
 // Widgets ask these: what the room has kept of this student, for a browser that keeps nothing, and which answers the
@@ -74,7 +75,7 @@ function show(parts, state) {
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
   pause(curtain, state.paused);
-  showChart(parts, state.chart);
+  showChart(parts, state.chart, state.paused);
   move(state.step);
   room.revealed = state.revealed;
   document.dispatchEvent(new CustomEvent("cardkit-room"));
@@ -103,16 +104,18 @@ function pause(curtain, isPaused) {
     curtain.close();
     return;
   }
-  curtain.replaceChildren(make("p", {}, "Your teacher has paused the class. Look up!"));
+  curtain.replaceChildren(make("p", {}, PAUSED));
   curtain.showModal();
 }
 
 /**
+ * A chart lies above a pause, and says that there is one.
  * @param {Parts} parts
  * @param {StudentState["chart"]} chart
+ * @param {boolean} isPaused
  */
-function showChart(parts, chart) {
-  const text = JSON.stringify(chart);
+function showChart(parts, chart, isPaused) {
+  const text = JSON.stringify([chart, isPaused]);
   const { chart: dialog, shown } = parts;
   if (text === shown) return;
   parts.shown = text;
@@ -122,9 +125,12 @@ function showChart(parts, chart) {
     return;
   }
   const isNew = dialog.dataset.part !== chart.part;
+  const isCovered = dialog.open && parts.curtain.open;
   dialog.dataset.part = chart.part;
-  dialog.replaceChildren(make("h2", {}, titleOf(chart)), draw(chart), make("button", { type: "button", onclick: () => dialog.close() }, "Close"));
-  if (isNew && !dialog.open) dialog.showModal();
+  const pausing = isPaused ? [make("p", { class: "room-paused" }, PAUSED)] : [];
+  dialog.replaceChildren(...pausing, make("h2", {}, titleOf(chart)), draw(chart), make("button", { type: "button", onclick: () => dialog.close() }, "Close"));
+  if (isCovered) dialog.close();
+  if (isCovered || (isNew && !dialog.open)) dialog.showModal();
 }
 
 /**
