@@ -77,8 +77,27 @@ function explained({ answer, why, clause, lesson, bars }, title, isCode) {
     why ? el("p", { class: "ck-why" }, ...rich(why)) : null,
     bars.length ? el("ol", { class: "ck-bars", "aria-label": "What each move is worth" }, ...bars.map(worthBar)) : null,
     clause ? clauseBehind(clause) : null,
-    lesson ? el("p", {}, el("a", { class: "ck-lesson-link", href: `../lessons/${lesson}.ipynb`, target: "_self" }, "Read it up in the lesson")) : null,
+    lesson ? el("p", {}, el("a", { class: "ck-lesson-link", href: addressOf(lesson), target: "_self" }, wordsFor(lesson))) : null,
   ].filter((part) => part !== null);
+}
+
+/**
+ * A lesson for whoever reads this one: with their own numbers.
+ * @param {string} lesson
+ */
+export function addressOf(lesson) {
+  const asked = new URLSearchParams(location.search);
+  const own = new URLSearchParams(["seed", "student"].flatMap((name) => asked.getAll(name).map((text) => [name, text])));
+  return `../lessons/${lesson}.ipynb${own.size ? `?${own}` : ""}`;
+}
+
+/**
+ * Ours have a number in their name, such as `07-how-sure-are-we`.
+ * @param {string} lesson
+ */
+export function wordsFor(lesson) {
+  const number = Number.parseInt(lesson, 10);
+  return number ? `Read it up in lesson ${number}` : "Read it up in the lesson";
 }
 
 /** @param {Bar} bar */
