@@ -514,7 +514,10 @@ def test_after_wrong_answers_come_the_diagnosis_the_hint_and_a_smaller_question(
     assert not check.exercise.done
     ask(check.exercise, do="answer", answer=check.question.right)
     assert check.exercise.trying.stands == "solved"
-    assert check.children == (check.exercise, smaller)
+    assert check.children == (check.exercise,)
+    again = lessons.begin(4).check("Count")
+    again.exercise.restore(check.exercise.state["kept"])
+    assert again.children == (again.exercise,)
 
 
 def test_a_question_waits_for_the_guess_and_is_then_as_it_was_left() -> None:

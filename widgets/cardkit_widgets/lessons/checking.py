@@ -1,6 +1,7 @@
 """The question after each part of a lesson, from `text/<language>/<lesson>.toml` or its notebook's metadata.
 
-A wrong answer is told what is wrong with it. After the second one the hint comes, after the third a smaller question.
+A wrong answer is told what is wrong with it. After the second one the hint comes, after the third a smaller question,
+which goes once the question is over.
 
 ```toml
 [count]
@@ -39,7 +40,7 @@ KEYS = ("ask", "right", "wrong", "hint", "why")
 
 
 class Check(Column):
-    """The question after a part, and below it the smaller one, once it is needed. It is `exercise` that counts.
+    """The question after a part, and below it the smaller one, while it is needed. It is `exercise` that counts.
 
     It waits for the guesses and simulations before it: what it asks says what came of them.
     """
@@ -56,7 +57,9 @@ class Check(Column):
         """Give the help that is due after so many wrong answers."""
         trying = self.exercise.trying
         wrong = len(trying.mistakes)
-        if wrong >= SMALLER_AFTER and len(self.children) == 1:
+        if trying.done:
+            self.children = (self.exercise,)
+        elif wrong >= SMALLER_AFTER and len(self.children) == 1:
             smaller = Exercise(self.smaller, "A smaller question first", self.keeps_smaller)
             self.children = (self.exercise, smaller)
         if wrong >= HINT_AFTER and not trying.hinted and not trying.done:
