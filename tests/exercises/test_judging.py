@@ -95,6 +95,8 @@ def test_nothing_is_divided_by_0() -> None:
         (Number("?", Fraction(2, 3)), "0.66", n.CUT_OFF),
         (THIRD, "333/1000", n.NOT_EXACT),
         (THIRD, "33.3", n.WITH_PERCENT),
+        (THIRD, "12345", n.NOT_POSSIBLE),
+        (THIRD, "-3", n.NOT_POSSIBLE),
         (Number("?", 35), "35 %", n.WITHOUT_PERCENT),
         (Number("?", Fraction(3, 23), 0.0005), "3/23 %", n.SIGN_TOO_MUCH.format("13%")),
         (Number("?", Fraction(3, 23), 0.0005), "0.13 %", n.SIGN_TOO_MUCH.format("13%")),

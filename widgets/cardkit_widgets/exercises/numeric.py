@@ -5,6 +5,8 @@
 [True, True, True, True, True, False]
 >>> third.judge("0.3").says
 'Not yet. You are near, but that is rounded too much: give a fraction, or one more digit.'
+>>> third.judge("3").says
+'Not yet. A chance, like any part of a whole, lies between 0 and 1, which is between 0% and 100%.'
 >>> third.solution()
 '1/3, that is about 33.3%'
 """
@@ -40,6 +42,7 @@ CUT_OFF = "You are near: look at the next digit. Should the last one be rounded 
 NOT_EXACT = "You are very near, but a fraction has to be exact."
 WITH_PERCENT = "Do you mean that in percent? Then write the sign %."
 WITHOUT_PERCENT = "Look at what is asked: is that a percentage?"
+NOT_POSSIBLE = "A chance, like any part of a whole, lies between 0 and 1, which is between 0% and 100%."
 SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
 # A fraction that is off by less than this part of the answer is very near.
 NEAR = Fraction(1, 100)
@@ -238,7 +241,7 @@ class Number(Numeric):
             return WITH_PERCENT
         if typed.percent and self._fits(more, answer):
             return SIGN_TOO_MUCH.format(number_shown(more.value, "%")) if self.is_share else WITHOUT_PERCENT
-        return ""
+        return "" if not self.is_share or 0 <= typed.value <= 1 else NOT_POSSIBLE
 
     @property
     def is_share(self) -> bool:
