@@ -258,6 +258,23 @@ def test_who_skips_the_simulation_finds_its_dots_in_the_comparison(visit: Visit)
     expect(steps.front(visit.page).locator(".js-plotly-plot .scatterlayer .point").first).to_be_visible()
 
 
+# How wide a line of code may not be, since its next line would begin with the comma or the bracket behind a blank.
+WIDTHS_THAT_BREAK_BEHIND_A_BLANK = """(line) => {
+    const beside = (blank) => {
+        const next = document.createRange();
+        next.setStart(blank.nextSibling, 0);
+        next.setEnd(blank.nextSibling, 1);
+        return next.getBoundingClientRect().left >= blank.getBoundingClientRect().right - 1;
+    };
+    const widths = Array.from({ length: 40 }, (_, i) => 130 + 10 * i).filter((width) => {
+        line.style.width = `${width}px`;
+        return ![...line.querySelectorAll("select")].every(beside);
+    });
+    line.style.width = "";
+    return widths;
+}"""
+
+
 def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit: Visit) -> None:
     lesson = lessons.lesson_named(1)
     begin(visit, lesson, "?seed=7")
@@ -265,6 +282,7 @@ def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit
     part = visit.page.locator('[data-part$=" line 1"]')
     blanks = [part.get_by_label("Blank 1 of 2"), part.get_by_label("Blank 2 of 2")]
     expect(blanks[0]).to_have_js_property("value", "1")
+    assert part.locator(".ck-line").evaluate(WIDTHS_THAT_BREAK_BEHIND_A_BLANK) == []
     blanks[0].focus()
     visit.page.keyboard.press("6")
     visit.page.keyboard.press("Tab")

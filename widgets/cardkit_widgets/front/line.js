@@ -16,13 +16,23 @@ function choice(code, number) {
   return option;
 }
 
+/**
+ * A blank and what follows it: no line begins with the comma or the bracket behind a blank.
+ * @param {HTMLElement} blank
+ * @param {string} piece
+ */
+function afterBlank(blank, piece) {
+  const [close = ""] = /^\S*/u.exec(piece) ?? [];
+  return [el("span", { class: "ck-unbroken" }, blank, close), piece.slice(close.length)];
+}
+
 /** @param {Question} question */
 export function createLine({ pieces = [], blanks = [] }) {
   const selects = blanks.map(({ options }, i) => {
     const name = blanks.length > 1 ? `Blank ${i + 1} of ${blanks.length}` : "The blank";
     return el("select", { class: "ck-blank", "aria-label": name, "data-key": `blank ${i}` }, el("option", { value: "" }, "…"), ...options.map(choice));
   });
-  const line = el("code", { class: "ck-line" }, ...pieces.flatMap((piece, i) => [piece, selects[i]]));
+  const line = el("code", { class: "ck-line" }, ...pieces.flatMap((piece, i) => (i ? afterBlank(selects[i - 1], piece) : [piece])));
   const isElsewhere = !blanks.length;
   const help = el("p", { class: "ck-help" }, "Write the line in the cell above, and run the cell.");
   put(blanks.map(({ begins }) => begins));
