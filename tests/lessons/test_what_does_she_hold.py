@@ -81,10 +81,12 @@ def test_trials_are_games_that_fit_and_come_to_what_was_counted(done: told.Worke
     happened = [done.names["happen"](number) for number in range(4000)]
     assert happened[:3] == [done.names["happen"](number) for number in range(3)]
     for each in happened[:200]:
-        hand = [int(card) for card in each.says.removeprefix("Her hand: ").partition(".")[0].split(", ")]
+        says, _, cards = each.says.removesuffix(".").partition(": ")
+        hand = [int(card) for card in cards.split(", ")]
         assert hand == sorted(hand)
         assert hand[0] == 1
-        assert each.value == (hand[1] == 1) == ("bluffs" not in each.says)
+        assert says == ("Yes" if hand[1] == 1 else "No, she bluffs")
+        assert each.value == (hand[1] == 1)
     share, exact = sum(each.value for each in happened) / len(happened), done.names["after"]
     assert abs(share - exact) < 4 * (exact * (1 - exact) / len(happened)) ** 0.5
 
