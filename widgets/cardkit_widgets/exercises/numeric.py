@@ -6,7 +6,7 @@
 >>> third.judge("0.3").says
 'Not yet. You are near, but that is rounded too much: give a fraction, or one more digit.'
 >>> third.judge("3").says
-'Not yet. A chance, like any part of a whole, lies between 0 and 1, which is between 0% and 100%.'
+'Not yet. The answer lies between 0 and 1, that is between 0% and 100%.'
 >>> third.solution()
 '1/3, that is about 33.3%'
 """
@@ -42,7 +42,7 @@ CUT_OFF = "You are near: look at the next digit. Should the last one be rounded 
 NOT_EXACT = "You are very near, but a fraction has to be exact."
 WITH_PERCENT = "Do you mean that in percent? Then write the sign %."
 WITHOUT_PERCENT = "Look at what is asked: is that a percentage?"
-NOT_POSSIBLE = "A chance, like any part of a whole, lies between 0 and 1, which is between 0% and 100%."
+NOT_POSSIBLE = "The answer lies between 0 and 1, that is between 0% and 100%."
 SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
 # A fraction that is off by less than this part of the answer is very near.
 NEAR = Fraction(1, 100)
