@@ -256,6 +256,9 @@ def test_who_skips_the_simulation_finds_its_dots_in_the_comparison(visit: Visit)
     steps.go_to(visit.page, lesson, "Compare")
     expect(steps.front(visit.page).locator("[data-blank]")).to_have_count(0)
     expect(steps.front(visit.page).locator(".js-plotly-plot .scatterlayer .point").first).to_be_visible()
+    steps.go_to(visit.page, lesson, "Simulate")
+    steps.front(visit.page).locator('[data-kind="trials"] [data-key="clear"]').click()
+    expect(visit.page.locator(".steps-says")).to_contain_text("Skipped: go on.")
 
 
 # How wide a line of code may not be, since its next line would begin with the comma or the bracket behind a blank.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -108,6 +109,16 @@ def test_the_same_student_gets_the_same_and_others_get_others(lesson: lessons.Le
     sets = [[(q.ask, q.solution()) for q in lesson.set_of(seed=7, student=student)] for student in STUDENTS]
     assert sets == [[(q.ask, q.solution()) for q in lesson.set_of(seed=7, student=student)] for student in STUDENTS]
     assert len({repr(one) for one in sets}) > len(STUDENTS) // 2
+
+
+@every_lesson
+def test_a_guess_that_is_no_share_and_no_mean_takes_whole_numbers_only(lesson: lessons.Lesson) -> None:
+    cells = [cell.source for cell in told.cells_of(lesson) if cell.cell_type == "code"]
+    calls = [node for cell in cells for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Call)]
+    guesses = [ast.unparse(call) for call in calls if ast.unparse(call.func) == "lesson.guess"]
+    assert guesses
+    for guess in guesses:
+        assert ("whole=True" in guess) is ("unit=" in guess and "on average" not in guess)
 
 
 @every_lesson

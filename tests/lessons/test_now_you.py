@@ -214,7 +214,9 @@ def test_a_line_is_filled_in_wrongly_and_then_rightly_and_is_kept() -> None:
     assert state["solution"] is None
     kept = ask(made, do="answer", answer=numbers(made))["kept"]
     assert made.state["solution"]["answer"] == "comb(deck - 6, 9 - 6)"
-    assert page.state["steps"] == [{"part": "line 1", "says": "Now you 1", "done": True, "passed": True}]
+    assert page.state["steps"] == [
+        {"part": "line 1", "says": "Now you 1", "done": True, "passed": True, "filled": False}
+    ]
     again = two_trios(lessons.begin(1, players=3))
     ask(again, do="restore", kept=json.loads(json.dumps(kept)))
     assert (again.solved, again.state["tried"]) == (True, made.state["tried"])

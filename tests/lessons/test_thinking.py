@@ -329,6 +329,43 @@ def test_a_guess_that_is_the_rule_of_a_simulation_is_made_to_be_changed() -> Non
     assert ask(guess, do="guess", value=3)["late"] is False
 
 
+def test_a_guess_of_a_whole_number_takes_no_other() -> None:
+    guess = lessons.begin(4).guess("Up to which?", high=12, unit="", whole=True)
+    refused = ask(guess, do="guess", value=2.5)
+    assert refused["notice"] == {
+        "kind": "refused",
+        "text": "Guess a whole number from 0 to 12.",
+        "clause": "",
+        "field": "value",
+    }
+    assert ask(guess, do="restore", kept=2.5)["value"] is None
+    assert ask(guess, do="guess", value=2)["value"] == 2
+    assert ask(lessons.begin(4).guess("How many points, on average?", high=40), do="guess", value=2.5)["value"] == 2.5
+
+
+def test_a_skipped_simulation_has_run_by_itself_until_it_is_started_again() -> None:
+    page = begun()
+    trials = page.thinking.parts[1]
+
+    def has_run() -> bool:
+        return page.state["steps"][1]["filled"]  # type: ignore[no-any-return]
+
+    ask(page, do="skip", part="trials 1")
+    assert has_run()
+    ask(trials, do="clear")
+    assert page.state["steps"][1] | {"says": ""} == {
+        "part": "trials 1",
+        "says": "",
+        "done": False,
+        "passed": True,
+        "filled": False,
+    }
+    ask(trials, do="again", times=1000)
+    assert not has_run()
+    ask(trials, do="clear")
+    assert page.state["steps"][1]["done"]
+
+
 @pytest.mark.parametrize("part", ["guess 2", "exercise 1", "", None, 1, ["guess 1"]])
 def test_nothing_else_can_be_skipped(part: object) -> None:
     page = begun()
@@ -545,7 +582,9 @@ def test_an_answer_that_was_shown_is_recorded_as_shown() -> None:
     try_wrongly(check, 1)
     ask(check.exercise, do="show")
     assert check.exercise.trying.stands == "shown"
-    assert page.state["steps"] == [{"part": "check 1", "says": "Before you go on: Count", "done": True, "passed": True}]
+    assert page.state["steps"] == [
+        {"part": "check 1", "says": "Before you go on: Count", "done": True, "passed": True, "filled": False}
+    ]
 
 
 def test_the_smaller_question_is_there_again_after_a_reload() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
@@ -50,16 +50,19 @@ def part_of(keeps: str) -> str:
 class Guess(Part):
     """A question about a number that nobody knows yet: one guesses, and sees later how near it was.
 
-    A guess is `late` if the answer was there to be seen before it was made: `is_told` says whether it is.
+    A guess is `late` if the answer was there to be seen before it was made: `is_told` says whether it is. Where a count
+    or the number of a card is asked for, only a `whole` number is a guess.
     """
 
     # What was guessed, in the unit in which it was asked; None before.
     value = traitlets.Float(default_value=None, allow_none=True)
     late = traitlets.Bool(default_value=False)
 
-    def __init__(self, ask: str, *, low: float, high: float, unit: str = "", keeps: str = "") -> None:
+    def __init__(  # noqa: PLR0913
+        self, ask: str, *, low: float, high: float, unit: str = "", whole: bool = False, keeps: str = ""
+    ) -> None:
         super().__init__("guess", "Your guess", keeps=keeps)
-        self.ask, self.low, self.high, self.unit = ask, low, high, unit
+        self.ask, self.low, self.high, self.unit, self.whole = ask, low, high, unit, whole
         self.is_told: Callable[[], bool] = lambda: False
         self._show()
 
@@ -74,9 +77,9 @@ class Guess(Part):
         return None if self.value is None else self.value / 100
 
     def guess(self, value: object) -> None:
-        """Take a guess. Raises RefusedError for what is no number within the bounds."""
-        if not isinstance(value, int | float) or isinstance(value, bool) or not self.low <= value <= self.high:
-            text = f"Guess a number from {self.low:g} to {self.high:g}."
+        """Take a guess. Raises RefusedError for what is no number within the bounds, or not a whole one."""
+        if not self._fits(value):
+            text = f"Guess a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:g}."
             raise RefusedError(text, "value")
         late = self.late or (value != self.value and self.is_told())
         self._take(float(value), late=late)
@@ -85,7 +88,7 @@ class Guess(Part):
         """Take the guess that the page has kept, unless there is a newer one; the page knows whether it was late."""
         if self.value is not None:
             return
-        if isinstance(kept, int | float) and not isinstance(kept, bool) and self.low <= kept <= self.high:
+        if self._fits(kept):
             self._take(float(kept), late=self.late)
 
     def call_late(self) -> None:
@@ -96,6 +99,12 @@ class Guess(Part):
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
         return {**super().standing(), "value": self.value, "late": self.late, "done": self.done}
+
+    def _fits(self, value: object) -> TypeGuard[float]:
+        """Whether this is a number that can be guessed."""
+        if not isinstance(value, int | float) or isinstance(value, bool) or not self.low <= value <= self.high:
+            return False
+        return not self.whole or float(value).is_integer()
 
     def _take(self, value: float, *, late: bool) -> None:
         with self.hold_trait_notifications():

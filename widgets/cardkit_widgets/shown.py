@@ -399,12 +399,16 @@ class QuestionState(PartState, Tried):
 
 
 class Done(TypedDict):
-    """A part of a lesson; one that is not `passed` keeps the next step closed."""
+    """A part of a lesson; one that is not `passed` keeps the next step closed.
+
+    A simulation that was skipped and ran by itself is `filled`, until somebody starts it again.
+    """
 
     part: str
     says: str
     done: bool
     passed: bool
+    filled: bool
 
 
 class ProgressState(PartState):

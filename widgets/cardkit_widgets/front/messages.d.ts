@@ -566,12 +566,15 @@ export interface QuestionState {
 
 /**
  * A part of a lesson; one that is not `passed` keeps the next step closed.
+ *
+ * A simulation that was skipped and ran by itself is `filled`, until somebody starts it again.
  */
 export interface Done {
   part: string;
   says: string;
   done: boolean;
   passed: boolean;
+  filled: boolean;
 }
 
 /**

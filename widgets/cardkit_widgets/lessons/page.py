@@ -97,9 +97,12 @@ class Page(Part):
         """The game of trial `number`, from 0: other cards for each number, seed and student, with the table's rules."""
         return cardkit.play(self.definition.slug, seed=seed_of_game(self.luck, number), **self.rules)
 
-    def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%") -> Guess:
-        """A question about a number that nobody knows yet; in percent unless the unit is another."""
-        guess = Guess(ask, low=low, high=high, unit=unit, keeps=self._name("guess"))
+    def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%", *, whole: bool = False) -> Guess:
+        """A question about a number that nobody knows yet; in percent unless the unit is another.
+
+        Of a count, or the number of a card, `whole` lets nobody guess 2.5.
+        """
+        guess = Guess(ask, low=low, high=high, unit=unit, whole=whole, keeps=self._name("guess"))
         self._add("Guess", guess)
         self.thinking.add(guess)
         self.reporter.guess(part_of(guess.keeps), guess)
@@ -288,12 +291,18 @@ class Page(Part):
 
     def _add(self, says: str, part: Any) -> None:
         self.parts.append((says, part))
-        part.observe(lambda _: self._show(), ["done", "late"] if isinstance(part, Guess) else "done")
+        part.observe(lambda _: self._show(), [name for name in ("done", "late", "filled") if part.has_trait(name)])
         self._show()
 
     def _show(self) -> None:
         steps = [
-            {"part": part_of(part.keeps), "says": _called(says, part), "done": part.done, "passed": self._passed(part)}
+            {
+                "part": part_of(part.keeps),
+                "says": _called(says, part),
+                "done": part.done,
+                "passed": self._passed(part),
+                "filled": isinstance(part, Trials) and part.filled,
+            }
             for says, part in self.parts
         ]
         late = [name_of(part) for part in self._guesses() if part.late]

@@ -62,10 +62,12 @@ def weights(page: Page) -> Said:
     told = [
         f"{cards.count(card)} **{name}** ({card}) weigh {each} each," for name, card, each in special if card in cards
     ]
+    acting = " or ".join(f"a {name.removesuffix('s')}" for name, card, _ in special if card in cards)
     return say(
         f"Of the {len(cards)} cards {len(birds)} are birds: each weighs its number, from {min(birds)} to {max(birds)}.",
         *told,
         f"and {cards.count('E')} **Eggs** (E) as much as a card next to them in their row.",
+        f"Whoever plays {acting} may move your cards.",
         "**Two cards of the same weight in one column are a Pair and count nothing.**",
     )
 

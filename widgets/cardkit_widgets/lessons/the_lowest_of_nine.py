@@ -242,8 +242,8 @@ def step_counted(game: cardkit.Game, shown: int) -> Said:
     low, high = (cards_from(number) - sum(card >= number for card in own) for number in (shown, shown + 1))
     fit, every = comb(low, size) - comb(high, size), comb(others, size)
     return say(
-        f"If player 2 does not hold it, its cards come from {others} others: {every:,} hands. {comb(low, size):,} have",
-        f"only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The other {fit:,} show",
+        f"If player 2 does not hold it, their cards come from {others} others: {every:,} hands. {comb(low, size):,}",
+        f"have only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The other {fit:,} show",
         f"{a(shown)}: **{percent(fit / every)}**.",
     )
 
@@ -398,7 +398,8 @@ def _counted_requests(wanted: int, other: int, best: int, size: int, turned: int
         f"Player {other} has no {wanted}, so the two others are among {places} places. A card of the middle is one of "
         f"them in 2/{places} = {percent(2 / places)} of cases. Player {best} has {size} of these places: both "
         f"{wanted}s are elsewhere in {places - size}/{places} × {places - size - 1}/{places - 1} = "
-        f"{percent(float(first * second))}, so it shows one in {percent(1 - float(first * second))} of cases."
+        f"{percent(float(first * second))}, so player {best} shows one in {percent(1 - float(first * second))} of "
+        "cases."
     )
 
 
@@ -417,7 +418,8 @@ def _said_of_requests(game: cardkit.Game, other: int, wanted: int) -> dict[str, 
             said[request] = f"What player {other} had to show tells you: there is no {wanted} in that hand."
         elif not chance:
             said[request] = (
-                f"Player {place}'s {extreme} card cannot be {a(wanted)}: then all its cards would have to be {wanted}s."
+                f"Player {place}'s {extreme} card cannot be {a(wanted)}: then all their cards would have to be "
+                f"{wanted}s."
             )
     return said
 

@@ -6,6 +6,8 @@ from statistics import fmean
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import traitlets
+
 from cardkit_widgets import charts
 from cardkit_widgets.bare import Column
 from cardkit_widgets.lessons.blank import blank
@@ -41,7 +43,12 @@ class Happened(NamedTuple):
 
 
 class Trials(Part):
-    """What makes it happen and shows the last time; `values` has what came of each, in order, from trial `first` on."""
+    """What makes it happen and shows the last time; `values` has what came of each, in order, from trial `first` on.
+
+    It is `filled` while there are a thousand trials that its reader has skipped: these have run by themselves.
+    """
+
+    filled = traitlets.Bool(default_value=False)
 
     def __init__(self, happen: Callable[[int], Happened], title: str, *, keeps: str = "") -> None:
         super().__init__("trials", title, keeps=keeps)
@@ -113,7 +120,8 @@ class Trials(Part):
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        return {**super().standing(), "values": self.values[:], "first": self.first, "done": self.done}
+        run = {"values": self.values[:], "first": self.first, "filled": self.filled}
+        return {**super().standing(), **run, "done": self.done}
 
     def _run(self, times: int, *, by_reader: bool = True) -> None:
         next_one = self.first + len(self.values)
@@ -133,6 +141,7 @@ class Trials(Part):
 
     def _show(self, last: Happened | None = None) -> None:
         count = len(self.values)
+        self.filled = not self.done and count >= STEPS[-1]
         self.show(
             steps=list(STEPS),
             count=count,

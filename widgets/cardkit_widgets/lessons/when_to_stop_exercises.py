@@ -92,7 +92,7 @@ def last_draw(numbers: Random) -> Choice:
     )
 
 
-# The highest card of the exercise lies between them; of fewer cards one would keep `1 points`.
+# The highest card of the exercise lies between them; of fewer cards the answer would be 1, which may be a share.
 LOW, HIGH = 6, 16
 
 
@@ -105,7 +105,6 @@ def two_draws(numbers: Random) -> Number:
         f"player who keeps neither has to take {float(nothing):g} points. The fewest points win. Up to which number do "
         "you keep the first card?",
         answer=Fraction(keep_up_to(one)),
-        unit="points",
         hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
         "have made it?",
         why=f"At the second draw, keep what is below {float(nothing):g}. So it is worth "

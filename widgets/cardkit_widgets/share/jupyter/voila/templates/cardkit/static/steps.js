@@ -23,8 +23,8 @@ const cells = (step) => [...document.querySelectorAll(`.site-page > [data-step="
 const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first." };
 /** @type {Record<string, string>} */
 const LEFT = { guess: "your guess", trials: "the simulation", check: "a question" };
-/** @type {Record<string, string>} */
-const SKIPPED = { guess: "Skipped: go on.", trials: "It has run 1,000 times by itself: go on." };
+const SKIPPED = "Skipped: go on.";
+const FILLED = "It has run 1,000 times by itself: go on.";
 /** @type {(part: string) => string} */
 const kind = (part) => part.split(" ")[0];
 
@@ -52,7 +52,7 @@ function inTheWay(step) {
 /** What a step waits for that somebody was led to: the first guess or simulation in the steps before it that is open. */
 function waitedFor() {
   const before = [...parts().keys()].slice(0, shown).flatMap(inStep);
-  return before.find((each) => !each.passed && kind(each.part) in SKIPPED) ?? null;
+  return before.find((each) => !each.passed && kind(each.part) !== "check" && kind(each.part) in FIRST) ?? null;
 }
 
 /** What to do first, here or further back; null if one can go on. */
@@ -95,7 +95,8 @@ function reason(next) {
   if (next && stepOf(next) !== shown) return `Still to be done: ${LEFT[kind(next.part)]}, in the part ${parts()[stepOf(next)]}.`;
   if (next) return FIRST[kind(next.part)];
   const skipped = inStep(shown).findLast(isSkipped);
-  return skipped ? SKIPPED[kind(skipped.part)] : "";
+  if (!skipped) return "";
+  return skipped.filled ? FILLED : SKIPPED;
 }
 
 /** @type {(each: Done) => boolean} */
