@@ -237,6 +237,7 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
     def game(self, number: int) -> Game:
         """Game `number`, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event.
 
+        The first game is number 0, so `game(4)` is the fifth.
         A number beyond the last one is a later game of the same series, which this sample does not count.
 
         >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)

@@ -45,7 +45,7 @@ class Name(NamedTuple):
 class Estimate(NamedTuple):
     """A mean, its standard error, and the 95% interval that contains the true mean; nan where there is too little.
 
-    How each interval is computed, and how often it contains the true mean: see `cardkit.chances.intervals`.
+    How each interval is computed, and how often it contains the true mean: see *Intervals* in the docs' design.
 
     >>> Estimate(0.5, 0.05, 0.4, 0.6).mean
     0.5

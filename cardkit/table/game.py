@@ -267,7 +267,9 @@ class Game(Course, Added):
     @overload
     def score(self, seat: int) -> Sheet: ...
     def score(self, seat: int | None = None) -> Sheet | Sheets:
-        """The score of a player or team, spelled out as far as cards are face up; without a seat, everybody's.
+        """The score of a player or team in this round, or the one just over, spelled out as far as cards are face up.
+
+        Without a seat, everybody's.
 
         >>> cardkit.play("papageno", seed=7).score(1).total is None  # most cards lie face down
         True

@@ -60,9 +60,10 @@ class Play(Table):
     ) -> None:
         """Make a table for a new game, for one that goes on (a game, or its record), or for a `position`.
 
-        `bots` plays the others: one bot for all of them, or one for each, in the order of their seats; names, or
-        players of your own (see `cardkit.table.own`). A game that goes on is copied. Raises CardkitError for what
-        cannot be played.
+        The person has `seat`. `bots` plays the others: one bot for all of them, or one for each, in the order of their
+        seats; names, or players of your own (see `cardkit.table.own`). The page speaks `lang`, as far as the game has
+        been translated; what the game says in Python stays English. A game that goes on is copied. Raises CardkitError
+        for what cannot be played.
         """
         begun = _begun(game, position, seed, rules)
         definition = begun.definition if begun else definition_of(game)

@@ -34,7 +34,7 @@ FIELDS = {
     "out": SEATS,  # 1 if the seat has withdrawn
     "seats_in": 0,  # the number of seats that have not withdrawn
     "layer": 0,  # the seat that last played a card, or NOBODY_YET
-    "since": SEATS * KINDS,  # what everyone knows about a hand: see `show_lack`
+    "since": SEATS * KINDS,  # where in a hand, by arrival, such a card can be at the earliest
     "history": 2 * DECK,  # the moves of the round: each plays or draws a card, or withdraws
 }
 
