@@ -32,6 +32,19 @@ def test_the_history_has_the_points_of_each_round_and_the_totals() -> None:
     assert history["title"] == "points"
 
 
+def test_what_dice_have_taken_off_stands_with_its_round_so_that_the_table_adds_up() -> None:
+    game = cardkit.play("chicken", players=3, seed=4)
+    cardkit.finish(game, "simple")
+    history = frames.rounds(game, 1)
+    rolls = [bool(each) for each in history["dice"]]
+    assert sum(rolls) == sum("dice" in event for event in game.events) > 1
+    assert len(rolls) == len(history["points"])
+    for side, total in enumerate(history["totals"]):
+        shown = [each[side] for each in (*history["points"], *history["dice"]) if each]
+        assert sum(shown) == int(total)
+        assert all(each[side] <= 0 for each in history["dice"] if each)  # they only ever take off (score.dice)
+
+
 def test_before_the_first_round_is_over_there_are_only_totals() -> None:
     history = frames.rounds(cardkit.play("chicken", seed=3), 1)
     assert history["points"] == []

@@ -348,6 +348,29 @@ COVERED = """
 """
 
 
+# The words in the titles of zones that stand out of their zone.
+OUTSIDE = """
+(root) => [...root.querySelectorAll(".ck-zone-area")].flatMap((zone) => {
+  const { left, right } = zone.getBoundingClientRect();
+  const edges = (word) => word.getBoundingClientRect();
+  const isOut = (word) => edges(word).right > right + 1 || edges(word).left < left - 1;
+  return [...zone.querySelectorAll(".ck-zone-title > *")].filter(isOut).map((word) => word.textContent);
+})
+"""
+
+
+@nightly
+@pytest.mark.parametrize("end", [("papageno", 5), ("papageno", 4), ("parrot", 6)], ids="{0[0]}-{0[1]}".format)
+def test_on_a_phone_all_titles_are_seen_at_the_end(browser: Browser, server: Server, end: tuple[str, int]) -> None:
+    with visiting(browser, server.address, viewport=PHONE) as visit:
+        table = open_before_the_end(visit, *end)
+        assert table.root.evaluate(OUTSIDE) == []
+        go_to_the_end(table)
+        assert table.root.evaluate(OUTSIDE) == []
+        assert table.root.evaluate(COVERED) == 0
+        assert visit.complaints == []
+
+
 def test_at_the_end_of_a_round_nothing_is_covered_and_nothing_said_twice(visited: Visit) -> None:
     table = begun(visited, players=2)
     lose(table)

@@ -90,6 +90,8 @@ def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit,
     assert not asked
     play.button("Coach").click()
     expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
+    _, play, _ = open_page(visit, slug)
+    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)  # the page keeps that it is on
     play.button("Coach").click()
     expect(play.root.locator(".ck-coach")).to_be_hidden()
 

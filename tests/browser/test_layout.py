@@ -332,6 +332,16 @@ def test_five_others_stand_in_two_rows_on_a_phone(phone: Visit, slug: str) -> No
     assert len({box(other)["y"] for other in others.all()}) == 2
 
 
+@nightly
+def test_on_a_tablet_the_areas_of_five_others_are_large_enough_to_be_read(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport={"width": 820, "height": 1180}) as visit:
+        _, play, _ = open_page(visit, "parrot")
+        fill_in(play, players=6)
+        widths = {round(box(card)["width"]) for card in play.root.locator(".ck-group-others .ck-card").all()}
+        assert min(widths) >= 44  # as large as what a finger is to find
+        assert visit.complaints == []
+
+
 @pytest.mark.parametrize("count", some_now([11, 6, 12, 20], 1))
 def test_a_hand_lies_in_rows_of_the_same_length(phone: Visit, count: int) -> None:
     _, play, _ = open_page(phone, "rummy")

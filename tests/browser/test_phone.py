@@ -447,6 +447,8 @@ def point_in_vain(table: Table, card: str) -> None:
     pointed.click(position={"x": 8, "y": 30})
     expect(table.notice).not_to_be_empty()
     assert are_apart(table.notice, pointed)
+    for leads_on in table.root.locator(".ck-steps .ck-button:visible").all():
+        assert are_apart(table.notice, leads_on)
     for rule in table.notice.locator("summary").all():
         rule.click()
         expect(table.notice.locator("details")).to_have_attribute("open", "")

@@ -50,9 +50,12 @@ def goes_on(visit: Visit, table: Table, before: str) -> None:
 
 def test_a_game_goes_on_after_a_reload(visit: Visit) -> None:
     table, before = play_a_little(visit)
+    pace = table.root.get_by_label("Pace of the others")
+    pace.select_option("fast")
     visit.open(LEARN, *TITLES)
     expect(visit.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
     goes_on(visit, table, before)
+    expect(pace).to_have_value("fast")
     table.click("draw")
 
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { createKept, forget, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/keeping.js";
+import { createKept, createWishes, forget, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/keeping.js";
 import { model, setUp } from "./page.mjs";
 
 const NAME = "cardkit play trio";
@@ -64,6 +64,15 @@ test("a browser that keeps nothing is no error", () => {
   keepAs("a", "b");
   forget("a");
   assert.deepEqual(widget().asked, []);
+});
+
+test("what somebody likes is kept beside the widget's own, and only where that is kept", () => {
+  createWishes(NAME).keep("pace", "fast");
+  assert.equal(createWishes(NAME).kept("pace"), "fast");
+  assert.equal(createWishes(NAME).kept("coach"), "");
+  assert.equal(page.kept.has(NAME), false);
+  createWishes("").keep("pace", "fast");
+  assert.equal(createWishes("").kept("pace"), "");
 });
 
 test("what the room has kept is given back before an answer that the teacher has revealed is shown", async () => {

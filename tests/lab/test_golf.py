@@ -67,6 +67,8 @@ def test_setup_reveal() -> None:
     assert game.turn == 1
     assert refused(game, "reveal a1") == "setup.reveal"
     assert refused(game, "draw") == "setup.reveal"
+    assert "already face up" in game.why("reveal a1").here
+    assert "already" not in game.why("draw").here
     game.move("reveal b3")
     assert game.turn == 2
     assert game.view(2).areas[0] == ("2C", "", "", "", "", "5C")

@@ -119,15 +119,27 @@ def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
 
 
 def rounds(game: Game, seat: int) -> dict[str, Any]:
-    """The points of each round so far, by side, and the totals now with their title, for a table on the page."""
+    """The points of each round so far, by side, and the totals now with their title, for a table on the page.
+
+    The `dice` of a round are what they have added to the totals, so that all of it adds up; empty if nobody rolled.
+    """
     scene = game.scene(seat)
-    each = [event["round"]["points"] for event in game.events if "round" in event]
+    counted = [number for number, event in enumerate(game.events, 1) if "round" in event]
     return {
         "names": [line.name for line in scene.standings],
-        "points": each,
+        "points": [game.moment(number).event["round"]["points"] for number in counted],
+        "dice": [_by_dice(game, number - 1) for number in counted],
         "totals": [line.total for line in scene.standings],
         "title": scene.totals_title,
     }
+
+
+def _by_dice(game: Game, number: int) -> list[int]:
+    """What event `number` has added to each side's total, if it is a roll of the dice."""
+    if not any("dice" in event for event in game.events[number - 1 : number]):
+        return []
+    before, after = (game.at(each).view().totals for each in (number - 1, number))
+    return [now - then for then, now in zip(before, after, strict=True)]
 
 
 def sheets(game: Game, seat: int) -> list[dict[str, Any]]:

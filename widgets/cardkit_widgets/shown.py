@@ -299,10 +299,11 @@ class Watched(TypedDict):
 
 
 class Rounds(TypedDict):
-    """The points of each round by side, and the totals now, with their title."""
+    """The points of each round by side, what dice then added to the totals, and the totals now, with their title."""
 
     names: list[str]
     points: list[list[int]]
+    dice: list[list[int]]
     totals: list[str]
     title: str
 

@@ -6,7 +6,7 @@ from cardkit import Definition
 from cardkit.table.definition import Aims
 from hearts import rules
 from hearts.clauses import PARAMETERS, C
-from hearts.table import CAUTIOUS, LAYOUT, VERBS
+from hearts.table import CAUTIOUS, LAYOUT, VERBS, score_sheet
 
 HEARTS = Definition(
     slug="hearts",
@@ -18,6 +18,7 @@ HEARTS = Definition(
     verbs=VERBS,
     layout=LAYOUT,
     aims=Aims(fewest=True),
+    score_sheet=score_sheet,
     bots={"cautious": CAUTIOUS},
     idle=frozenset({"players", "start"}),
 )

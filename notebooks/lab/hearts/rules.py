@@ -34,6 +34,7 @@ FIELDS = {
     "leader": 0,  # the seat that leads the trick
     "broken": 0,  # 1 when a heart has been played in this round
     "caught": SEATS,  # the points that each seat has taken in this round
+    "queen": 0,  # the player, counted from 1, who has taken the queen of spades in this round; 0 for nobody
 }
 
 PLAYING = 3
@@ -61,7 +62,7 @@ def before_shuffle(s: State) -> None:
 def after_shuffle(s: State) -> None:
     """`setup.deal`: thirteen cards each; `setup.first`: the player with the two of clubs leads."""
     s.round += 1
-    s.moves = s.broken = 0
+    s.moves = s.broken = s.queen = 0
     for i in range(PACK):
         place = i % SEATS * HAND + i // SEATS
         s.hand[place] = common.pop_draw_pile(s)
@@ -158,6 +159,7 @@ def take_trick(s: State) -> None:
     for seat in range(SEATS):
         card = s.trick[seat]
         s.caught[winner] += points_of(card)
+        s.queen = winner + 1 if card == QUEEN_OF_SPADES else s.queen
         s.trick[seat] = NO_CARD
         s.discard[s.discard_count] = card
         s.discard_count += 1

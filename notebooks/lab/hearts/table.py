@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.bots import Bot
 from cardkit.table.effects import NO_CARD
 from cardkit.table.layout import ALL, Layout, Row
 from cardkit.table.pack import PACK, PLAYING_CARDS, rank_of, suit_of
 from cardkit.table.reasons import STEPS
+from cardkit.table.sheets import Line, Sheet
+from cardkit.table.telling import sayer
 from cardkit.table.verbs import Verb, Verbs
 from hearts import rules
 from hearts.clauses import SEATS, C
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardkit.table.state import State
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -27,6 +31,7 @@ def facts(s: State, _seat: int) -> dict[str, object]:
         "first": s.moves == 0,
         "led": SUITS[suit_of(led)] if led != NO_CARD else "",
         "caught": tuple(s.caught),
+        "queen": s.queen,
     }
 
 
@@ -45,6 +50,29 @@ LAYOUT = Layout(
 CARD = LAYOUT.held("card", "hand", first=0, count=PACK)
 
 VERBS = Verbs("Hearts", Verb("play", 0, C.TURN_PLAY, (CARD,), ("play",), example="play QS"))
+
+# --- A score spelled out ----------------------------------------------------------------------------------------------
+
+said = sayer("hearts", "sheet")
+
+
+def score_sheet(view: Any, seat: int) -> Sheet:
+    """Spell out what the cards that a seat has taken score, once the round is over."""
+    if not view.points:
+        return Sheet((seat + 1,), (Line(said("hearts"), said("open"), None, (C.END_ROUND.id,)),), None)
+    lines = scored(view.facts["caught"], seat, queen=view.facts["queen"] == seat + 1)
+    return Sheet((seat + 1,), tuple(lines), sum(line.value or 0 for line in lines))
+
+
+def scored(caught: Sequence[int], seat: int, *, queen: bool) -> list[Line]:
+    """The hearts and the queen of spades; or, where somebody has taken all points, what that scores."""
+    if max(caught) == rules.ALL_POINTS:
+        mine = caught[seat] == rules.ALL_POINTS
+        return [Line(said("moon"), said("taken", mine=mine), 0 if mine else rules.ALL_POINTS, (C.SCORE_MOON.id,))]
+    worth = rules.points_of(rules.QUEEN_OF_SPADES) if queen else 0
+    hearts = Line(said("hearts"), said("each"), caught[seat] - worth, (C.SCORE_CARDS.id,))
+    return [hearts, Line(said("queen"), said("spades"), worth, (C.SCORE_CARDS.id,))] if queen else [hearts]
+
 
 # --- A computer player ------------------------------------------------------------------------------------------------
 

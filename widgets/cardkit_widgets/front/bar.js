@@ -1,6 +1,7 @@
 // The bar of a table: what stands over the panel, its tools, and the sheet that the panel is on a narrow screen.
 
 import { button, el, find, focused, inWords, write } from "./dom.js";
+import { createWishes } from "./keeping.js";
 import { usable } from "./keyboard.js";
 import { PACES } from "./player.js";
 
@@ -11,11 +12,12 @@ const ABOVE_BOOK = 8; // px from the edge of what scrolls to the title that it i
 const ABOVE_SHEET = 8; // px between an open sheet and the card that says how it has ended, and above that
 
 /** @typedef {(isOn: boolean) => void} Switch */
+/** @typedef {ReturnType<typeof createWishes>} Wishes */
 
 /**
  * What a bar is made with: `scores` and `sort` are buttons of other parts; `remember` and `coach` are told when the memory
  * aid and the coach are switched on or off; `more` says what else the panel has, where that is a sheet, and `brief` what
- * the coach says while the rest is out of sight.
+ * the coach says while the rest is out of sight. Under the name `keeps` the browser keeps the pace and what is on.
  * @typedef {object} Barring
  * @property {HTMLElement} scores
  * @property {HTMLElement} sort
@@ -27,21 +29,40 @@ const ABOVE_SHEET = 8; // px between an open sheet and the card that says how it
  * @property {Switch} coach
  * @property {HTMLElement} brief
  * @property {string} more
+ * @property {string} keeps
  */
 
 /** @param {Barring} making */
-export function createBar({ scores, send, newGame, setPace, sort, remember, coach, brief, share, more }) {
+export function createBar({ scores, send, newGame, setPace, sort, remember, coach, brief, share, more, keeps }) {
+  const wishes = createWishes(keeps);
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
   const fresh = button("New game", newGame);
   const link = button("Share", share, { title: "A link to the game as it is now" });
-  const memory = switchButton("Memory aid", "Show what you have seen of cards that lie face down", remember);
-  const advice = switchButton("Coach", "Show what each of your moves is worth", coach);
-  const pace = el("select", { "aria-label": "Pace of the others", onchange: ({ target }) => setPace(target.value) });
+  const memory = switchButton("Memory aid", "Show what you have seen of cards that lie face down", remember, { wishes, name: "memory aid" });
+  const advice = switchButton("Coach", "Show what each of your moves is worth", coach, { wishes, name: "coach" });
+  const pace = el("select", { "aria-label": "Pace of the others", onchange: choosePace });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
   const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, sort, memory.press, advice.press, link, pace);
   const unfold = button(more, undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
+
+  function choosePace() {
+    wishes.keep("pace", pace.value);
+    setPace(pace.value);
+  }
+
+  /**
+   * As somebody liked it before.
+   * @param {Tools} can
+   */
+  function recall(can) {
+    const liked = wishes.kept("pace");
+    if (Object.hasOwn(PACES, liked)) pace.value = liked;
+    setPace(pace.value);
+    if (can.memory) memory.recall();
+    if (can.coach) advice.recall();
+  }
 
   /**
    * @param {Tools} can
@@ -70,7 +91,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
   }
 
   show({});
-  return { head: el("div", { class: "ck-bar" }, headline, brief, scores, unfold), tools, unfold, headline: say, advice, show, busy };
+  return { head: el("div", { class: "ck-bar" }, headline, brief, scores, unfold), tools, unfold, headline: say, advice, recall, show, busy };
 }
 
 /**
@@ -78,9 +99,10 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
  * @param {string} label
  * @param {string} title
  * @param {Switch} tell
+ * @param {{ wishes: Wishes, name: string }} keeping
  */
-function switchButton(label, title, tell) {
-  const press = button(label, () => put(!isOn()), { "aria-pressed": "false", title, "data-on": inWords(": on") });
+function switchButton(label, title, tell, { wishes, name }) {
+  const press = button(label, turn, { "aria-pressed": "false", title, "data-on": inWords(": on") });
 
   function isOn() {
     return press.getAttribute("aria-pressed") === "true";
@@ -92,7 +114,16 @@ function switchButton(label, title, tell) {
     tell(wanted);
   }
 
-  return { press, isOn, put };
+  function turn() {
+    put(!isOn());
+    wishes.keep(name, isOn() ? "on" : "off");
+  }
+
+  function recall() {
+    if (wishes.kept(name) === "on") put(true);
+  }
+
+  return { press, isOn, put, recall };
 }
 
 /**

@@ -11,7 +11,7 @@ import { usable } from "./keyboard.js";
 /** @type {Record<string, string>} */
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 // What a bubble covers only if it has to: what can be done now, and a question with the field for its answer.
-const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible, .ck-number-form, .ck-lesson:has(> .ck-number-form) > .ck-lesson-says";
+const NEVER = ".ck-wanted, :is(.ck-choices, .ck-steps, .ck-puzzle) .ck-button, :focus-visible, .ck-number-form, .ck-lesson:has(> .ck-number-form) > .ck-lesson-says";
 const CHANGED = ", as chosen for this game";
 
 /**

@@ -5,7 +5,7 @@ import { button, capital, el, inWords, refill, write } from "./dom.js";
 import { usable } from "./keyboard.js";
 import { lastOf } from "./player.js";
 
-/** @import { Scene, TableState } from "./messages.d.ts" */
+/** @import { Rounds, Scene, TableState } from "./messages.d.ts" */
 
 /** @param {{ next: () => unknown, explain: (side: number) => unknown, review: () => unknown, resume: () => unknown, fresh: () => unknown }} making */
 export function createEnding({ next, explain, review, resume, fresh }) {
@@ -29,7 +29,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
    * The card for a scene in which something has ended, or is taken up again; null where neither is so.
    * @param {TableState} state
    */
-  function drawn({ tools, coach, frames, resumed, best, sheets }) {
+  function drawn({ tools, coach, frames, resumed, best, sheets, rounds }) {
     const isBack = Boolean(resumed) && !seen;
     if (!tools.next && !isBack) return null;
     const { scene } = lastOf(frames);
@@ -42,7 +42,7 @@ export function createEnding({ next, explain, review, resume, fresh }) {
     write(why, inWords("Why {points}?", scene.standings[own]));
     why.hidden = isBack || !sheets[own] || !scene.standings[own].points;
     look.hidden = isBack || !coach.review;
-    refill(scores, scoreTable(scene));
+    refill(scores, scoreTable(scene, rounds));
     return root;
   }
 
@@ -55,18 +55,21 @@ export function createEnding({ next, explain, review, resume, fresh }) {
 }
 
 /**
- * A column for each side: what it got in the round, and what it has.
+ * A column for each side: what it got in the round, what dice have then taken off, and what it has.
  * @param {Scene} scene
+ * @param {Rounds | null} rounds
  */
-function scoreTable({ standings, totals_title: titled }) {
+function scoreTable({ standings, totals_title: titled }, rounds) {
   /** @type {(name: string, cells: string[]) => HTMLElement} */
   const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell)));
   const names = standings.map(({ name, winner }) => el("th", { scope: "col", class: winner ? "ck-won" : undefined }, name));
   const counted = standings.some(({ points }) => points !== "");
+  const dice = (counted && rounds?.dice.at(-1)) || [];
+  const round = counted ? line(inWords("This round"), standings.map(({ points }) => points)) : null;
   return el(
     "table",
     {},
     el("thead", {}, el("tr", {}, el("td", {}), ...names)),
-    el("tbody", {}, counted ? line(inWords("This round"), standings.map(({ points }) => points)) : null, line(titled === "points" ? inWords("Total") : capital(titled), standings.map(({ total }) => total))),
+    el("tbody", {}, round, dice.length ? line(inWords("Dice"), dice.map(String)) : null, line(titled === "points" ? inWords("Total") : capital(titled), standings.map(({ total }) => total))),
   );
 }

@@ -103,6 +103,7 @@ class TableWidget {
       coach: coach.toggle,
       brief: coach.brief,
       more: this.#state.book ? "The rulebook" : "More",
+      keeps: this.model.get("keeps"),
     });
   }
 
@@ -120,6 +121,7 @@ class TableWidget {
     for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
     const changed = () => this.keeper.keep(() => this.#update(false));
     model.on("change:state", changed);
+    this.bar.recall(this.#state.tools);
     this.#update(true);
     root.dataset.ready = "true";
     if (this.#state.watch?.arrives && this.#state.serial === 1) this.panel?.arrive?.();

@@ -102,6 +102,18 @@ export function keptAs(name) {
 }
 
 /**
+ * How somebody likes to have a widget, kept beside what the widget itself keeps; where that is nothing, this is not either.
+ * @param {string} name
+ */
+export function createWishes(name) {
+  /** @type {(what: string, wish: string) => void} */
+  const keep = (what, wish) => { if (name) keepAs(`${name} ${what}`, wish); };
+  /** @type {(what: string) => string} */
+  const kept = (what) => (name && keptAs(`${name} ${what}`)) || "";
+  return { keep, kept };
+}
+
+/**
  * Forget what is kept under all names that begin so.
  * @param {string} prefix
  */

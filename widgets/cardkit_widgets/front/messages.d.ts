@@ -439,11 +439,12 @@ export interface Watched {
 }
 
 /**
- * The points of each round by side, and the totals now, with their title.
+ * The points of each round by side, what dice then added to the totals, and the totals now, with their title.
  */
 export interface Rounds {
   names: string[];
   points: number[][];
+  dice: number[][];
   totals: string[];
   title: string;
 }

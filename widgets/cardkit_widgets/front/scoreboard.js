@@ -31,14 +31,15 @@ export function createScoreboard({ rounds }) {
 }
 
 /**
- * A column for each side; rounds in which no points are counted have only the totals.
+ * A column for each side; rounds in which no points are counted have only the totals. What dice have taken off stands below
+ * its round, so that the table adds up.
  * @param {Rounds} rounds
  */
-function historyTable({ names, points, totals, title }) {
+function historyTable({ names, points, dice, totals, title }) {
   /** @type {(name: string, cells: (number | string)[]) => HTMLElement} */
   const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell))));
   const head = el("tr", {}, el("th", { scope: "col" }, inWords(points.length ? "Round" : "Player")), ...names.map((name) => el("th", { scope: "col" }, name)));
-  const body = points.map((each, i) => line(String(i + 1), each));
+  const body = points.flatMap((each, i) => [line(String(i + 1), each), dice[i].length ? line(inWords("Dice"), dice[i]) : null]);
   const foot = line(title === "points" ? inWords("Total") : capital(title), totals);
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body), el("tfoot", {}, foot));
 }

@@ -168,7 +168,7 @@ export class Table {
   /** @param {boolean} isOn */
   remember(isOn) {
     this.#remembering = isOn;
-    this.#draw();
+    if (this.pointing.hasBegun()) this.#draw();
   }
 
   /** @param {Answer} message */
