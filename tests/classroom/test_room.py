@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from cardkit_widgets.classroom.door import COOKIE, pass_of
+from cardkit_widgets.classroom.hearing import Hearing
+from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.classroom.room import (
     CODE_LENGTH,
     LETTERS,
@@ -13,6 +18,8 @@ from cardkit_widgets.classroom.room import (
     Room,
     TriedTooOftenError,
 )
+from cardkit_widgets.classroom.store import Store
+from cardkit_widgets.serving.rehearsal import Rehearsal
 
 PHONE, OTHER_PHONE = "192.0.2.10", "192.0.2.11"
 
@@ -89,3 +96,14 @@ def test_who_tries_too_often_waits_and_others_do_not(room: Room, clock: Clock) -
     assert room.enter(room.code, OTHER_PHONE)
     clock.now = SECONDS
     assert room.enter(room.code, PHONE)
+
+
+def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> None:
+    """The teacher's open pages come back by themselves, without the key, and take no student's place."""
+    store = Store()
+    room = Room("lessons/04-stay-or-leave.ipynb", 30, store=store)
+    tokens = room.enter_as_teacher(room.key, PHONE), room.enter(room.code, OTHER_PHONE), "made up"
+    again = Room(room.page, None, store=store)
+    hearing = Hearing(Record(again), partial(pass_of, again))
+    asks = [Rehearsal("/", {"Host": PHONE, "Cookie": f"{COOKIE}={token}"}, "http") for token in tokens]
+    assert [hearing.goes_first(each) for each in asks] == [True, False, False]

@@ -7,6 +7,8 @@ import sys
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+from cardkit_widgets.serving.visits import VISITOR
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -50,6 +52,29 @@ class Handler:
     def finish(self) -> None:
         """Send the end."""
         self.finished = True
+
+
+class Class:
+    """A room whose people are known by the names of their browsers: "teacher", and "student 1" and so on."""
+
+    def owner(self, request: SimpleNamespace) -> str:
+        """Whose page is asked for."""
+        name = request.connection.cookies.get(VISITOR, "")
+        return name if name.startswith("student ") else ""
+
+    def goes_first(self, request: SimpleNamespace) -> bool:
+        """Whether the teacher asks."""
+        return bool(request.connection.cookies.get(VISITOR, "") == "teacher")
+
+    def told(self, _kernel_id: str, _request: object) -> dict[str, str]:
+        """What a kernel is told."""
+        return {}
+
+    def listen(self, kernel_id: str, kernel: object) -> None:
+        """Listen to nothing."""
+
+    def forget(self, kernel_id: str) -> None:
+        """Forget nothing."""
 
 
 def write_spec(folder: Path, name: str, code: str) -> None:

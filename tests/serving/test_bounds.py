@@ -9,7 +9,7 @@ import pytest
 
 from cardkit_widgets.serving.line import RoomIsFullError, TooManyPagesError
 from cardkit_widgets.serving.visits import VISITOR
-from tests.serving.fakes import Handler
+from tests.serving.fakes import Class, Handler
 from tests.serving.visitors import DEADLINE_SECONDS, left, opened, run, visited
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def test_pages_that_were_left_make_room_for_one_new_page_each(make: Callable[...
 
 def test_a_page_that_could_not_be_opened_leaves_its_place_to_another(make: Callable[..., Kernels]) -> None:
     kernels = make(places=1, pages=2, return_seconds=DEADLINE_SECONDS)
-    mine = Handler({VISITOR: "mine"})
-    kernels.let_go_first("mine")
+    kernels.hearer = Class()
+    mine = Handler({VISITOR: "student 1"})
 
     async def use() -> None:
         inside = await opened(kernels)
@@ -185,19 +185,9 @@ def test_in_a_room_a_student_is_known_without_the_browsers_cookie(make: Callable
     run(kernels, use)
 
 
-class OneStudent:
+class OneStudent(Class):
     """A room with one student in it, whatever cookie their browser sends."""
 
     def owner(self, _request: object) -> str:
         """Whose page it is."""
         return "student 1"
-
-    def told(self, _kernel_id: str, _request: object) -> dict[str, str]:
-        """What a kernel is told."""
-        return {}
-
-    def listen(self, kernel_id: str, kernel: object) -> None:
-        """Listen to nothing."""
-
-    def forget(self, kernel_id: str) -> None:
-        """Forget nothing."""

@@ -14,7 +14,7 @@ from tornado.web import HTTPError
 
 from cardkit_widgets.serving.line import BACK_SECONDS, GONE_SECONDS, Line, RoomIsFullError
 from cardkit_widgets.serving.visits import VISITOR, arrive
-from tests.serving.fakes import Handler
+from tests.serving.fakes import Class, Handler
 from tests.serving.visitors import DEADLINE_SECONDS, left, opened, run, visit, visited
 
 if TYPE_CHECKING:
@@ -227,8 +227,7 @@ def test_who_came_first_gets_the_next_place(make: Callable[..., Kernels]) -> Non
 
 def test_the_teacher_has_a_place_in_a_full_room(make: Callable[..., Kernels]) -> None:
     kernels = make(places=2, kept=1, return_seconds=DEADLINE_SECONDS)
-    kernels.let_go_first("teacher")
-    teacher = {VISITOR: "teacher"}
+    teacher = teachers(kernels).cookies
 
     async def use() -> None:
         inside = await visited(kernels, Handler({VISITOR: "student"}))
@@ -247,7 +246,7 @@ def test_the_teacher_has_a_place_in_a_full_room(make: Callable[..., Kernels]) ->
 
 def teachers(kernels: Kernels) -> Handler:
     """A browser whose pages have places that are kept."""
-    kernels.let_go_first("teacher")
+    kernels.hearer = Class()
     return Handler({VISITOR: "teacher"})
 
 

@@ -21,7 +21,6 @@ from cardkit.table.words import count_of
 from cardkit_widgets.classroom.board import qr_code
 from cardkit_widgets.classroom.room import TEACHER, NoMorePassesError, TriedTooOftenError
 from cardkit_widgets.notebooks import read
-from cardkit_widgets.serving.visits import visitor_of
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
@@ -239,7 +238,6 @@ class Board(InRoom):
         except TriedTooOftenError as error:
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from None
         if token:
-            self.kernel_manager.let_go_first(visitor_of(self))
             self.let_in(token, f"{self.base_url}class/board")
         else:
             self.show_door()

@@ -61,6 +61,11 @@ class Hearing:
         came = self._pass_of(request)
         return f"student {came.student}" if came and came.student else ""
 
+    def goes_first(self, request: HTTPServerRequest) -> bool:
+        """Whether the teacher asks, whose pass says so, also to a server that goes on with a room."""
+        came = self._pass_of(request)
+        return bool(came and came.is_teachers)
+
     def sender(self, kernel_id: str, student: int) -> Sender | None:
         """The kernel of a student by its name; None if it is not theirs."""
         found = self._senders.get(kernel_id)

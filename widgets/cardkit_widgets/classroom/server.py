@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import ssl
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,6 @@ from cardkit_widgets.classroom.hearing import Hearing
 from cardkit_widgets.classroom.live import Live
 from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.serving.gallery import Gallery
-from cardkit_widgets.serving.visits import VISITOR
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,10 +56,8 @@ class ClassServer(Gallery):
     async def prepare(self) -> None:
         """Set up a page for each student who has not come yet, as far as there is room."""
         kernels, address = self.kernel_manager, urlsplit(self.place.address)
-        visitor = secrets.token_urlsafe(16)
-        kernels.let_go_first(visitor)
         teachers = self.room.enter_as_teacher(self.room.key, address.netloc)
-        headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}; {VISITOR}={visitor}"}
+        headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}"}
         there_are = min(self.room.students, kernels.places - kernels.kept)
         # Looked at one after the other: some come meanwhile, and have their page set up as always.
         coming = (student for student in range(1, there_are + 1) if student > self.room.admitted)

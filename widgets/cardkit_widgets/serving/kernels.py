@@ -6,7 +6,7 @@ import asyncio
 import time
 from contextvars import Context
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Bool, Float, Integer, default
@@ -40,6 +40,9 @@ class Hearer(Protocol):
     def owner(self, request: HTTPServerRequest) -> str:
         """Whose page is asked for; empty if nobody is known here by more than a browser's cookie."""
 
+    def goes_first(self, request: HTTPServerRequest) -> bool:
+        """Whether the teacher asks, who has the places that are kept and never waits behind others."""
+
     def listen(self, kernel_id: str, kernel: Any) -> None:
         """Listen to a kernel that has started."""
 
@@ -55,6 +58,11 @@ class Coming(NamedTuple):
 
     visit: visits.Visit | None
     kernel: Kernel | None = None
+
+
+def _visitor(visit: visits.Visit | None) -> str:
+    """As whom somebody stands in line."""
+    return visit.visitor if visit else NOTEBOOK
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -84,7 +92,6 @@ class Kernels(AsyncMappingKernelManager):
         self.rehearsals = Rehearsals()
         self.hearer: Hearer | None = None
         """Who hears what kernels report; nobody outside a room."""
-        self._first: set[str] = set()
         self.forks = Forks() if self.forking else None
         if self.forks:
             self.forks.start()  # it has imported what it needs when the first page is asked for
@@ -190,13 +197,13 @@ class Kernels(AsyncMappingKernelManager):
         Who opens a page again that has lost its connection keeps its place. Raises RoomIsFullError, with the number in
         line.
         """
-        visitor = visit.visitor if visit else NOTEBOOK
+        visitor = _visitor(visit)
         while not self._has_place_for(visit):
             if (before := self._opened_again(visit)) and (ending := self._end(before)):
                 self._coming[kernel_id] = Coming(visit)
                 await asyncio.shield(ending)
                 break
-            if (unneeded := self._least_needed(visit)) and self._is_next(visitor):
+            if (unneeded := self._least_needed(visit)) and self._is_next(visit):
                 await self.shutdown_kernel(unneeded)
             elif visit and isinstance(visit.request, Rehearsal):
                 raise RoomIsFullError(len(self.line))  # nobody waits for such a page
@@ -209,7 +216,7 @@ class Kernels(AsyncMappingKernelManager):
         """Whose page it is: in a room that of a pass, elsewhere that of a browser which has once shown its cookie."""
         if self.hearer and (owner := self.hearer.owner(visit.request)):
             return owner
-        return visit.visitor if visit.visitor in self._known | self._first else NEWCOMERS
+        return visit.visitor if visit.visitor in self._known or self._is_teachers(visit) else NEWCOMERS
 
     async def _keep_within_bounds(self, kernel_id: str, owner: str, deadline: float) -> None:
         """Count a page that is asked for; if it is one too many, end the one that its owner left first.
@@ -253,10 +260,11 @@ class Kernels(AsyncMappingKernelManager):
 
     def _has_place_for(self, visit: visits.Visit | None) -> bool:
         """Whether a place is free for a visit: those kept for others are not, as far as they have none yet."""
-        visitor = visit.visitor if visit else NOTEBOOK
-        kept = self.line.kept_for_others(visitor) + (0 if self._goes_first(visit) else max(0, self._kept_and_free()))
+        kept = self.line.kept_for_others(_visitor(visit)) + (
+            0 if self._goes_first(visit) else max(0, self._kept_and_free())
+        )
         taken = len(self._kernels.keys() | self._coming.keys())
-        return taken + kept < self.places and self._is_next(visitor)
+        return taken + kept < self.places and self._is_next(visit)
 
     def _has_kept_place(self, visit: visits.Visit | None) -> bool:
         """Whether a visit has a place that nobody else could take."""
@@ -270,19 +278,19 @@ class Kernels(AsyncMappingKernelManager):
 
     def _goes_first(self, visit: visits.Visit | None) -> bool:
         """Whether a visit has one of the places that are kept; a page set up ahead waits for somebody else."""
-        return visit is not None and visit.visitor in self._first and not isinstance(visit.request, Rehearsal)
+        return self._is_teachers(visit) and not isinstance(visit.request, Rehearsal)
 
-    def _is_next(self, visitor: str) -> bool:
-        return visitor in self._first or self.line.is_next(visitor)
+    def _is_teachers(self, visit: visits.Visit | None) -> TypeGuard[visits.Visit]:
+        """Whether the teacher of a room has made a visit, as their pass says, which outlives a server."""
+        return bool(visit and self.hearer and self.hearer.goes_first(visit.request))
 
-    def let_go_first(self, visitor: str) -> None:
-        """Let a visitor have one of the places that are kept, and never wait behind others."""
-        self._first.add(visitor)
+    def _is_next(self, visit: visits.Visit | None) -> bool:
+        return self._is_teachers(visit) or self.line.is_next(_visitor(visit))
 
     def visitors(self) -> set[str]:
         """Those who have pages open, except those who go first."""
         visits = [kernel.visit for kernel in self._kernels.values() if kernel.visit and kernel.alone_since is None]
-        return {visit.visitor for visit in visits} - self._first
+        return {visit.visitor for visit in visits if not self._is_teachers(visit)}
 
     def _least_needed(self, visit: visits.Visit | None) -> str | None:
         """Return the kernel that a visit may end for its own: of a page that was left, else of one set up ahead.
