@@ -266,8 +266,9 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     """Pause the page, show it a chart, and move it."""
     teacher.get_by_role("button", name="Pause everyone").click()
     expect(student.get_by_role("dialog")).to_have_text("Your teacher has paused the class. Look up!")
-    student.keyboard.press("Escape")
-    expect(student.get_by_role("dialog")).to_be_visible()
+    for _ in range(5):  # a browser asks the page the first time only
+        student.keyboard.press("Escape")
+        expect(student.get_by_role("dialog")).to_be_visible()
     teacher.get_by_role("button", name="Go on").click()
     expect(student.get_by_role("dialog")).to_have_count(0)
     panel = teacher.locator('[data-part="guess 1"]')

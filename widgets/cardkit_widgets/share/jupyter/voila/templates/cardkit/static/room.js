@@ -5,7 +5,7 @@ import { link, make } from "./link.js";
 
 /** @import { Closed, StudentAsks, StudentState } from "./room.d.ts" */
 /** @typedef {(message: StudentAsks) => boolean} Send */
-/** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string }} Parts */
+/** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string, isPaused: boolean }} Parts */
 
 const LONGEST_NAME = 24;
 const PAUSED = "Your teacher has paused the class. Look up!";
@@ -50,11 +50,13 @@ function createParts(send) {
   const hand = make("button", { type: "button", class: "room-hand", onclick: () => send({ do: "help", wants: hand.getAttribute("aria-pressed") !== "true" }) }, "Help");
   /** @type {HTMLElement} */
   const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send, who.dataset.name ?? "") });
-  const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", oncancel: (event) => event.preventDefault() });
+  const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", closedby: "none", onclose: () => pause(parts.curtain, parts.isPaused) });
   const chart = make("dialog", { class: "room-chart", "aria-label": "From your teacher" });
   document.querySelector(".site-header")?.append(make("div", { class: "room-bar" }, who, hand));
   document.body.append(chart, curtain);
-  return { hand, who, curtain, chart, shown: "" };
+  /** @type {Parts} */
+  const parts = { hand, who, curtain, chart, shown: "", isPaused: false };
+  return parts;
 }
 
 /**
@@ -74,6 +76,7 @@ function show(parts, state) {
   who.textContent = state.name || `Number ${state.student}`;
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
+  parts.isPaused = state.paused;
   pause(curtain, state.paused);
   showChart(parts, state.chart, state.paused);
   move(state.step);
@@ -95,6 +98,8 @@ function askName(send, name) {
 }
 
 /**
+ * Close the curtain, or open it, also once more: a browser closes a dialog on the second Escape, or the second step
+ * back on a phone, whatever the page says, unless it knows `closedby`.
  * @param {HTMLDialogElement} curtain
  * @param {boolean} isPaused
  */
