@@ -107,3 +107,15 @@ def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> 
     hearing = Hearing(Record(again), partial(pass_of, again))
     asks = [Rehearsal("/", {"Host": PHONE, "Cookie": f"{COOKIE}={token}"}, "http") for token in tokens]
     assert [hearing.goes_first(each) for each in asks] == [True, False, False]
+
+
+def test_no_more_students_are_awaited_than_a_class_has() -> None:
+    """Who has lost a pass has come in under two numbers."""
+    room = Room("lessons/04-stay-or-leave.ipynb", 3)
+    hearing = Hearing(Record(room), partial(pass_of, room))
+    assert hearing.away(set()) == set()
+    for _ in range(4):
+        room.enter(room.code, PHONE)
+    assert len(hearing.away({"student 3"})) == 2
+    assert hearing.away({"student 1", "student 3"}) <= {"student 2", "student 4"}
+    assert hearing.away({"student 1", "student 2", "student 4"}) == set()

@@ -57,6 +57,9 @@ class Handler:
 class Class:
     """A room whose people are known by the names of their browsers: "teacher", and "student 1" and so on."""
 
+    def __init__(self, *admitted: int) -> None:
+        self._admitted = {f"student {number}" for number in admitted}
+
     def owner(self, request: SimpleNamespace) -> str:
         """Whose page is asked for."""
         name = request.connection.cookies.get(VISITOR, "")
@@ -65,6 +68,10 @@ class Class:
     def goes_first(self, request: SimpleNamespace) -> bool:
         """Whether the teacher asks."""
         return bool(request.connection.cookies.get(VISITOR, "") == "teacher")
+
+    def away(self, present: set[str]) -> set[str]:
+        """Who has come in before, and has no page."""
+        return self._admitted - present
 
     def told(self, _kernel_id: str, _request: object) -> dict[str, str]:
         """What a kernel is told."""

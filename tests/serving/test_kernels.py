@@ -322,6 +322,117 @@ def test_pages_of_the_teacher_beyond_those_that_are_kept_take_other_places(make:
     run(kernels, use)
 
 
+# --- One page first, then others' second ones -------------------------------------------------------------------------
+
+
+async def waits(kernels: Kernels, browser: Handler) -> int:
+    """Ask for a page that there is no place for, and return the number in line; 0 for another page."""
+    with pytest.raises(RoomIsFullError) as refused:
+        await visited(kernels, elsewhere(Handler(browser.cookies)))
+    return refused.value.number
+
+
+async def leave(kernels: Kernels, name: str) -> None:
+    """Close a page, as a browser does that says farewell."""
+    kernels.expect_back(name)
+    await kernels.shutdown_kernel(name)
+
+
+def test_who_was_in_has_a_place_before_second_pages_of_others(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=3, kept=1)
+    kernels.hearer = Class(1, 2)
+
+    async def use() -> None:
+        before, other = await opened(kernels, student(1)), await opened(kernels, student(2))
+        await leave(kernels, before)
+        assert await waits(kernels, student(2)) == 0
+        after = await opened(kernels, student(1))
+        assert set(kernels.list_kernel_ids()) == {other, after}
+
+    run(kernels, use)
+
+
+def test_who_was_in_has_a_place_before_more_pages_of_the_teacher_than_are_kept(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=4, kept=1)
+    kernels.hearer = Class(1, 2)
+    teacher = Handler({VISITOR: "teacher"})
+
+    async def use() -> None:
+        inside = await opened(kernels, student(2))
+        notes, lesson = await opened(kernels, teacher), await opened(kernels, teacher)
+        assert await waits(kernels, teacher) == 0
+        assert len(kernels.line) == 0  # no student waits
+        back = await opened(kernels, student(1))
+        assert set(kernels.list_kernel_ids()) == {inside, notes, lesson, back}
+        assert kernels.visitors() == {"student 1", "student 2"}
+
+    run(kernels, use)
+
+
+def test_a_second_page_takes_a_place_that_nobody_needs(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=4, kept=1)
+    kernels.hearer = Class(1, 2)
+
+    async def use() -> None:
+        names = {await opened(kernels, student(number)) for number in (1, 2)}
+        names.add(await opened(kernels, elsewhere(student(2))))
+        assert set(kernels.list_kernel_ids()) == names
+        assert await waits(kernels, student(1)) == 0
+        names.add(await opened(kernels, Handler({VISITOR: "teacher"})))
+        assert set(kernels.list_kernel_ids()) == names
+
+    run(kernels, use)
+
+
+def test_the_first_page_of_a_student_stands_in_line_before_second_pages(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=2)
+    kernels.hearer = Class(1, 2, 3)
+
+    async def use() -> None:
+        first, other = [await opened(kernels, student(number)) for number in (1, 2)]
+        assert await waits(kernels, student(1)) == 0
+        assert await waits(kernels, Handler({VISITOR: "teacher"})) == 0
+        assert await waits(kernels, student(3)) == 1
+        assert len(kernels.line) == 1
+        await kernels.shutdown_kernel(other)  # for good: without a farewell, no place is kept
+        assert await waits(kernels, student(1)) == 0
+        assert await waits(kernels, Handler({VISITOR: "teacher"})) == 0
+        last = await opened(kernels, student(3))
+        assert set(kernels.list_kernel_ids()) == {first, last}
+
+    run(kernels, use)
+
+
+def test_who_closes_a_page_gets_the_other_that_waits(make: Callable[..., Kernels]) -> None:
+    """As the page says that waits."""
+    kernels = make(places=2)
+    kernels.hearer = Class(1, 2)
+
+    async def use() -> None:
+        mine, other = [await opened(kernels, student(number)) for number in (1, 2)]
+        assert await waits(kernels, student(1)) == 0
+        await leave(kernels, mine)
+        assert await waits(kernels, student(2)) == 0
+        after = await opened(kernels, elsewhere(student(1)))
+        assert set(kernels.list_kernel_ids()) == {other, after}
+
+    run(kernels, use)
+
+
+def test_who_leaves_one_of_two_pages_is_not_expected_back(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=2)
+    kernels.hearer = Class(1)
+
+    async def use() -> None:
+        stays, goes = [await opened(kernels, student(1)) for _ in range(2)]
+        assert await waits(kernels, student(2)) == 1
+        await leave(kernels, goes)
+        came = await opened(kernels, student(2))
+        assert set(kernels.list_kernel_ids()) == {stays, came}
+
+    run(kernels, use)
+
+
 def test_whoever_no_longer_asks_is_out_of_the_line() -> None:
     now = [0.0]
     line = Line(lambda: now[0])

@@ -37,6 +37,11 @@ class Sender(NamedTuple):
     about: str = ""
 
 
+def _named(student: int) -> str:
+    """As whom a student has pages."""
+    return f"student {student}"
+
+
 class Hearing:
     """What a server of a room does about the kernels of its pages."""
 
@@ -59,12 +64,18 @@ class Hearing:
     def owner(self, request: HTTPServerRequest) -> str:
         """Whose page is asked for: the teacher may have any number, each browser's for itself."""
         came = self._pass_of(request)
-        return f"student {came.student}" if came and came.student else ""
+        return _named(came.student) if came and came.student else ""
 
     def goes_first(self, request: HTTPServerRequest) -> bool:
         """Whether the teacher asks, whose pass says so, also to a server that goes on with a room."""
         came = self._pass_of(request)
         return bool(came and came.is_teachers)
+
+    def away(self, present: set[str]) -> set[str]:
+        """Whose number has no page open now. Who has lost a pass has two numbers: no more than are expected count."""
+        room = self._record.room
+        absent = [name for name in map(_named, range(1, room.admitted + 1)) if name not in present]
+        return {*absent[: max(0, room.students - len(present))]}
 
     def sender(self, kernel_id: str, student: int) -> Sender | None:
         """The kernel of a student by its name; None if it is not theirs."""

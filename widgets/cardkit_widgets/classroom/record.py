@@ -26,6 +26,7 @@ class Record:
     """The record of a room. Students are known by their numbers, and by nicknames if they want."""
 
     def __init__(self, room: Room) -> None:
+        self.room = room
         self._store = room.store
         self.about = f"{room.page.rpartition('/')[2].removesuffix('.ipynb')} {room.seed}"
         self._listeners: list[Callable[[], None]] = []

@@ -41,7 +41,10 @@ class Hearer(Protocol):
         """Whose page is asked for; empty if nobody is known here by more than a browser's cookie."""
 
     def goes_first(self, request: HTTPServerRequest) -> bool:
-        """Whether the teacher asks, who has the places that are kept and never waits behind others."""
+        """Whether the teacher asks, who has the places that are kept and never waits behind others for one of these."""
+
+    def away(self, present: set[str]) -> set[str]:
+        """Who has come in before and is to find a place again, when these have pages open."""
 
     def listen(self, kernel_id: str, kernel: Any) -> None:
         """Listen to a kernel that has started."""
@@ -60,9 +63,9 @@ class Coming(NamedTuple):
     kernel: Kernel | None = None
 
 
-def _visitor(visit: visits.Visit | None) -> str:
-    """As whom somebody stands in line."""
-    return visit.visitor if visit else NOTEBOOK
+def _is_rehearsal(visit: visits.Visit | None) -> bool:
+    """Whether a page is set up ahead, and waits for somebody."""
+    return visit is not None and isinstance(visit.request, Rehearsal)
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -197,7 +200,7 @@ class Kernels(AsyncMappingKernelManager):
         Who opens a page again that has lost its connection keeps its place. Raises RoomIsFullError, with the number in
         line.
         """
-        visitor = _visitor(visit)
+        person = self._person(visit)
         while not self._has_place_for(visit):
             if (before := self._opened_again(visit)) and (ending := self._end(before)):
                 self._coming[kernel_id] = Coming(visit)
@@ -208,8 +211,8 @@ class Kernels(AsyncMappingKernelManager):
             elif visit and isinstance(visit.request, Rehearsal):
                 raise RoomIsFullError(len(self.line))  # nobody waits for such a page
             elif not await self._one_ends(deadline - time.monotonic()):
-                raise RoomIsFullError(self._in_line(visitor))
-        self.line.leave(visitor)
+                raise RoomIsFullError(self._in_line(visit))
+        self.line.leave(person)
         self._coming[kernel_id] = Coming(visit)
 
     def owner_of(self, visit: visits.Visit) -> str:
@@ -250,19 +253,30 @@ class Kernels(AsyncMappingKernelManager):
     def _is_owned(self, kernel: Kernel, owner: str) -> bool:
         return kernel.visit is not None and self.owner_of(kernel.visit) == owner
 
-    def _in_line(self, visitor: str) -> int:
-        """Have a visitor wait in line, tell whoever runs the server once, and return their number."""
+    def _person(self, visit: visits.Visit | None) -> str:
+        """As whom somebody stands in line: in a room as a student by number, else as a browser."""
+        if visit is None:
+            return NOTEBOOK
+        return (self.hearer and self.hearer.owner(visit.request)) or visit.visitor
+
+    def _in_line(self, visit: visits.Visit | None) -> int:
+        """Have a visitor wait in line, tell whoever runs the server once, and return their number.
+
+        Who has another page open has no number, and can help themselves.
+        """
+        if self._wants_another(visit):
+            self.line.wait_for_another(self._person(visit))
+            return 0
         before = len(self.line)
-        number = self.line.join(visitor)
+        number = self.line.join(self._person(visit))
         if number > before:
             self.log.error("The room is full: a page waits, for there is room for %d open pages.", self.places)
         return number
 
     def _has_place_for(self, visit: visits.Visit | None) -> bool:
         """Whether a place is free for a visit: those kept for others are not, as far as they have none yet."""
-        kept = self.line.kept_for_others(_visitor(visit)) + (
-            0 if self._goes_first(visit) else max(0, self._kept_and_free())
-        )
+        kept = 0 if self._goes_first(visit) else max(0, self._kept_and_free())
+        kept += self.line.kept_for_others(self._person(visit))
         taken = len(self._kernels.keys() | self._coming.keys())
         return taken + kept < self.places and self._is_next(visit)
 
@@ -272,25 +286,53 @@ class Kernels(AsyncMappingKernelManager):
 
     def _kept_and_free(self) -> int:
         """How many of the places that are kept are free; below 0, those who go first have more than these."""
+        return self.kept - sum(map(self._goes_first, self._all().values()))
+
+    def _all(self) -> dict[str, visits.Visit | None]:
+        """All kernels that have a place, and whose they are."""
         coming = {kernel_id: each.visit for kernel_id, each in self._coming.items()}
-        running = {kernel_id: kernel.visit for kernel_id, kernel in self._kernels.items()}
-        return self.kept - sum(map(self._goes_first, {**coming, **running}.values()))
+        return coming | {kernel_id: kernel.visit for kernel_id, kernel in self._kernels.items()}
+
+    def _open(self) -> dict[str, visits.Visit | None]:
+        """Those that somebody has open, or waits for."""
+        left = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.alone_since is not None}
+        gone = left | self._endings.keys()
+        everything = self._all().items()
+        return {name: each for name, each in everything if name not in gone and not _is_rehearsal(each)}
 
     def _goes_first(self, visit: visits.Visit | None) -> bool:
         """Whether a visit has one of the places that are kept; a page set up ahead waits for somebody else."""
-        return self._is_teachers(visit) and not isinstance(visit.request, Rehearsal)
+        return self._is_teachers(visit) and not _is_rehearsal(visit)
 
     def _is_teachers(self, visit: visits.Visit | None) -> TypeGuard[visits.Visit]:
         """Whether the teacher of a room has made a visit, as their pass says, which outlives a server."""
         return bool(visit and self.hearer and self.hearer.goes_first(visit.request))
 
     def _is_next(self, visit: visits.Visit | None) -> bool:
-        return self._is_teachers(visit) or self.line.is_next(_visitor(visit))
+        """Whether the next place is for a visit: a second page comes after all who have none, and may have none."""
+        person = self._person(visit)
+        if self._wants_another(visit):
+            return self.line.is_next_for_another(person) and self._is_place_left_for_another(person)
+        return self._is_teachers(visit) or self.line.is_next(person)
+
+    def _wants_another(self, visit: visits.Visit | None) -> bool:
+        """Whether somebody asks who has a page open already, or the teacher, who has all the places that are kept."""
+        if visit is None or _is_rehearsal(visit):
+            return False
+        if self._goes_first(visit):
+            return self._kept_and_free() <= 0
+        return self._person(visit) in map(self._person, self._open().values())
+
+    def _is_place_left_for_another(self, person: str) -> bool:
+        """Whether there is a place besides those that others need: who has a page, the teacher, and who comes back."""
+        pages, present = self._open().values(), self.visitors()
+        teachers = sum(map(self._goes_first, pages))
+        away = self.line.expected() | (self.hearer.away(present) if self.hearer else set())
+        return len(pages) - teachers + max(teachers, self.kept) + len(away - {person}) < self.places
 
     def visitors(self) -> set[str]:
-        """Those who have pages open, except those who go first."""
-        visits = [kernel.visit for kernel in self._kernels.values() if kernel.visit and kernel.alone_since is None]
-        return {visit.visitor for visit in visits if not self._is_teachers(visit)}
+        """Those who have pages open, or on their way, except those who go first."""
+        return {self._person(visit) for visit in self._open().values() if visit and not self._goes_first(visit)}
 
     def _least_needed(self, visit: visits.Visit | None) -> str | None:
         """Return the kernel that a visit may end for its own: of a page that was left, else of one set up ahead.
@@ -353,10 +395,13 @@ class Kernels(AsyncMappingKernelManager):
             self.hearer.forget(kernel_id)
 
     def expect_back(self, kernel_id: str) -> None:
-        """Keep the place of whoever leaves a page while others wait: most come back at once, or open another."""
+        """Keep the place of whoever leaves their only page while others wait: most come back, or open another."""
         kernel = self._kernels.get(kernel_id)
-        if kernel and kernel.visit and len(self.line) and not self._has_kept_place(kernel.visit):
-            self.line.expect_back(kernel.visit.visitor)
+        if not kernel or not kernel.visit or not self.line.has_anybody() or self._goes_first(kernel.visit):
+            return
+        person = self._person(kernel.visit)
+        if person not in {self._person(visit) for name, visit in self._open().items() if name != kernel_id}:
+            self.line.expect_back(person)
 
     def _look_for_page(self, kernel_id: str) -> None:
         """Note since when a kernel is alone."""
