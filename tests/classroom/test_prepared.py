@@ -112,6 +112,40 @@ def test_who_comes_while_their_page_is_set_up_gets_that_one() -> None:
         assert server.communicate(timeout=SECONDS_TO_PREPARE)[0] == "The room is closed.\n"  # nobody had to wait
 
 
+@nightly
+def test_the_teachers_open_pages_take_no_student_s_place_when_a_room_goes_on() -> None:
+    """Nobody touches anything: all pages come back by themselves, those of the teacher by their pass alone."""
+
+    async def come(room: Class) -> list[Student]:
+        students = [Student(room) for _ in range(STUDENTS)]
+        for student in students:
+            await student.come_in()
+        teacher = Student(room)  # as far as a browser goes
+        teacher.cookies = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
+        teacher._where = students[0]._where.replace("student=1", "")  # noqa: SLF001 - the same lesson, without a number
+        await teacher.open()
+        everybody = [teacher, *students]
+        for each in everybody:
+            each.vanish()
+        return everybody
+
+    async def come_back(room: Class, everybody: list[Student]) -> None:
+        for inside, each in enumerate(everybody):
+            each.room = room
+            await each.open()
+            now = await state_of(room)
+            assert (now["inside"], now["waiting"]) == (inside, 0)
+        for each in everybody:
+            each.vanish()
+
+    with opened("--port", "0", students=STUDENTS) as (server, room):
+        everybody = asyncio.run(come(room))
+        server.kill()
+        server.wait(SECONDS_TO_PREPARE)
+    with opened("--port", str(room.port), students=STUDENTS) as (_, again):
+        asyncio.run(come_back(again, everybody))
+
+
 class Written:
     """A record that can be looked at."""
 
