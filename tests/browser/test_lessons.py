@@ -310,6 +310,40 @@ def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit
     expect(blanks[0]).to_be_disabled()
 
 
+# Of the parts in the bar, those whose name has no room; and whether the page is wider than its window.
+TOO_NARROW = """
+() => [
+  ...[...document.querySelectorAll(".steps-bar button")].filter((part) => part.scrollWidth > part.clientWidth),
+  ...[document.documentElement].filter((page) => page.scrollWidth > page.clientWidth),
+].length
+"""
+GO_TO_LAST = """
+() => [...document.querySelectorAll("[data-step]")].at(-1).dispatchEvent(new Event("cardkit-go", { bubbles: true }))
+"""
+
+
+@nightly
+def test_on_a_tablet_the_bar_has_room_for_what_is_left_and_calls_only_what_was_skipped_so(visit: Visit) -> None:
+    """The guess of this lesson is shown again beside its simulation, which is run."""
+    lesson = lessons.lesson_named(6)
+    visit.page.set_viewport_size({"width": 820, "height": 1180})
+    begin(visit, lesson, "")
+    steps.go_to(visit.page, lesson, "Simulate")
+    steps.front(visit.page).get_by_role("button", name="1,000").click()
+    bar = visit.page.locator(".steps-bar")
+    expect(bar.locator('[data-go="Guess"]')).to_have_attribute("data-stands", "skipped")
+    steps.answer_check(visit.page, lesson)
+    expect(bar.locator('[data-go="Simulate"]')).to_have_attribute("data-stands", "done")
+    expect(visit.page.locator(".steps-says")).not_to_contain_text("Skipped")
+    visit.page.evaluate(GO_TO_LAST)
+    expect(bar).to_contain_text("Exercises, 5 left")
+    assert visit.page.evaluate(TOO_NARROW) == 0
+    expect(bar.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+    heading = steps.front(visit.page).get_by_role("heading").first
+    expect(heading).to_be_focused()
+    expect(heading).to_have_css("outline-style", "none")
+
+
 @nightly
 def test_the_foot_counts_parts_as_the_bar_does_which_says_what_is_left_of_one_that_was_passed(visit: Visit) -> None:
     lesson = lessons.lesson_named(1)

@@ -29,12 +29,15 @@ const FILLED = "It has run 1,000 times by itself: go on.";
 const kind = (part) => part.split(" ")[0];
 
 /**
- * The widgets of a step that the kernel tells of.
+ * The widgets of a step that the kernel tells of. One that is shown again further on belongs to the first step only.
  * @param {number} step
  * @returns {Done[]}
  */
 function inStep(step) {
-  return (state?.steps ?? []).filter(({ part }) => document.querySelector(`[data-step="${step}"] [data-part$=" ${part}"]`));
+  return (state?.steps ?? []).filter(({ part }) => {
+    const first = document.querySelector(`[data-step] [data-part$=" ${part}"]`)?.closest("[data-step]");
+    return first?.getAttribute("data-step") === String(step);
+  });
 }
 
 /**
