@@ -139,6 +139,8 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         expect(student.page.get_by_role("button", name="Help: ask your teacher")).to_be_visible()
         answers_and_is_told(teacher.page, student.page)
         is_told_what_to_do(teacher.page, student.page)
+        expect(student.page.locator('[data-kind="progress"]')).to_contain_text("your teacher gets it, too")
+        has_room_around(teacher.page)
         check(teacher)
         teacher.page.set_viewport_size(PHONE)
         check(teacher)
@@ -235,6 +237,23 @@ def test_a_student_who_is_ahead_in_the_next_lesson_is_neither_moved_nor_shown_an
 def leave_by_keyboard(page: Page) -> Callable[[], None]:
     """Leave a dialog as one leaves any."""
     return lambda: page.keyboard.press("Escape")
+
+
+def has_room_around(live: Page) -> None:
+    """See that a chart leaves half of the window to others, and that no line touches the button at the end."""
+    top, bottom = edges(live.locator(".live-guess .class-chart"))
+    assert bottom - top <= DESK["height"] / 2
+    above, below = edges(live.locator("#live-end-title")), edges(live.locator("#live-end-title ~ .live-quiet"))
+    top, bottom = edges(live.locator("#live-forget"))
+    assert above[1] + 4 <= top
+    assert bottom + 4 <= below[0]
+
+
+def edges(part: Locator) -> tuple[float, float]:
+    """Where a part begins and ends, from the top of the window."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
 
 
 def saved(page: Page, room: Class) -> list[str]:

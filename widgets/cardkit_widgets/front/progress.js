@@ -9,6 +9,8 @@ import { forget, keepAs } from "./keeping.js";
 // What keeps the rest of a lesson closed, unless it is skipped.
 const SKIPPED = new Map([["guess", "Skip the guess"], ["trials", "Skip the simulation"]]);
 
+const KEPT = { alone: "What you do is kept in this browser.", room: "What you do is kept in this browser, and your teacher gets it, too." };
+
 /** @param {Making} making */
 export function createProgress({ send, onAnswer }) {
   const says = el("p", { class: "ck-progress-says" });
@@ -54,7 +56,7 @@ export function createProgress({ send, onAnswer }) {
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
     const again = button("Begin the lesson again", () => anew(prefix), { "data-key": "forget" });
     const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
-    const why = el("p", { class: "ck-quiet" }, "With a number of your own, the exercises have numbers of their own. What you do is kept in this browser.");
+    const why = el("p", { class: "ck-quiet" }, `With a number of your own, the exercises have numbers of their own. ${KEPT[window.cardkitRoom ? "room" : "alone"]}`);
     return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
   }
 
