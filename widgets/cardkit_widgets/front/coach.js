@@ -32,8 +32,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
 
   /** @param {boolean} wanted */
   function toggle(wanted) {
-    isOn = wanted;
-    isNew = wanted && Boolean(state); // where the page begins with it, nobody has just asked
+    [isOn, isNew] = [wanted, wanted && Boolean(state)]; // where the page begins with it, nobody has just asked
     root.hidden = !isOn;
     if (!isOn) worths.hush();
     else if (state) show(state);
