@@ -443,31 +443,6 @@ def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both(
     assert ranking.weighed(prospects, ranked, "other").cost.mean == pytest.approx(0.12)
 
 
-def set_aside(behind: float, error: float) -> Prospect:
-    """A move that looked so much worse in the first worlds that it was looked at no longer."""
-    return told("set aside", 12, behind, error)._replace(in_race=False)
-
-
-def test_a_first_look_at_many_moves_sets_none_behind_that_may_have_been_unlucky() -> None:
-    moves = told("best", 900, 0.0), told("near", 900, 0.01), set_aside(0.3, 0.12)
-    ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
-    assert [each.move for each in ranked.even] == ["best", "near", "set aside"]
-    assert {ranked.chance(each.move) for each in moves} == {ranking.shared_chance(moves[:2])}
-
-
-def test_a_first_look_sets_behind_what_fails_again_and_again() -> None:
-    moves = told("best", 900, 0.0), told("near", 900, 0.01), set_aside(0.6, 0.08)
-    ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
-    assert [each.move for each in ranked.behind] == ["set aside"]
-    assert not ranked.is_brief(ranked.behind[0])
-
-
-def test_below_the_best_move_one_that_was_set_aside_early_has_no_number() -> None:
-    moves = told("best", 900, 0.0), told("other", 900, 0.3), set_aside(0.3, 0.12)
-    ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
-    assert {each.move: ranked.is_brief(each) for each in ranked.behind} == {"other": False, "set aside": True}
-
-
 def test_what_is_not_best_but_hardly_known_is_neither_blamed_nor_called_as_good() -> None:
     other = told("other", 12, 0.1, 0.1)._replace(in_race=False)
     said = said_of(cost_of(told("best", 900, 0.0), told("near", 900, 0.1), other, of="other"))

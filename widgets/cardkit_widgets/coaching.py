@@ -180,9 +180,13 @@ class Coaching:
 
     def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
         """What a move has cost by the numbers of the list, or by more if it was dropped there after a first look."""
+        from cardkit.advice.estimating import ENOUGH
+
         found = weighed(prospects, ranked, move)
-        anew = None if ranked.is_known(move) else self.coach.cost(game, move)
-        return found._replace(cost=anew.cost, is_level=False, is_anew=True) if anew else found
+        if found.is_level or ranked.worlds(move) >= ENOUGH:
+            return found
+        anew = self.coach.cost(game, move)
+        return found._replace(cost=anew.cost, is_anew=True) if anew else found
 
     def judged(self, game: Game, move: str) -> Judged:
         """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
@@ -274,9 +278,8 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
         "even": prospect in ranked.even,
         "vain": ranked.vain.get(prospect.move, ""),
         "hopeless": prospect in ranked.hopeless,
-        "brief": ranked.is_brief(prospect),
         "worse": _worse(game, prospect.move, ranked)
-        or (said("coach", "briefly") if ranked.is_unknown(prospect) or ranked.is_brief(prospect) else ""),
+        or (said("coach", "briefly") if ranked.is_unknown(prospect) else ""),
     }
 
 

@@ -391,8 +391,8 @@ class Share(TypedDict):
 class Worth(TypedDict):
     """A move as the coach sees it; `even`: it cannot be told from the best; `vain`: why it fails for sure, if it does.
 
-    A `hopeless` move is vain, and no better than one that may succeed. A `brief` one was set aside after a first look.
-    `worse` says so, or how far one that cannot be told from the best by its wins is behind in points, if it is.
+    A `hopeless` move is vain, and no better than one that may succeed. `worse` says how far one that cannot be told
+    from the best by its wins is behind in points, if it is.
     """
 
     move: str
@@ -404,7 +404,6 @@ class Worth(TypedDict):
     even: bool
     vain: str
     hopeless: bool
-    brief: bool
     worse: str
 
 

@@ -32,12 +32,12 @@ def alike(game: Game, seat: int) -> dict[str, Hashable]:
 def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """The moves of which none can be told from the best, in the order of `kinds`, which is no order of worth.
 
-    They are those that may all be the best, and those that were set aside after a first look that told nothing for
-    sure. Moves that are alike stand and fall together: one of many that does well by luck does not lift the others.
+    They are those that may all be the best, and those that were set aside after a first look that told nothing. Moves
+    that are alike stand and fall together: one of many that does well by luck does not lift the others.
     """
     found = {each.move for each in _without_luck(prospects, kinds).leading}
     if not prospects.is_clear:
-        found |= {each.move for each in prospects.moves if not each.in_race and not _is_surely_behind(each)}
+        found |= {each.move for each in prospects.moves if not each.in_race and not each.behind.interval[0] > 0}
     even = [
         each
         for group in grouped(prospects.moves, kinds).values()
@@ -46,14 +46,6 @@ def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]
     ]
     order = list(kinds)
     return sorted(even, key=lambda each: order.index(each.move))
-
-
-def _is_surely_behind(prospect: Prospect) -> bool:
-    """Say whether a move that dropped out is behind; after a first look at many, some look worse than they are."""
-    from cardkit.advice.estimating import CLEARLY, ENOUGH
-
-    mean, error, low, _ = prospect.behind
-    return low > 0 if prospect.worlds >= ENOUGH else mean > CLEARLY * error
 
 
 def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospects:
@@ -102,14 +94,12 @@ class Ranked(NamedTuple):
     `vain` says of moves that they fail for sure, and how the player can tell. Such a move is `hopeless`, unless no move
     that may succeed is as good. Those that may be the best are in the order of their points, where these tell them
     apart; `may_differ` says that these may do so, if not yet: moves that are not all alike, where points are added up.
-    `worlds` has in how many worlds each move was played out, or those that are alike.
     """
 
     even: list[Prospect]
     behind: list[Prospect]
     hopeless: list[Prospect]
     vain: Mapping[str, str]
-    worlds: Mapping[str, int]
     by_points: ByPoints | None = None
     may_differ: bool = False
 
@@ -128,15 +118,9 @@ class Ranked(NamedTuple):
             and not (prospect in found.best or prospect.move in found.behind)
         )
 
-    def is_brief(self, prospect: Prospect) -> bool:
-        """Say whether a move below the best was set aside after a first look, which tells no number."""
-        return prospect not in self.even and not self.is_known(prospect.move) and not _is_surely_behind(prospect)
-
-    def is_known(self, move: str) -> bool:
-        """Say whether a move, or one that is like it, was played out often enough to say what it is worth."""
-        from cardkit.advice.estimating import ENOUGH
-
-        return self.worlds[move] >= ENOUGH
+    def worlds(self, move: str) -> int:
+        """In how many worlds a move was played out that is not one of the best."""
+        return self._lower(move).worlds
 
     def behind_by(self, move: str) -> Estimate:
         """How far such a move is behind the best one."""
@@ -160,7 +144,7 @@ def weighed(prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
 
 def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str, str]) -> Ranked:
     """The order in which moves are listed."""
-    level_with_best, groups = level(prospects, kinds), grouped(prospects.moves, kinds).values()
+    level_with_best = level(prospects, kinds)
     even = [each for each in level_with_best if each.move not in vain] or level_with_best
     rest = [each for each in prospects.moves if each not in even]
     rest = _pooled([_beside(prospects.best, each) for each in rest], kinds)
@@ -169,8 +153,7 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str,
     if points:
         even = sorted(even, key=points.place)
     may_differ = any(each.points_behind.mean for each in even) and len(grouped(even, kinds)) > 1
-    worlds = {each.move: known_best(group)[0].worlds for group in groups for each in group}
-    return Ranked(even, behind, [each for each in rest if each.move in vain], vain, worlds, points, may_differ)
+    return Ranked(even, behind, [each for each in rest if each.move in vain], vain, points, may_differ)
 
 
 def vain_moves(game: Game, seat: int) -> dict[str, str]:

@@ -131,7 +131,7 @@ function createWorths({ onMove, onWorth, onVerdict }) {
     write(why, advice?.why ?? "");
     refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
     refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
-    onWorth(new Map(listed.filter(({ hopeless, brief }) => !hopeless && !brief).map((move) => [move.move, shortWorth(move, advice)])));
+    onWorth(new Map(listed.filter(({ hopeless }) => !hopeless).map((move) => [move.move, shortWorth(move, advice)])));
     all.hidden = shown.length === listed.length;
     all.textContent = inWords("Show all {count} moves", { count: listed.length });
     note.textContent = advice && listed.length ? noteOn(advice, shown) : "";
@@ -176,28 +176,21 @@ function sayAnew(place, says) {
 }
 
 /**
- * Of moves that cannot be told apart none has a number of its own, nor has one of which it is seen that it fails, nor one
- * that was set aside after a first look.
+ * Of moves that cannot be told apart none has a number of its own, nor has one of which it is seen that it fails.
  * @param {Worth} worth
  * @param {Advice} advice
  * @param {Do} onMove
  */
 function worthRow(worth, advice, onMove) {
-  const { move, says, even, vain, hopeless, brief, worse } = worth;
-  const isBare = hopeless || brief || (even && advice.even);
-  const heard = isBare ? heardBare(worth) : heardWorth(worth, advice);
+  const { move, says, even, vain, hopeless, worse } = worth;
+  const isBare = hopeless || (even && advice.even);
+  const heard = isBare ? inWords(worse ? "as good as any in wins; {worse}" : "as good as any", { worse }) : heardWorth(worth, advice);
   const label = `${says}: ${hopeless ? vain : [heard, vain].filter(Boolean).join("; ")}`;
   const press = button("", () => onMove(move), { class: `ck-coach-move${even && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
   const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
   const fails = vain ? [el("small", { class: "ck-coach-vain" }, ...withCards(vain))] : [];
   press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...(isBare && worse ? [el("small", {}, worse)] : []), ...fails));
   return el("li", {}, press);
-}
-
-/** @param {Worth} worth */
-function heardBare({ brief, worse }) {
-  if (brief) return worse;
-  return inWords(worse ? "as good as any in wins; {worse}" : "as good as any", { worse });
 }
 
 /**
@@ -230,7 +223,7 @@ function shortWorth({ even, chance }, advice) {
 function noteOn({ aim, better, even }, shown) {
   const bar = inWords("The bar is your chance to win {aim} if all players played carefully from here on; the thin line says how sure that is.", { aim });
   const shared = even ? inWords("Moves that cannot be told apart share a bar.") : "";
-  const hasNumbers = shown.some((move) => !move.hopeless && !move.brief && !(move.even && even));
+  const hasNumbers = shown.some((move) => !move.hopeless && !(move.even && even));
   const beside = hasNumbers ? inWords("The number beside a bar is what you would score in this round on average ({better}).", { better }) : "";
   return [bar, shared, beside].filter(Boolean).join(" ");
 }

@@ -1274,8 +1274,8 @@ export interface Share {
 /**
  * A move as the coach sees it; `even`: it cannot be told from the best; `vain`: why it fails for sure, if it does.
  *
- * A `hopeless` move is vain, and no better than one that may succeed. A `brief` one was set aside after a first look.
- * `worse` says so, or how far one that cannot be told from the best by its wins is behind in points, if it is.
+ * A `hopeless` move is vain, and no better than one that may succeed. `worse` says how far one that cannot be told
+ * from the best by its wins is behind in points, if it is.
  */
 export interface Worth {
   move: string;
@@ -1287,7 +1287,6 @@ export interface Worth {
   even: boolean;
   vain: string;
   hopeless: boolean;
-  brief: boolean;
   worse: string;
 }
 
