@@ -102,8 +102,8 @@ class Desk:
 CLEARLY = 4.5
 # The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
-# With more candidates than this, the half of them with which the round ends worse drops out after the first worlds: in
-# a few worlds, points tell moves apart that win equally often.
+# With more candidates than this, whoever looks for a good end of the round drops the half that ends worse after the
+# first worlds. Who is told what each move is worth is told of all: some would look worse than they are by luck alone.
 MANY = 8
 FIRST_WORLDS = 12
 # Seconds between two looks at the race.
@@ -197,7 +197,7 @@ class Estimating:
         return total / max(worlds, 1)
 
     def _drop_who_is_behind(self) -> None:
-        if len(self.live) > MANY and self.worlds >= FIRST_WORLDS:
+        if self.aim == VALUE and len(self.live) > MANY and self.worlds >= FIRST_WORLDS:
             self.live.sort(key=lambda place: self._mean(VALUE, place), reverse=True)
             self.live = sorted(self.live[: max(MANY, (len(self.live) + 1) // 2)])
         if self.worlds >= ENOUGH:
