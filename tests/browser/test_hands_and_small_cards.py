@@ -30,6 +30,8 @@ pytestmark = pytest.mark.browser
 SEED = 1
 # A card, or one that stands for another, as records write it; the id of a clause.
 CODE = re.compile(r"\b[RYGBP][1-7](=[RYGBP][1-7])?\b")
+# What is written on cards, and how large.
+WRITTEN = "(all) => all.map((one) => [one.dataset.written, getComputedStyle(one, '::before').fontSize])"
 IDS = {clause.id for clause in cardkit.GAMES["rummy"].clauses}
 
 
@@ -134,6 +136,34 @@ def test_what_a_joker_stands_for_and_what_lies_below_are_drawn_cards(visited: Vi
     written = table.root.locator(".ck-mark-on-card [data-written]")
     assert not any(text.isalpha() for text in written.evaluate_all("(all) => all.map((each) => each.dataset.written)"))
     check(visited)
+
+
+def with_cards_that_were_seen() -> Game:
+    """A game of Trio for six in which several cards were seen and lie face down again."""
+    game = cardkit.play("trio", seed=92, players=6)
+    while game.turn != 1 or sum(bool(slot.known) for zone in game.scene(1).zones for slot in zone.slots) < len("seen"):
+        if game.turn:
+            game.let("random")
+        else:
+            game.go_on()
+    return game
+
+
+@nightly
+def test_on_a_phone_the_memory_aid_can_be_read(browser: Browser, server: Server) -> None:
+    game = with_cards_that_were_seen()
+    known = [slot.known for zone in game.scene(1).zones for slot in zone.slots if slot.known]
+    with visiting(browser, server.address, viewport=PHONE) as visit:
+        _, table, _ = open_page(visit, "trio")
+        visit.send(table.title, {"do": "restore", "kept": line(game, "simple")})
+        table.button("Resume").click()
+        table.unfold()
+        table.button("Memory aid").click()
+        seen = table.root.locator(".ck-remembered")
+        expect(seen).to_have_count(len(known))
+        told = seen.evaluate_all(WRITTEN)
+        assert told == [[card, "13px"] for card in known]
+        check(visit)
 
 
 def test_a_rule_goes_by_its_name_and_its_code_is_a_press_away(visited: Visit) -> None:

@@ -104,12 +104,12 @@ function labelOf(slot, state, remembering) {
 }
 
 /**
- * The memory aid: a small picture of the card that was seen there, on the back of the card.
+ * The memory aid: a small picture of the card that was seen there, on the back of the card; where cards are small, its number.
  * @param {Art} art
  * @param {string} card
  */
 function remembered(art, card) {
-  const holder = el("span", { class: "ck-remembered" });
+  const holder = el("span", { class: "ck-remembered", "data-written": /^\d+$/u.test(card) ? card : undefined });
   holder.append(picture(art.faces[card]));
   return holder;
 }
