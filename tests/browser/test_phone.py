@@ -303,6 +303,29 @@ def test_which_step_it_is_meets_no_words_and_no_button(phone: Visit, query: str)
         assert lesson.root.evaluate(MEETING) == [], width
 
 
+# Whether what stands in an empty field is cut: it is as wide as the room between the paddings, with no arrows beside it.
+CUT_IN_FIELD = """
+(input) => {
+  const look = getComputedStyle(input);
+  const drawn = document.createElement("canvas").getContext("2d");
+  drawn.font = getComputedStyle(input, "::placeholder").font || look.font;
+  const room = input.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight);
+  return look.appearance !== "textfield" || drawn.measureText(input.placeholder).width > room;
+}
+"""
+
+
+def test_what_stands_in_the_field_of_a_number_is_whole(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "rummy")
+    puzzles = cardkit.GAMES["rummy"].puzzles()
+    first = next(number for number, puzzle in enumerate(puzzles) if puzzle.count is not None)
+    go_to(phone, lesson, len(steps_of("rummy")) + first)
+    for width in (360, 820, 1440):
+        phone.page.set_viewport_size({"width": width, "height": 800})
+        phone.page.wait_for_function(FRAMED)
+        assert not lesson.root.locator("[name=count]").evaluate(CUT_IN_FIELD), width
+
+
 def test_what_is_said_of_a_wrong_number_covers_neither_the_question_nor_the_field(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "chicken")
     go_to(phone, lesson, next(number for number, step in enumerate(steps_of("chicken")) if step.count == 6))
