@@ -303,7 +303,7 @@ def test_which_step_it_is_meets_no_words_and_no_button(phone: Visit, query: str)
         assert lesson.root.evaluate(MEETING) == [], width
 
 
-# Whether what stands in an empty field is cut: it is as wide as the room between the paddings, with no arrows beside it.
+# Whether what stands in an empty field is cut: there is only the room between the paddings, and no arrows in it.
 CUT_IN_FIELD = """
 (input) => {
   const look = getComputedStyle(input);
