@@ -210,7 +210,7 @@ FINDINGS = {
     "running": "50% after 1,000 trials; exactly 50%",
     "coverage": "1 of 2 intervals contain the true value",
     "tree": "The likeliest path: none, 5/6 = 83.3%",
-    "matrix": "The likeliest step: from up to down, 100%",
+    "matrix": "Most likely: from up to down, 100%",
     "differences": "No clear difference: +0.50 points more on average",
     "lines": "“stay” and “leave” cross between 1 and 2",
 }
@@ -805,6 +805,16 @@ def test_below_a_plot_stand_as_many_round_numbers_as_a_phone_has_room_for() -> N
     assert below(charts.lines({"gain": {0: 0, 20: 1, 40: 1, 60: 1, 80: 1}})) == ["0", "20", "40", "60", "80"]
     assert below(charts.lines({"gain": {0: 0, 2000: 1, 4000: 1, 6000: 1, 8000: 1}})) == ["0", "4,000", "8,000"]
     assert below(charts.moves([("a", -0.5, -1, 0.2), ("b", 1, 0.5, 1.5)])) == [f"{MINUS}1", "0", "1"]
+
+
+@pytest.mark.parametrize("highest", [0.031, 0.213, 0.347, 0.488, 0.517, 0.983])
+@pytest.mark.parametrize("longest", ["a", "a card that saves nothing at all"])
+def test_a_scale_of_shares_has_a_number_besides_0(longest: str, highest: float) -> None:
+    chances = {longest: highest, "another card": highest, "a third one": highest}
+    for simulated in (None, dict.fromkeys(chances, 40)):
+        first, *more = below(charts.distribution(chances, simulated))
+        assert float(first.removesuffix("%")) == 0
+        assert more
 
 
 def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:

@@ -39,6 +39,8 @@ ROOM = 480
 INTERVALS = ["interval", "from", "to"]
 # Pixels of a dot, where lines are not nearer to each other than that.
 DOT = 9
+# Pixels of a cross: where there are many intervals, these may be short, and a large cross would hide them.
+CROSS, SMALL_CROSS = 12, 8
 
 
 class Place(NamedTuple):
@@ -224,7 +226,8 @@ def coverage(  # noqa: PLR0913
     fig.add_trace(_lines_across(pairs, missed, look.other, 4))
     if found is not None:
         fig.add_trace(_marks(dots, held, {"size": min(height / len(pairs), DOT), "color": look.ink}, "holds it"))
-    cross = {"symbol": "x", "size": 12, "color": look.other, "line": {"color": look.ground, "width": 1}}
+    size = min(max(height / len(pairs), SMALL_CROSS), CROSS)
+    cross = {"symbol": "x", "size": size, "color": look.other, "line": {"color": look.ground, "width": 1}}
     fig.add_trace(_marks(dots, missed, cross, "misses"))
     first = -0.5 - len(pairs) * (style.TEXT + style.GAP) / height
     _draw_truth(fig, look, true, f"{called or 'truth'}: {said(true)}", (len(pairs) - 0.5, -0.5))

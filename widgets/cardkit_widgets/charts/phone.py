@@ -179,12 +179,17 @@ def _fewer(values: Iterable[N]) -> Iterator[list[N]]:
 
 
 def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
-    """The multiples of a round step that lie between two numbers: few, then fewer, down to one."""
+    """The multiples of a round step that lie between two numbers: few, then fewer, down to two; else one.
+
+    One number alone is no scale: before a step of which there is only one, the two ends of the step before are tried.
+    """
     power = floor(log10((high - low) / most))
     chosen: list[float] = []
     for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
         step = digits * 10.0 ** (power + more)
         found = [round(k * step, 12) + 0.0 for k in range(-floor(-low / step), floor(high / step) + 1)]
+        if len(found) < 2 <= len(chosen):  # noqa: PLR2004
+            yield [chosen[0], chosen[-1]]
         chosen = found or chosen[:1]
         if len(chosen) <= most:
             yield chosen

@@ -66,9 +66,9 @@ def matrix(
 
 
 def _finding(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> str:
-    """The likeliest of all steps."""
+    """The likeliest way; a row leads to its columns in as many steps as the chart is about."""
     most, row, column = max((share, -i, -k) for i, line in enumerate(shares) for k, share in enumerate(line))
-    return f"The likeliest step: from {sources[-row]} to {targets[-column]}, {style.percent(most)}"
+    return f"Most likely: from {sources[-row]} to {targets[-column]}, {style.percent(most)}"
 
 
 def _check(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> None:
