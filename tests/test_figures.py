@@ -157,6 +157,10 @@ def answers(game: cardkit.Game) -> Iterator[Odds]:
             yield game.odds(question.name)
 
 
+# What is likeliest, or the only card that it can be.
+LIKELIEST = re.compile("most likely|is certainly")
+
+
 @every_game
 def test_ties_are_called_ties(slug: str) -> None:
     definition = cardkit.GAMES[slug]
@@ -166,10 +170,24 @@ def test_ties_are_called_ties(slug: str) -> None:
     cardkit.finish(game, "random")
     for number in range(game.now - 12, game.now):  # late in a game there is less to count
         for answer in answers(game.at(number)):
-            if "most likely" in answer.says and isinstance(answer.result, Distribution):
+            if LIKELIEST.search(answer.says) and isinstance(answer.result, Distribution):
                 told += 1
                 assert ("equally likely" in answer.says) == (len(answer.result.likeliest) > 1), answer.says
     assert told or slug == "trio"
+
+
+@every_game
+@pytest.mark.parametrize("seed", [0, 1])
+def test_what_is_certain_or_impossible_has_no_percentage(slug: str, seed: int) -> None:
+    """`never`, `for certain`, `cannot`: a probability of 0.0% or 100.0% reads as if it had been rounded."""
+    game = cardkit.play(slug, seed=seed)
+    for number in range(19):
+        if not game.turn:
+            break
+        if number % 3 == 0 and questions_of(game.definition):
+            says = [answer.says for answer in answers(game)]
+            assert [said for said in says if re.search(r"(?<![\d.])(0|100)\.0%", said)] == []
+        game.let(cardkit.GAMES[slug].bots["simple"])
 
 
 def test_a_tie_of_requests() -> None:

@@ -396,6 +396,11 @@ def test_the_headline_names_those_of_whom_the_sentence_speaks(
     assert "(first)" not in title
 
 
+def test_the_team_that_always_starts_is_spoken_of_as_two() -> None:
+    series = series_of("trio", seed=SEED, bots=["simple", "random"] * 2, rules={"players": 4, "teams": True})
+    assert ", and players 1 and 3 (one of whom plays first) win " in sentence(play_pairs(series, series, 0, 60))
+
+
 @pytest.mark.parametrize("slug", ["papageno", "rummy", "trio"])
 @pytest.mark.parametrize("games", [1, 2, ENOUGH - 1])
 def test_of_few_games_the_headline_names_no_winner(slug: str, games: int) -> None:

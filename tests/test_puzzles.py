@@ -134,7 +134,7 @@ def test_the_points_of_boxes_of_parrot() -> None:
 
 
 def test_the_points_of_melds_and_hands_of_rummy() -> None:
-    """`score.run`: mixed run of five 40; `score.set`: pure four 30, 7s half; `score.hand`: red 10, others 5."""
+    """`score.run`: run of five, not pure: 40; `score.set`: pure four 30, 7s half; `score.hand`: red 10, others 5."""
     counts = {puzzle.name: puzzle.count for puzzle in GAMES["rummy"].puzzles()}
     assert counts["joker-run"] == rummy_score("G2 G3 G4 G5 Y6=G6") == 40
     assert counts["four-7s"] == rummy_score("R7 G7 B7 P7") == 30 // 2

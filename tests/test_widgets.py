@@ -765,6 +765,17 @@ def test_a_round_ends_with_the_name_of_who_did_best(slug: str, word: str, best: 
     }
 
 
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_team_that_did_best_is_named_as_two_people(seed: int) -> None:
+    """Two people have the most points, whichever team it is."""
+    table = Play("rummy", players=4, teams=True, seed=seed)
+    while not table.game.awaits_deal():
+        table.move(table.game.moves[0])
+    teams = {"You and Theo": table.game.score(1).total, "Mina and Ines": table.game.score(2).total}
+    best = [team for team, total in teams.items() if total == max(teams.values())]
+    assert table.state["best"] == f"{' and '.join(best)} have the most points."
+
+
 def test_after_the_last_round_one_can_play_again() -> None:
     table = Play("papageno", players=2, seed=5, rounds_to_win=1)
     while not table.game.over:

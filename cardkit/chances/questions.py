@@ -28,12 +28,17 @@ Result = Fraction | Distribution
 
 
 class Told(Fraction):
-    """A number to fill in: `{mean}` as it is, `{mean:point|points}` with a noun, `{fits:chance}` as a probability."""
+    """A number to fill in: `{mean}` as it is, `{mean:point|points}` with a noun, `{fits:chance}` as a probability.
+
+    `{fits:likely}` is `with probability 4/43, about 9.3%`, or `for certain`.
+    """
 
     def __format__(self, how: str) -> str:
         """The number, or another form of it."""
         if how == "chance":
             return about(Fraction(self))
+        if how == "likely":
+            return likely(Fraction(self))
         number, (one, _, many) = number_text(self), how.partition("|")
         return f"{number} {one if number == '1' else many}" if how else number
 
@@ -176,9 +181,10 @@ def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable
 def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]) -> Reply:
     """A reply about who holds something; `which` says whom the detail `of` may name. Raises DetailError."""
     chances = for_seats(of, seats, which, chance)
-    told = "; ".join(f"player {seat} with probability {about(found)}" for seat, found in chances.items())
+    told = "; ".join(f"player {seat} {likely(found)}" for seat, found in chances.items())
     if of is not None:
-        return Reply(f"Player {of} holds {what} with probability {about(chances[of])}.", chances[of])
+        holds = f"holds {what} {likely(chances[of])}" if chances[of] else f"cannot hold {what}"
+        return Reply(f"Player {of} {holds}.", chances[of])
     return Reply(f"Who holds {what}: {told}.", by_seat(of, chances))
 
 
@@ -201,6 +207,11 @@ def checked_card(card: object, parse: Callable[[str], int], wanted: str) -> str:
             parse(written)
             return written
     raise DetailError("card", f"a card {wanted}", card)
+
+
+def likely(chance: Fraction) -> str:
+    """How likely, as part of a sentence: `with probability 4/43, about 9.3%`, `for certain` or `certainly not`."""
+    return say(HERE, {"chance": chance, "about": about(chance)}, "chances", "likely")
 
 
 def about(chance: Fraction) -> str:

@@ -339,6 +339,15 @@ def test_the_hint_below_a_field_is_read_out_with_it(visit: Visit) -> None:
 
 
 @nightly
+def test_of_a_number_that_is_refused_it_is_said_that_nothing_was_counted(visit: Visit) -> None:
+    lab = Lab(visit, ODDS, "Odds lab")
+    expect(lab.sentence).to_contain_text("The next card is most likely")
+    lab.field("Players").fill("99")
+    lab.field("Players").press("Enter")
+    expect(lab.root.get_by_role("status").filter(has_text="Nothing new was counted.")).to_be_visible()
+
+
+@nightly
 def test_another_question_has_its_own_hint(visit: Visit) -> None:
     lab = Lab(visit, ODDS, "Odds lab")
     for question in questions_of(cardkit.GAMES["papageno"]):

@@ -16,7 +16,7 @@ from cardkit.table.words import with_minus
 from cardkit_widgets.kept import line
 from tests.browser.tables import LEARN, SLUGS, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
-from tests.browser.test_every_game import open_page, titles
+from tests.browser.test_every_game import MARKS_ANOTHER, open_page, titles
 from tests.browser.test_pages import PHONE, overhang
 from tests.occasions import nightly, some_now
 
@@ -173,6 +173,53 @@ def go_to(visit: Visit, lesson: Table, stop: int) -> None:
     visit.page.wait_for_function(FRAMED)
 
 
+FIVE_SIXES = "red 6, yellow 6, green 6, blue 6, purple 6"
+
+# The buttons of a closed sheet that lie over the words of its step, or whose own words stick out of them.
+OVER = """
+(root) => {
+  const lesson = root.querySelector(".ck-lesson");
+  const { top, bottom } = lesson.getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(lesson.querySelector(".ck-lesson-says"));
+  const lines = [...words.getClientRects()].filter((line) => line.bottom > top && line.top < bottom);
+  const moves = [...root.querySelectorAll(".ck-dock > .ck-row :is(button, select)")];
+  const buttons = moves.filter((node) => node.checkVisibility());
+  const isOver = (node) => lines.some((line) => node.getBoundingClientRect().bottom > Math.max(line.top, top) + 1);
+  const isBeyond = (node) => node.matches("button") && node.scrollWidth > node.clientWidth + 1;
+  return buttons.filter((node) => isOver(node) || isBeyond(node)).map((node) => node.textContent);
+}
+"""
+
+
+def pick_as_marked(lesson: Table) -> list[str]:
+    """Choose the cards that a step marks, up to its button, and say which buttons lay over its words meanwhile."""
+    before, over = lesson.serial, []
+    marked = lesson.root.locator(".ck-felt .ck-wanted")
+    while marked.count() and not lesson.root.locator(".ck-dock .ck-wanted").count():
+        clicked = marked.first.element_handle()
+        clicked.click()
+        lesson.page.wait_for_function(MARKS_ANOTHER, arg=[lesson.root.element_handle(), before, clicked])
+        if lesson.serial != before:
+            break
+        over += lesson.root.evaluate(OVER)
+    return over
+
+
+@nightly
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+def test_no_button_lies_over_the_words_of_a_step_whatever_is_picked(phone: Visit, slug: str) -> None:
+    lesson, _, _ = open_page(phone, slug)
+    over = {}
+    for number, step in enumerate(steps_of(slug)):
+        if step.move and not step.asks:
+            go_to(phone, lesson, number)
+            over[number + 1] = pick_as_marked(lesson)
+            lesson.skip()
+    assert over
+    assert {number: each for number, each in over.items() if each} == {}
+
+
 @nightly
 @pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
 def test_the_words_of_every_step_are_whole_and_its_button_in_sight(phone: Visit, slug: str) -> None:
@@ -256,6 +303,29 @@ def test_which_step_it_is_meets_no_words_and_no_button(phone: Visit, query: str)
         assert lesson.root.evaluate(MEETING) == [], width
 
 
+# Whether what stands in an empty field is cut: there is only the room between the paddings, and no arrows in it.
+CUT_IN_FIELD = """
+(input) => {
+  const look = getComputedStyle(input);
+  const drawn = document.createElement("canvas").getContext("2d");
+  drawn.font = getComputedStyle(input, "::placeholder").font || look.font;
+  const room = input.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight);
+  return look.appearance !== "textfield" || drawn.measureText(input.placeholder).width > room;
+}
+"""
+
+
+def test_what_stands_in_the_field_of_a_number_is_whole(phone: Visit) -> None:
+    lesson, _, _ = open_page(phone, "rummy")
+    puzzles = cardkit.GAMES["rummy"].puzzles()
+    first = next(number for number, puzzle in enumerate(puzzles) if puzzle.count is not None)
+    go_to(phone, lesson, len(steps_of("rummy")) + first)
+    for width in (360, 820, 1440):
+        phone.page.set_viewport_size({"width": width, "height": 800})
+        phone.page.wait_for_function(FRAMED)
+        assert not lesson.root.locator("[name=count]").evaluate(CUT_IN_FIELD), width
+
+
 def test_what_is_said_of_a_wrong_number_covers_neither_the_question_nor_the_field(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "chicken")
     go_to(phone, lesson, next(number for number, step in enumerate(steps_of("chicken")) if step.count == 6))
@@ -267,11 +337,28 @@ def test_what_is_said_of_a_wrong_number_covers_neither_the_question_nor_the_fiel
         assert are_apart(lesson.notice, lesson.root.locator(part))
 
 
+def pick(lesson: Table, card: str) -> None:
+    """Choose a card of one's own hand by its name."""
+    lesson.root.locator(f".ck-group-own [aria-label^='{card}']").first.click()
+
+
+def test_the_button_for_many_cards_leaves_the_words_in_sight(phone: Visit) -> None:
+    """In a step it is as wide as it can be; in a puzzle the button that clears the selection stands beside it."""
+    lesson, _, _ = open_page(phone, "rummy")
+    run = next(number for number, step in enumerate(steps_of("rummy")) if step.move == "meld G4 Y5=G5 G6")
+    for stop, cards in ((run, "green 4, yellow 5, green 6"), (len(steps_of("rummy")), FIVE_SIXES)):
+        go_to(phone, lesson, stop)
+        for card in cards.split(", "):
+            pick(lesson, card)
+            assert lesson.root.evaluate(OVER) == []
+        expect(lesson.root.locator(".ck-dock [data-move^=meld]").first).to_be_visible()
+
+
 def test_what_the_picked_cards_make_is_told_below_the_words(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "rummy")
     go_to(phone, lesson, next(number for number, step in enumerate(steps_of("rummy")) if step.move == "discard R7"))
     for card in ("red 2", "blue 2", "purple 2"):
-        lesson.root.locator(f".ck-group-own [aria-label^='{card}']").first.click()
+        pick(lesson, card)
     answer = lesson.root.locator(".ck-selection")
     expect(answer).to_contain_text("3 of the 4 cards")
     expect(answer).to_be_in_viewport(ratio=0.98)

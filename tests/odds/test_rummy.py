@@ -133,7 +133,7 @@ def test_the_next_card_may_be_added() -> None:
     assert worth["P2"] == 30
     assert worth["Y2"] == 10
     assert worth["R7"] == -10
-    assert worth["Y6"] == 0  # a run of four with a joker is mixed: 10, like the pure run of three
+    assert worth["Y6"] == 0  # a run of four with a joker is not pure: 10, like the pure run of three
     assert worth["Y1"] == -5
 
 

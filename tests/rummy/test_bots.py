@@ -190,9 +190,9 @@ def test_the_worth_of_a_set_is_its_score_and_the_cards_it_frees(combination: str
 def test_the_worth_of_a_run_is_its_score_and_the_cards_it_frees(size: int) -> None:
     s = playing("R1 B7").state
     pure = parse_combination([f"G{number}" for number in range(1, size + 1)])
-    mixed = parse_combination(["Y1=G1", *(f"G{number}" for number in range(2, size + 1))])
+    with_joker = parse_combination(["Y1=G1", *(f"G{number}" for number in range(2, size + 1))])
     assert run_worth(size, 0) == combination_score(s, pure) + CARD * size
-    assert run_worth(size, 1) == combination_score(s, mixed) + CARD * size
+    assert run_worth(size, 1) == combination_score(s, with_joker) + CARD * size
 
 
 @given(st.integers(0, 2**35 - 1))

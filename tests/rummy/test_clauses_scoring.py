@@ -139,9 +139,9 @@ def test_score_partner_alone_everybody_pays() -> None:
     assert points(play(game, "discard B1"))[2] == -30
 
 
-@pytest.mark.parametrize(("pure", "mixed"), [("R3 R4 R5", "R3 Y4=R4 R5"), ("R4 G4 B4 P4", "R4 Y4 G4 B4")])
-def test_score_pure(pure: str, mixed: str) -> None:
-    assert (score(pure) or 0) > (score(mixed) or 0)
+@pytest.mark.parametrize(("pure", "with_joker"), [("R3 R4 R5", "R3 Y4=R4 R5"), ("R4 G4 B4 P4", "R4 Y4 G4 B4")])
+def test_score_pure(pure: str, with_joker: str) -> None:
+    assert (score(pure) or 0) > (score(with_joker) or 0)
 
 
 @pytest.mark.parametrize(("cards", "worth"), [("Y3 Y4 Y5", 10), ("R4 Y4 G4 B4 P4", 50)])

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 import pytest
 
 from cardkit import GAMES
-from cardkit.table.performing import perform
+from cardkit.table.performing import perform, pose
+from tests.rummy import twins
 from tests.rummy.tables import score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardkit.table.game import Game
 
 TUTORIAL = GAMES["rummy"].tutorial()
 (POINTS,) = {step.table for step in TUTORIAL.steps if step.table}  # shown again while one counts
@@ -65,3 +74,38 @@ def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
     first = next(step for step in TUTORIAL.steps if step.move)
     assert "7" not in first.hint
     assert "purple 7" in first.hint_for("take 1")
+
+
+# --- What is called a mixed run ---------------------------------------------------------------------------------------
+
+
+def kinds_on(*games: Game) -> set[str]:
+    """The kinds of the melds on these tables, by the slow twin of the rules."""
+    return {twins.kind(laid.cards) for game in games for laid in game.view(1).combinations}
+
+
+def texts_of_steps() -> Iterator[tuple[str, Sequence[str], set[str]]]:
+    """Each step of the lesson: its name, what it says, and the kinds of melds that lie there before and after it."""
+    performance = perform(GAMES["rummy"], TUTORIAL)
+    ends = [*performance.starts[1:], performance.game.now]
+    for step, start, end in zip(TUTORIAL.steps, performance.starts, ends, strict=True):
+        table = kinds_on(performance.game.at(start), performance.game.at(end))
+        yield step.name, [step.says, step.hint, *step.hints.values()], table
+
+
+def texts_of_puzzles() -> Iterator[tuple[str, Sequence[str], set[str]]]:
+    """Each puzzle: its name, what it says, and the kinds of melds that lie there."""
+    for puzzle in GAMES["rummy"].puzzles():
+        replies = [reply.says for reply in puzzle.wrong.values()]
+        texts = [puzzle.position.says, puzzle.hint, puzzle.why, *replies]
+        yield puzzle.name, texts, kinds_on(pose(GAMES["rummy"], puzzle))
+
+
+def test_what_is_called_a_mixed_run_is_one() -> None:
+    """`meld.mixed-run`: of different suits, so of five cards at most; a run of one suit with a joker is not pure."""
+    told = [*texts_of_steps(), *texts_of_puzzles()]
+    calls_mixed = {name: table for name, texts, table in told if any("mixed" in text for text in texts)}
+    assert calls_mixed
+    assert [name for name, table in calls_mixed.items() if "mixed run" not in table] == []
+    sizes = {size for _, texts, _ in told for size in re.findall(r"mixed run of (\w+)", " ".join(texts))}
+    assert sizes <= {"three", "four", "five"}

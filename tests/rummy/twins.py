@@ -125,7 +125,7 @@ def has_joker_for(cards: Laid, card: str) -> bool:
 
 # --- Scores ---------------------------------------------------------------------------------------------------------
 
-# Points of runs by their size: mixed, pure.
+# Points of runs by their size: not pure, pure.
 RUNS = {
     "printed": {3: (0, 10), 4: (10, 20), 5: (40, 20), 6: (50, 30), 7: (60, 40)},
     "swapped": {3: (0, 10), 4: (10, 20), 5: (20, 40), 6: (30, 50), 7: (40, 60)},

@@ -360,8 +360,9 @@ class Play(Table):
         fewest = self.definition.aims.fewest
         best = (min if fewest else max)(int(side.points) for side in sides)
         found = [side for side in sides if int(side.points) == best]
-        yours = len(found) == 1 and self.seat in found[0].seats
-        key = ("fewest" if fewest else "most") + ("_yours" if yours else "_of_one" if len(found) == 1 else "_of_many")
+        seats = [seat for side in found for seat in side.seats]  # a team of two has done best, and so have two players
+        whose = "_of_many" if len(seats) > 1 else "_yours" if seats == [self.seat] else "_of_one"
+        key = ("fewest" if fewest else "most") + whose
         return said("play", key, names=listed([side.name for side in found]))
 
     def _can_undo(self) -> bool:

@@ -214,7 +214,7 @@ def best_from(own: int, fitting: int) -> int:
 
 
 def run_worth(size: int, foreign: int) -> int:
-    """The worth of a run with the printed scores: pure, or mixed (with jokers, or cards of other suits)."""
+    """The worth of a run with the printed scores: pure, or not (with jokers, or cards of other suits)."""
     return CARD * size + run_score(size, foreign == 0, 0)
 
 

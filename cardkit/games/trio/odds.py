@@ -23,7 +23,7 @@ from math import perm
 from cardkit.chances import questions, sharing
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, with_highest
-from cardkit.chances.questions import Question, Reply, about, equal, question
+from cardkit.chances.questions import Question, Reply, equal, question
 from cardkit.chances.solving import Solution
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
@@ -382,4 +382,4 @@ def winning(s: State) -> list[int]:
 
 def _how_likely(chance: Fraction) -> str:
     """Say a probability in words; empty if it is 0."""
-    return "" if not chance else "for certain" if chance == 1 else f"with probability {about(chance)}"
+    return questions.likely(chance) if chance else ""

@@ -140,7 +140,7 @@ function createRun({ onStop, onGoOn, onAgain, onResult }) {
     bar.hidden = stop.hidden = seek.hidden = Boolean(once);
     if (once) again.textContent = "Another deal";
     const told = running && done && !once ? `Playing … ${left}`.trim() : status; // a listener is not told of every step
-    const said = notice ? "Nothing new was played." : told;
+    const said = notice ? `Nothing new was ${once ? "counted" : "played"}.` : told;
     write(says, said);
     says.title = status;
     bar.value = done;

@@ -148,15 +148,18 @@ def _at_a_glance(pairs: Pairs) -> str:
     if _any_stopped(pairs):
         half = middle(next(iter(pairs.numbers.values()))[Measure(MOVES)])
         length = f"Half of the games last {half:,} moves or fewer"
-    return f"{length}, and {_who_starts(pairs)} wins {often}: that is what {games} say."
+    return f"{length}, and {_who_starts(pairs)} {often}: that is what {games} say."
 
 
 def _who_starts(pairs: Pairs) -> str:
-    """Who plays first; where that is always the same seat and others are other players, who sits there."""
+    """Whoever plays first wins; where that is always the same side and others are other players, who is on it."""
     side, series = always_starts(pairs), pairs.old.series
     if not side or len(set(series.bots)) == 1:
-        return "whoever plays first"
-    return f"{side_name(series.sides, len(series.bots), side)} ({series.bots[side - 1]}, which plays first)"
+        return "whoever plays first wins"
+    who = side_name(series.sides, len(series.bots), side)
+    if series.sides < len(series.bots):
+        return f"{who} (one of whom plays first) win"
+    return f"{who} ({series.bots[side - 1]}, which plays first) wins"
 
 
 # --- What is not to be read into it -----------------------------------------------------------------------------------
