@@ -170,6 +170,22 @@ def test_the_answer_is_that_of_the_engine() -> None:
     assert [row[0] for row in rows[1:]][-3:] == ["Pan flute", "Capture", "Egg"]
 
 
+@pytest.mark.parametrize("moves", [0, 5, 13, 18])
+@pytest.mark.parametrize("question", ["best request", "third card"])
+def test_all_that_cannot_be_stands_in_one_line_at_the_end(question: str, moves: int) -> None:
+    game = cardkit.play("trio", seed=0)
+    for _ in range(moves):
+        game.let(game.definition.bots["simple"])
+    odds = game.odds(question, number=7) if question == "third card" else game.odds(question)
+    (chart,) = drawn(odds, game.definition).values()
+    likely = {name: float(chance) for name, chance in odds.parts.items() if chance}
+    shown = [(row[0], float(row[1])) for row in chart.rows()[1:]]
+    impossible = len(odds.parts) - len(likely)
+    assert [name for name, chance in shown if chance] == list(likely)
+    assert len(shown) - len(likely) == min(impossible, 1)
+    assert not impossible or not shown[-1][1]
+
+
 def test_all_that_are_equally_likely_are_named() -> None:
     """`asking.equal` names six at most; of more the lab names all."""
     lab = OddsLab("rummy", seed=8)

@@ -34,6 +34,7 @@ from tests.notebooks import VIEW
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from cardkit.simulation.comparison import Comparison
@@ -231,7 +232,7 @@ def test_the_subtitle_says_what_was_measured_how_often_and_what_the_bars_mean() 
     running = charts.running([0, 1] * 500, title="A coin", unit="of all tosses")
     assert (
         running.subtitle
-        == "A coin · How often of all tosses · 1,000 trials · Band: a 95% interval for each point by itself"
+        == "A coin · Share of all tosses · 1,000 trials · Band: a 95% interval for each point by itself"
     )
     assert charts.moves(MOVES).subtitle == "How good is each move? · Bars: 95% interval"
     assert charts.ratings(CLEAR).subtitle == "How strong is each? · Papageno, 26 deals · Bars: 95% interval"
@@ -773,6 +774,25 @@ def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
     assert paths.sentence == "6 paths: " + "; ".join(f"{name}: 16.7%" for name in "123456") + "."
 
 
+@pytest.mark.parametrize(
+    ("shares", "shown"),
+    [
+        ((0.07, 0.093, 0.837), ["7.0", "9.3", "83.7"]),
+        ((0.25, 0.75), ["25", "75"]),
+        ((0.125, 0.875, 0), ["12.5", "87.5", "0"]),
+        ((1, 0), ["100", "0"]),
+    ],
+)
+def test_the_numbers_of_one_chart_have_the_same_places(shares: tuple[float, ...], shown: list[str]) -> None:
+    words = charts.distribution(dict(zip("abc", shares, strict=False)))
+    assert re.findall(r"<b>([\d.]+)%", texts(words)) == shown
+
+
+def test_small_numbers_over_columns_have_the_same_places() -> None:
+    columns = charts.distribution({1: 0.07, 2: 0.093, 3: 0.837})
+    assert sorted(re.findall(r"<b>([\d.]+)%", texts(columns))) == ["7.0", "84", "9.3"]
+
+
 # --- Intervals without an end -----------------------------------------------------------------------------------------
 
 
@@ -799,7 +819,7 @@ def below(chart: Chart) -> list[str]:
 
 
 def test_below_a_plot_stand_as_many_round_numbers_as_a_phone_has_room_for() -> None:
-    assert below(charts.lines({"error": {x: 1 / x for x in range(500, 30_001, 500)}})) == ["0", "20,000"]
+    assert below(charts.lines({"error": {x: 1 / x for x in range(500, 30_001, 500)}})) == ["0", "15,000", "30,000"]
     assert below(charts.lines({"error": {100: 0.5, 1000: 0.1, 9900: 0.01}})) == ["100", "9,900"]
     assert below(charts.lines({"a name of two lines": {0: 0, 500: 1, 1000: 1}})) == ["0", "500", "1,000"]
     assert below(charts.lines({"gain": {0: 0, 20: 1, 40: 1, 60: 1, 80: 1}})) == ["0", "20", "40", "60", "80"]
@@ -815,6 +835,22 @@ def test_a_scale_of_shares_has_a_number_besides_0(longest: str, highest: float) 
         first, *more = below(charts.distribution(chances, simulated))
         assert float(first.removesuffix("%")) == 0
         assert more
+
+
+@pytest.mark.parametrize("won", [(20, 1), (14, 7), (11, 10)])
+def test_a_scale_of_two_ratings_has_two_numbers(won: tuple[int, int]) -> None:
+    chart = charts.ratings(tournament_of(*[(1, 0)] * won[0], *[(0, 1)] * won[1]))
+    assert len(below(chart)) > 1
+
+
+@pytest.mark.parametrize("make", [make for name, make in CHARTS.items() if name != "changes"])
+def test_the_numbers_below_a_plot_reach_from_end_to_end(make: Callable[..., Chart]) -> None:
+    """Changes have a scale each, and so only 0 in common."""
+    across = make().data()[MIME]["layout"]["xaxis"]
+    low, high = across.get("range") or (0, 0)
+    if low < high and across.get("tickvals") and across.get("visible", True):
+        first, *_, last = across["tickvals"]
+        assert last - first >= (high - low) / 2
 
 
 def test_below_columns_of_whole_numbers_stand_whole_numbers() -> None:

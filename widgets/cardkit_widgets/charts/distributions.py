@@ -185,7 +185,8 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
 def finding(exact: Mapping[Outcome, float]) -> str:
     """What is likeliest; all that are alike are named, but for many. Of what can happen together, what each is."""
     if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
-        return capital(listed([f"{written(outcome)} {style.percent(chance)}" for outcome, chance in exact.items()]))
+        shares = zip(exact, style.percents(exact.values()), strict=True)
+        return capital(listed([f"{written(outcome)} {share}" for outcome, share in shares]))
     most = max(exact.values())
     names = [written(outcome) for outcome, chance in exact.items() if abs(chance - most) < SAME]
     if len(names) == len(exact) > 1:
@@ -231,7 +232,8 @@ def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
     """What the chart of a distribution says, in words."""
     likely = _likely(exact)
-    listed = ", ".join(f"{written(outcome)} ({style.percent(exact[outcome])})" for outcome in likely)
+    shares = style.percents(exact[outcome] for outcome in likely)
+    listed = ", ".join(f"{written(outcome)} ({share})" for outcome, share in zip(likely, shares, strict=True))
     few = len(exact) <= len(likely) and not all_numbers(exact)
     head = unit if few else f"{unit}, most likely" if unit else "most likely"
     told = f"{listed}." if not head else f"{head[:1].upper()}{head[1:]}: {listed}."
@@ -328,7 +330,9 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     """Write each chance over its column; where some would run into each other, the likelier ones are seen."""
     look = {"showarrow": False, "yanchor": "bottom", "yshift": 4}
     likely = sorted(exact, key=lambda outcome: -exact[outcome])
-    told = {outcome: style.percent(exact[outcome], 0 if exact[outcome] > TENTH else 1) for outcome in likely}
+    small = [outcome for outcome in likely if exact[outcome] <= TENTH]
+    told = {outcome: style.percent(exact[outcome], 0) for outcome in likely}
+    told |= dict(zip(small, style.percents(exact[outcome] for outcome in small), strict=True))
     ends = {outcome: _end(exact, simulated, outcome) for outcome in likely}
     notes = [look | {"x": outcome, "y": ends[outcome], "text": f"<b>{told[outcome]}</b>"} for outcome in likely]
     style.write(fig, phone.uncrowded(fig, notes))
@@ -347,16 +351,18 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
     rows.write_labels(fig, labels, width)
-    beside = simulated if heads[3] == CHANCE else {}
-    ends = [(_end(exact, simulated, outcome), _both(exact[outcome], beside.get(outcome))) for outcome in exact]
+    told = _told_beside(exact, simulated if heads[3] == CHANCE else {})
+    ends = [(_end(exact, simulated, outcome), told[outcome]) for outcome in exact]
     rows.write_values(fig, ends)
     return fig
 
 
-def _both(chance: float, found: Dot | None) -> str:
+def _told_beside(exact: Exact, found: Simulated) -> dict[Outcome, str]:
     """What was counted; below it, after a dot, what was found. Side by side they would leave a phone no bars."""
-    counted = f"<b>{style.percent(chance)}</b>"
-    return f"{counted}<br>● {style.percent(found.share)}" if found else counted
+    counted = dict(zip(exact, style.percents(exact.values()), strict=True))
+    came = dict(zip(found, style.percents(dot.share for dot in found.values()), strict=True))
+    below = {outcome: f"<br>● {share}" for outcome, share in came.items()}
+    return {outcome: f"<b>{share}</b>{below.get(outcome, '')}" for outcome, share in counted.items()}
 
 
 def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str, Any]:

@@ -77,8 +77,8 @@ def running(  # noqa: PLR0913
     said = style.percent if shares else style.number
     places = _places(numbers, shares=shares)
     look = style.theme_named(theme)
-    line = "how often" if shares else "mean"
-    below = f"{capital(line)}{f' {unit}' if unit else ''}\n{_trials(len(numbers))}\n{BAND}{'' if shares else FROM}"
+    line = measured(unit, shares=shares)
+    below = f"{capital(line)}\n{_trials(len(numbers))}\n{BAND}{'' if shares else FROM}"
     fig = style.figure(look, HEIGHT, title, below, "trials")
     _draw_band(fig, look, places)
     fig.add_scatter(
@@ -97,12 +97,23 @@ def running(  # noqa: PLR0913
     fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
     fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
     style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, f"{line} {unit}".strip())
+    style.name_scale(fig, line)
     ends.label(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
     rows = table(("trials", line, *INTERVAL), places)
     chart = Chart(fig, _told(places[-1], yes, known, unit, shares=shares), _finding(places[-1], known, said), rows)
     return chart.noting("" if places[-1].holds(known.get("exact")) else MISSED)
+
+
+def measured(unit: str, *, shares: bool) -> str:
+    """What is drawn over the trials.
+
+    >>> measured("of throws", shares=True), measured("", shares=True), measured("points", shares=False)
+    ('share of throws', 'how often', 'mean points')
+    """
+    if shares:
+        return f"share {unit}" if unit else "how often"
+    return f"mean {unit}".strip()
 
 
 def _finding(last: Place, known: Mapping[str, float], said: Callable[[float], str]) -> str:

@@ -38,6 +38,8 @@ COLUMNS_APART = 3
 LINE = 22
 # More numbers are not needed.
 MOST = 6
+# Numbers reach from end to end if they span so much of a plot.
+REACH = 0.7
 # What notes are called that are seen where there is room.
 ROOMY = "roomy"
 
@@ -179,21 +181,26 @@ def _fewer(values: Iterable[N]) -> Iterator[list[N]]:
 
 
 def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
-    """The multiples of a round step that lie between two numbers: few, then fewer, down to two; else one.
+    """Round numbers between two, as many as may be: at even steps that reach from end to end; else the outer ones.
 
-    One number alone is no scale: before a step of which there is only one, the two ends of the step before are tried.
+    One number alone is no scale: it comes last, where there is room for no other.
     """
+    tried = list(_at_steps(low, high, most))
+    yield from (values for values in tried if values[-1] - values[0] >= REACH * (high - low))
+    finer = [values for values in _at_steps(low, high, 2 * most) if len(values) > 1]
+    yield from ([values[0], values[len(values) // 2], values[-1]] for values in finer if len(values) % 2)
+    yield from ([values[0], values[-1]] for values in finer)
+    yield from (values[:1] for values in tried)
+
+
+def _at_steps(low: float, high: float, most: int) -> Iterator[list[float]]:
+    """The multiples of round steps that lie between two numbers: at first almost `most`, then fewer."""
     power = floor(log10((high - low) / most))
-    chosen: list[float] = []
     for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
         step = digits * 10.0 ** (power + more)
         found = [round(k * step, 12) + 0.0 for k in range(-floor(-low / step), floor(high / step) + 1)]
-        if len(found) < 2 <= len(chosen):  # noqa: PLR2004
-            yield [chosen[0], chosen[-1]]
-        chosen = found or chosen[:1]
-        if len(chosen) <= most:
-            yield chosen
-    yield chosen[:1]
+        if 0 < len(found) <= most:
+            yield found
 
 
 def _ends(fig: go.Figure) -> Iterator[float]:

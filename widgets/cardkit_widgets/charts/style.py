@@ -11,12 +11,15 @@ import re
 from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
 from cardkit.chances import distribution
 from cardkit.table.errors import CardkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True)
@@ -216,6 +219,18 @@ def side(part: float) -> str:
 def percent(share: float, places: int = 1) -> str:
     """A share of all, as one reads it: `12.5%`, `50%`, without zeros that say nothing."""
     return ZEROS.sub("", distribution.percent(share, places))
+
+
+def percents(shares: Iterable[float]) -> list[str]:
+    """Shares that stand beside each other: all have a place after the point, or none has; 0 and 1 are exact.
+
+    >>> percents([0.07, 0.093, 0]), percents([0.25, 0.75])
+    (['7.0%', '9.3%', '0%'], ['25%', '75%'])
+    """
+    told = [(percent(share), distribution.percent(share)) for share in shares]
+    exact = {"0%", "100%"}
+    in_full = any(short == full and short not in exact for short, full in told)
+    return [full if in_full and short not in exact else short for short, full in told]
 
 
 def number(value: float) -> str:

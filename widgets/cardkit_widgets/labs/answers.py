@@ -41,21 +41,32 @@ def _asked(odds: Odds, definition: Definition) -> str:
 
 def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
     """Chances that are no distribution, beside each other; one alone beside what is left."""
-    chart = charts.distribution(_whole(chances), title=_asked(odds, definition), whole=len(chances) == 1)
+    alone = len(chances) == 1
+    shown = _and_not(chances) if alone else _possible_first(chances)
+    chart = charts.distribution(shown, title=_asked(odds, definition), whole=alone)
     most = max(chances.values())
+    if not most and not alone:
+        return chart.saying(odds.says, "None of them is possible")
     best = [name for name, chance in chances.items() if chance == most]
     named = listed(best) if len(best) <= MOST_NAMED else f"{len(best)} are equally likely"
-    highest = "" if len(chances) == 1 else "Highest: "
+    highest = "" if alone else "Highest: "
     each = " each" if len(best) > 1 else ""
     return chart.saying(odds.says, capital(f"{highest}{named}, {style.percent(float(most))}{each}"))
 
 
-def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+def _and_not(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
     """A single chance, and that it is not so."""
-    if len(chances) > 1:
-        return chances
     ((name, chance),) = chances.items()
     return {name: chance, "not so": 1 - chance}
+
+
+def _possible_first(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """What can be, and then what cannot: several of these in one line."""
+    possible = {name: chance for name, chance in chances.items() if chance}
+    impossible = {name: chance for name, chance in chances.items() if not chance}
+    if len(impossible) > 1:
+        impossible = {"all others" if possible else "all of them": Fraction(0)}
+    return possible | impossible
 
 
 def _distribution(odds: Odds, name: str, part: Distribution, definition: Definition) -> Chart:

@@ -10,6 +10,7 @@ import traitlets
 
 from cardkit_widgets import charts
 from cardkit_widgets.bare import Column
+from cardkit_widgets.charts.estimates import measured
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
@@ -196,7 +197,7 @@ class Running(Column):
             return charts.running(trials.values, guess=guessed, title=trials.title, unit=unit, shares=shares)
 
         sources = (trials,) if guess is None else (trials, guess)
-        before = blank(trials.title, FIRST, across="trials", unit=f"{'how often' if shares else 'mean'} {unit}".strip())
+        before = blank(trials.title, FIRST, across="trials", unit=measured(unit, shares=shares))
         super().__init__((trials, Following(draw, *sources, before=before)))
 
     @property
