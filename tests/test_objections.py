@@ -91,6 +91,6 @@ def test_trio() -> None:
     game = trio("..", "..", "..", moves="middle 1")
     instead = "Reveal a face-down card in the middle, or the lowest or highest card of any hand."
     assert against(game, "middle 1") == f"That card is already face up. {instead}"
-    assert against(game, "between 2") == f"That card is between others in player 2's hand. {instead}"
-    assert against(game, "between 1") == f"That card is between others in your hand. {instead}"
+    assert against(game, "between 2") == f"That card lies between others. {instead}"
+    assert against(game, "between 1") == f"That card lies between others. {instead}"
     assert against(game, "keep") == f"There are no teams in this game. {instead}"
