@@ -25,8 +25,8 @@ DUEL = 0.15
 class Cost(NamedTuple):
     """The cost of a move: how far it is behind the best move in probability of winning, with the standard error.
 
-    It is the estimate that the advice gave, so that both say the same of a move. Only a move that the advice had
-    dropped after a first look is measured in fresh worlds.
+    It is the estimate that the advice gave, so that both say the same of a move. Only a move that the advice has hardly
+    looked at, or not at all, is measured in fresh worlds.
     """
 
     move: str
