@@ -40,11 +40,13 @@ async def _lesson(room: Class, aim: str) -> str:
     await bob.do("guess 1", do="guess", value=60)
     ada.vanish()
     bob.vanish()
-    teacher = f"Cookie: {page.cookies_of(await page.ask(room.port, f'/class/board?key={room.key}'))}\r\n"
+    kept = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
+    teacher = f"Cookie: {kept}\r\n"
     board = (await page.ask(room.port, "/class/board", headers=teacher)).text
     assert "lesson=pairs" in board
-    asked = f"/voila/render/lessons/teacher.ipynb?key={room.key}&lesson=pairs"
-    notes = await page.Page.connected(room.port, await page.ask(room.port, asked, headers=teacher), teacher[8:-2])
+    notes = await page.Page.sent(
+        room.port, f"/voila/render/lessons/teacher.ipynb?key={room.key}&lesson=pairs", kept=kept
+    )
     (state,) = [each["state"] for each in (await notes.states()).values() if each["state"].get("kind") == "teacher"]
     assert state["state"]["lesson"]["aim"] == aim
     notes.link.cut()
