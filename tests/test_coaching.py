@@ -289,28 +289,27 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
 def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> Prospect:
     """A move that wins as often as any, and how many points it is behind."""
     estimate = Estimate(behind, error, behind - 2 * error, behind + 2 * error)
-    return told(move, worlds, 0.0)._replace(points_behind=estimate, in_race=worlds == 900)
+    return told(move, worlds, 0.0)._replace(points_behind=estimate)
 
 
 def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tell_them_apart() -> None:
-    moves = [scored("discard", 1.6), scored("brief", 9.0, 3.0, 17), scored("near", 0.3), scored("best", 0.0)]
+    moves = [scored("discard", 1.6), scored("near", 0.3), scored("best", 0.0)]
     ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
-    assert [each.move for each in ranked.even] == ["near", "best", "brief", "discard"]
+    assert [each.move for each in ranked.even] == ["near", "best", "discard"]
     assert ranked.by_points
     found = ranked.by_points.behind["discard"]
     assert 0 < found.low < found.mean == 1.6 < found.high
-    assert [ranked.is_unknown(each) for each in ranked.even] == [False, False, True, False]
 
 
 def test_what_points_do_not_tell_apart_keeps_its_order() -> None:
-    moves = [scored("one", 0.3), scored("other", 0.0), scored("brief", 9.0, 0.1, 17)]
+    moves = [scored("one", 0.3), scored("other", 0.0)]
     ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
-    assert [each.move for each in ranked.even] == ["one", "other", "brief"]
+    assert [each.move for each in ranked.even] == ["one", "other"]
     assert ranked.by_points is None
 
 
 def test_moves_that_were_all_hardly_looked_at_are_not_told_apart() -> None:
-    moves = [scored("one", 0.0, worlds=17)._replace(in_race=True), scored("other", 5.0, worlds=17)]
+    moves = [scored("one", 0.0, worlds=17), scored("other", 5.0, worlds=17)]
     assert by_points(moves, {each.move: each.move for each in moves}) is None
 
 
@@ -439,8 +438,27 @@ def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both(
     other = told("other", 300, 0.12)._replace(win=Chance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
     ranked = ranking.rank(prospects, {"best": 1, "other": 2}, {})
-    assert ranked.chance("other") == pytest.approx((0.38, 0.33, 0.43))
-    assert ranking.weighed(prospects, ranked, "other").cost.mean == pytest.approx(0.12)
+    weighed = ranking.weighed(prospects, ranked, "other")
+    assert ranked.chance(weighed) == pytest.approx((0.38, 0.33, 0.43))
+    assert weighed.cost.mean == pytest.approx(0.12)
+
+
+def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
+    """A hand of Rummy can be laid down in hundreds of ways; the coach lists the most promising ones."""
+    game = cardkit.play("rummy", players=3, seed=0)
+    game.move("draw")
+    coach = coaching.Coaching(game, 1)
+    prospects = coach.coach.advise(game, 3.0)
+    others = [move for move in game.moves if not prospects.of(move)]
+    assert others
+    listed = len(game.moves) - len(others)
+    told = f"You have {len(game.moves)} moves here; the list has the {listed} that look best at first sight."
+    assert coach.advice(game, 1)["verdict"].endswith(told)
+    last = others[-1]
+    assert coach.cost(game, last).startswith("After a longer look: “")
+    verdict = coach.judged(game, last)
+    assert not verdict.is_best
+    assert 0 <= verdict.win[1] <= verdict.win[0] <= verdict.win[2] <= 1
 
 
 def test_what_is_not_best_but_hardly_known_is_neither_blamed_nor_called_as_good() -> None:

@@ -116,9 +116,9 @@ class Coach:
         found = prospects.of(move)
         if found is not None and found.worlds >= ENOUGH:
             return Cost(move, best, found.behind, compared=len(prospects.moves))
-        return Cost(move, best, self._measured(game, best, move, seconds))
+        return Cost(move, best, self.measured(game, best, move, seconds))
 
-    def _measured(self, game: Game, best: str, move: str, seconds: float) -> Estimate:
+    def measured(self, game: Game, best: str, move: str, seconds: float = DUEL) -> Estimate:
         """How far a move is behind the best one, in fresh worlds: in those that found that one it was also lucky."""
         numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)

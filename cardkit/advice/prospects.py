@@ -43,7 +43,7 @@ class Prospect(NamedTuple):
     win: Chance
     points: Estimate
     behind: Estimate
-    # Whether it was still in the race at the end; else it dropped out as clearly behind, or after a first look.
+    # Whether it was still in the race at the end; else it dropped out as clearly behind.
     in_race: bool = True
     points_behind: Estimate = EVEN
 

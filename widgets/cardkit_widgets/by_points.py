@@ -24,34 +24,32 @@ class Behind(NamedTuple):
 
 
 class ByPoints(NamedTuple):
-    """Moves that win equally often: those that may be the `best` in points, and those that are `behind` for sure.
-
-    A move that was hardly looked at is neither.
-    """
+    """Moves that win equally often: those that may be the `best` in points, and those that are `behind` for sure."""
 
     best: list[Prospect]
     behind: dict[str, Behind]
 
-    def place(self, prospect: Prospect) -> tuple[bool, bool, float]:
-        """Where a move stands on the list: what may be best, what is not known, what is behind, the worst last."""
+    def place(self, prospect: Prospect) -> tuple[bool, float]:
+        """Where a move stands on the list: what may be best, then what is behind, the worst last."""
         found = self.behind.get(prospect.move)
-        return (found is not None, found is None and prospect not in self.best, found.mean if found else 0.0)
+        return (True, found.mean) if found else (False, 0.0)
 
 
 def by_points(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> ByPoints | None:
-    """Tell moves apart by their points; None if that is not possible, or if none of them has the best points.
+    """Tell moves apart by their points; None if that is not possible yet, or if none of them has the best points.
 
     Moves that are alike stand and fall together. All pairs are compared at once (Bonferroni), so that it does no harm
     that the best one has been chosen by the same numbers.
     """
     from cardkit.advice.estimating import ENOUGH
 
-    if not any(each.in_race and each.points_behind.mean == 0 for each in moves):
+    has_best = any(each.in_race and each.points_behind.mean == 0 for each in moves)
+    if not has_best or min(each.worlds for each in moves) < ENOUGH:
         return None
-    groups = [group for group in grouped(moves, kinds).values() if known_best(group)[0].worlds >= ENOUGH]
+    groups = [*grouped(moves, kinds).values()]
     compared = sum(len(known_best(group)) for group in groups)
     sure = NormalDist().inv_cdf(1 - ONE_SIDE / max(comb(compared, 2), 1))
-    nearest = min(map(_mean, groups), default=0.0)
+    nearest = min(map(_mean, groups))
     found = [(group, _behind(group, nearest, sure)) for group in groups]
     best = [each for group, behind in found if behind.low <= 0 for each in group]
     worse = {each.move: behind for group, behind in found if behind.low > 0 for each in group}

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit.table.telling import in_marks
-from cardkit_widgets.ranking import alike, rank, shared_chance, vain_moves, weighed
+from cardkit_widgets.ranking import alike, rank, shared_chance, vain_moves, weighed, weighed_anew
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class Coaching:
             "done": done,
             "moves": [_move(game, each, names, ranked) for each in (*even, *ranked.behind, *ranked.hopeless)],
             "even": shared_chance(even)._asdict() if len(even) > 1 else None,
-            "verdict": _verdict(game, prospects, names, ranked, is_done=done),
+            "verdict": " ".join([_verdict(game, prospects, names, ranked, is_done=done), *_left_out(game, prospects)]),
             "why": _why(game, even[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
@@ -167,7 +167,7 @@ class Coaching:
             ranked = self._ranked(game, prospects)
         weighed = self._weighed(game, prospects, ranked, move)
         told = _told(named_moves(game, [move, weighed.best], self._seat), weighed, _worse(game, move, ranked))
-        return said("coach", "longer", told=told) if is_longer or weighed.is_anew else told
+        return said("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
 
     def _is_done(self, game: Game, ranked: Ranked) -> bool:
         """Say whether the list of a position's moves is complete."""
@@ -179,14 +179,10 @@ class Coaching:
         return rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
 
     def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
-        """What a move has cost by the numbers of the list, or by more if it was dropped there after a first look."""
-        from cardkit.advice.estimating import ENOUGH
-
-        found = weighed(prospects, ranked, move)
-        if found.is_level or ranked.worlds(move) >= ENOUGH:
-            return found
-        anew = self.coach.cost(game, move)
-        return found._replace(cost=anew.cost, is_anew=True) if anew else found
+        """What a move has cost by the numbers of the list, which has no room for all where there are very many."""
+        if prospects.of(move):
+            return weighed(prospects, ranked, move)
+        return weighed_anew(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
 
     def judged(self, game: Game, move: str) -> Judged:
         """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
@@ -197,11 +193,12 @@ class Coaching:
         self._judged = list(game.events), prospects
         ranked = self._ranked(game, prospects)
         weight = self._weighed(game, prospects, ranked, move)
+        named = dict.fromkeys([*(each.move for each in prospects.moves), move])
         return Judged(
-            says=named_moves(game, [each.move for each in prospects.moves], self._seat)[move],
+            says=named_moves(game, [*named], self._seat)[move],
             is_best=weight.is_best,
             is_good=not weight.is_behind or weight.cost.mean < WORTH_TELLING,
-            win=_ends(ranked.chance(move)),
+            win=_ends(ranked.chance(weight)),
             best=_ends(shared_chance(ranked.even)),
         )
 
@@ -278,8 +275,7 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
         "even": prospect in ranked.even,
         "vain": ranked.vain.get(prospect.move, ""),
         "hopeless": prospect in ranked.hopeless,
-        "worse": _worse(game, prospect.move, ranked)
-        or (said("coach", "briefly") if ranked.is_unknown(prospect) else ""),
+        "worse": _worse(game, prospect.move, ranked),
     }
 
 
@@ -329,7 +325,7 @@ def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked:
     if len(even) == 1:
         return _verdict_on_one(names[even[0].move], ranked, is_clear=prospects.is_clear)
     share = shared_chance(even)
-    which = "both" if len(even) == PAIR else "all" if len(even) == len(prospects.moves) else "these"
+    which = "both" if len(even) == PAIR else "all" if len(even) == len(game.moves) else "these"
     key = "level" if share.high - share.low <= WIDE else "too_few" if is_done else "too_early"
     told = said(
         "coach",
@@ -340,6 +336,12 @@ def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked:
         high=in_100(share.high),
     )
     return " ".join(filter(None, [told, _verdict_by_points(game, names, ranked)]))
+
+
+def _left_out(game: Game, prospects: Prospects) -> list[str]:
+    """That not all moves are listed, where there are too many."""
+    count, listed = len(game.moves), len(prospects.moves)
+    return [said("coach", "left_out", count=count, listed=listed)] if listed < count else []
 
 
 def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:

@@ -32,12 +32,9 @@ def alike(game: Game, seat: int) -> dict[str, Hashable]:
 def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """The moves of which none can be told from the best, in the order of `kinds`, which is no order of worth.
 
-    They are those that may all be the best, and those that were set aside after a first look that told nothing. Moves
-    that are alike stand and fall together: one of many that does well by luck does not lift the others.
+    Moves that are alike stand and fall together: one of many that does well by luck does not lift the others.
     """
     found = {each.move for each in _without_luck(prospects, kinds).leading}
-    if not prospects.is_clear:
-        found |= {each.move for each in prospects.moves if not each.in_race and not each.behind.interval[0] > 0}
     even = [
         each
         for group in grouped(prospects.moves, kinds).values()
@@ -67,7 +64,7 @@ class Weighed(NamedTuple):
     """What a move has cost: how far it is behind the `best` one, as the list shows it.
 
     `is_level` says that it cannot be told from the best, `is_clear` that the list calls one move the best, and
-    `is_anew` that the cost was measured in worlds of its own.
+    `is_unlisted` that the list had no room for it: its cost was measured in worlds of its own.
     """
 
     move: str
@@ -75,7 +72,7 @@ class Weighed(NamedTuple):
     cost: Estimate
     is_level: bool
     is_clear: bool
-    is_anew: bool = False
+    is_unlisted: bool = False
 
     @property
     def is_best(self) -> bool:
@@ -103,27 +100,21 @@ class Ranked(NamedTuple):
     by_points: ByPoints | None = None
     may_differ: bool = False
 
-    def chance(self, move: str) -> Chance:
-        """The chance that the list gives a move: of those that cannot be told apart, the one that they share."""
-        if move in {each.move for each in self.even}:
-            return shared_chance(self.even)
-        return self._lower(move).win
+    def chance(self, weighed: Weighed) -> Chance:
+        """The chance that the list gives a move: of those that cannot be told apart, the one that they share.
 
-    def is_unknown(self, prospect: Prospect) -> bool:
-        """Say whether nothing is known of the points of a move, where others are told apart by theirs."""
-        found = self.by_points
-        return (
-            found is not None
-            and prospect in self.even
-            and not (prospect in found.best or prospect.move in found.behind)
-        )
-
-    def worlds(self, move: str) -> int:
-        """In how many worlds a move was played out that is not one of the best."""
-        return self._lower(move).worlds
+        That of a move that is not listed is as far below it as the move is behind.
+        """
+        best = shared_chance(self.even)
+        if weighed.is_level:
+            return best
+        if weighed.is_unlisted:
+            behind = weighed.cost.mean, weighed.cost.high, weighed.cost.low
+            return Chance(*(min(max(best.mean - each, 0.0), 1.0) for each in behind))
+        return self._lower(weighed.move).win
 
     def behind_by(self, move: str) -> Estimate:
-        """How far such a move is behind the best one."""
+        """How far a move is behind the best one that is not among those that may be the best."""
         return self._lower(move).behind
 
     def _lower(self, move: str) -> Prospect:
@@ -132,14 +123,25 @@ class Ranked(NamedTuple):
 
 def weighed(prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
     """What a move has cost: as much as the bars of the list are apart, with the interval of that difference."""
-    is_clear = len(ranked.even) == 1 and prospects.is_clear
-    best = ranked.even[0].move if is_clear else prospects.best.move
+    best, is_clear = _first(prospects, ranked)
     if move in {each.move for each in ranked.even}:
         return Weighed(move, best, NOTHING, is_level=True, is_clear=is_clear)
     above = prospects.best.win.mean - shared_chance(ranked.even).mean
     mean, error, low, high = ranked.behind_by(move)
     cost = Estimate(mean - above, error, low - above, high - above)
     return Weighed(move, best, cost, is_level=False, is_clear=is_clear)
+
+
+def weighed_anew(prospects: Prospects, ranked: Ranked, move: str, behind: Estimate) -> Weighed:
+    """What a move has cost that the list had no room for: how far it is behind the first in other worlds."""
+    best, is_clear = _first(prospects, ranked)
+    return Weighed(move, best, behind, is_level=False, is_clear=is_clear, is_unlisted=True)
+
+
+def _first(prospects: Prospects, ranked: Ranked) -> tuple[str, bool]:
+    """The move that the list puts first, and whether it calls it the best."""
+    is_clear = len(ranked.even) == 1 and prospects.is_clear
+    return ranked.even[0].move if is_clear else prospects.best.move, is_clear
 
 
 def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str, str]) -> Ranked:
