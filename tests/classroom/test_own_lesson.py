@@ -9,7 +9,6 @@ from cardkit.cli import main
 from cardkit_widgets.lessons import lesson_at
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, teaching
-from tests.occasions import nightly
 from tests.soak import page
 
 if TYPE_CHECKING:
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from tests.classroom.test_door import Class
 
 
-@nightly
 def test_a_class_gets_a_lesson_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["new-lesson", "Pairs", "--folder", str(tmp_path)]) == 0
     monkeypatch.setattr(page, "HOST", HOST)

@@ -112,7 +112,7 @@ def way_through(lesson: lessons.Lesson) -> Way:
     return Way(answers, asked, first, before, skipped, after, stood, len(following), empty, not_drawn, done.tells)
 
 
-@every_lesson
+@pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
 def test_what_a_lesson_tells_is_what_it_has_told(lesson: lessons.Lesson) -> None:
     assert way_through(lesson).tells == json.loads(told.file_of(lesson).read_text(encoding="utf-8"))
 
