@@ -183,11 +183,13 @@ def _fewer(values: Iterable[N]) -> Iterator[list[N]]:
 def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
     """Round numbers between two, as many as may be: at even steps that reach from end to end; else the outer ones.
 
-    One number alone is no scale: it comes last, where there is room for no other.
+    A scale that goes through 0 has that number, too. One number alone is no scale: it comes last, where there is room
+    for no other.
     """
     tried = list(_at_steps(low, high, most))
     yield from (values for values in tried if values[-1] - values[0] >= REACH * (high - low))
     finer = [values for values in _at_steps(low, high, 2 * most) if len(values) > 1]
+    yield from ([values[0], 0.0, values[-1]] for values in finer if values[0] < 0 < values[-1])
     yield from ([values[0], values[len(values) // 2], values[-1]] for values in finer if len(values) % 2)
     yield from ([values[0], values[-1]] for values in finer)
     yield from (values[:1] for values in tried)

@@ -32,6 +32,7 @@ from cardkit.cli import serve
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.registry import definition_of
 from cardkit.table.text import Place, Table
+from cardkit.table.words import listed
 from cardkit_widgets import notebooks
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.varied import exercise_of
@@ -97,8 +98,10 @@ def begun(title: str, game: str) -> OwnLesson:
     """
     found = [each for each in _readable(Path.cwd()) if each.title == title and "lesson" in each.metadata.entries]
     if len(found) > 1:
-        files = " and ".join(each.path.name for each in found)
-        raise CardkitError(f"two notebooks in this folder begin with “# {title}”, {files}: change the heading of one")
+        files = listed([each.path.name for each in found])
+        raise CardkitError(
+            f"several notebooks in this folder begin with “# {title}”, {files}: change all headings but one"
+        )
     if not found:
         return _made(Notebook(Path(), title, 0, title, Table({}, {(): Place("this notebook", 1)})), (game,))
     lesson = _of(found[0])
