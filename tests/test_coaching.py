@@ -362,7 +362,15 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
     ranked = ranking.rank(judged(*wide), names, {})
     for is_done, why in ((False, "Too early"), (True, "Too few games")):
         said = coaching._verdict(game, judged(*wide), names, ranked, is_done=is_done)  # noqa: SLF001
-        assert said == f"{why} to tell which is better: so far all win about 34 times in 100, and it may be 23 to 46."
+        told = f"{why} to tell which is better: so far these 3 all win about 34 times in 100, and it may be 23 to 46."
+        assert said == told
+
+
+def test_what_hardly_ever_wins_is_told_without_a_number_of_times() -> None:
+    poor = [told(move, 900, 0.0)._replace(win=Chance(0.0, 0.0, 0.0042)) for move in ("one", "other", "third")]
+    game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in poor}
+    said = coaching._verdict(game, judged(*poor), names, ranking.rank(judged(*poor), names, {}), is_done=True)  # noqa: SLF001
+    assert said == "No clear difference: these 3 all hardly ever win (at most 0.4 times in 100)."
 
 
 def test_a_move_is_not_set_behind_one_that_is_best_by_luck_among_many_that_are_alike() -> None:
