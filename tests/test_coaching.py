@@ -362,8 +362,8 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
     ranked = ranking.rank(judged(*wide), names, {})
     for is_done, why in ((False, "Too early"), (True, "Too few games")):
         said = coaching._verdict(game, judged(*wide), names, ranked, is_done=is_done)  # noqa: SLF001
-        told = f"{why} to tell which is better: so far these 3 all win about 34 times in 100, and it may be 23 to 46."
-        assert said == told
+        says = f"{why} to tell which is better: so far these 3 all win about 34 times in 100, and it may be 23 to 46."
+        assert said == says
 
 
 def test_what_hardly_ever_wins_is_told_without_a_number_of_times() -> None:
