@@ -823,6 +823,7 @@ def test_below_a_plot_stand_as_many_round_numbers_as_a_phone_has_room_for() -> N
     assert below(charts.lines({"error": {100: 0.5, 1000: 0.1, 9900: 0.01}})) == ["100", "9,900"]
     assert below(charts.lines({"a name of two lines": {0: 0, 500: 1, 1000: 1}})) == ["0", "500", "1,000"]
     assert below(charts.lines({"gain": {0: 0, 20: 1, 40: 1, 60: 1, 80: 1}})) == ["0", "20", "40", "60", "80"]
+    assert below(charts.lines({"or higher": {x: 1 / x for x in range(1, 13)}})) == ["1", "3", "5", "7", "9", "11"]
     assert below(charts.lines({"gain": {0: 0, 2000: 1, 4000: 1, 6000: 1, 8000: 1}})) == ["0", "4,000", "8,000"]
     assert below(charts.moves([("a", -0.5, -1, 0.2), ("b", 1, 0.5, 1.5)])) == [f"{MINUS}1", "0", "1"]
 

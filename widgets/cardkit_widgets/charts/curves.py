@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 HEIGHT = 340
 # So many points of a curve are marked.
 FEW = 25
+# Of so many whole numbers below a curve each stands there, or every second or third one.
+EACH = 15
 DASHES = ("solid", "dash", "dot", "dashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up")
 # More names find no room at the side.
@@ -90,7 +92,7 @@ def _check(curves: Mapping[str, Curve]) -> None:
 
 def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *, shares: bool) -> None:
     air = 0.03 * (xs[-1] - xs[0]) or 0.5
-    few = {"tickvals": xs} if len(xs) <= 8 and all(x == int(x) for x in xs) else {"nticks": 6}  # noqa: PLR2004
+    few = {"tickvals": xs} if len(xs) <= EACH and all(x == int(x) for x in xs) else {"nticks": 6}
     fig.update_xaxes(range=[xs[0] - air, xs[-1] + air], showgrid=False, **few)
     low, high = min(*values, 0.0), max(*values, 0.0)
     room = 0.08 * (high - low) or 0.1
