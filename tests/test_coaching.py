@@ -318,6 +318,51 @@ def test_points_say_nothing_if_the_best_in_points_wins_less_often() -> None:
     assert by_points(moves, {each.move: each.move for each in moves}) is None
 
 
+def torn() -> Prospects:
+    """Two moves of which one wins the round more often, and the other brings ten points more; a third does neither."""
+    often, points, neither = scored("often", 10.0), scored("points", 0.0), scored("neither", 12.0)
+    points, neither = (
+        each._replace(behind=Estimate(0.1, 0.01, 0.08, 0.12), win=Chance(0.4, 0.38, 0.42)) for each in (points, neither)
+    )
+    return judged(often, points, neither)
+
+
+def test_who_wins_most_often_is_not_called_best_where_another_move_brings_better_points() -> None:
+    prospects = torn()
+    assert [each.move for each in prospects.better_in_points] == ["points"]
+    assert not prospects.is_clear
+    assert prospects.verdict == "often wins the round most often, but points brings better points."
+    names = {each.move: each.move for each in prospects.moves}
+    ranked = ranking.rank(prospects, names, {})
+    game = cardkit.play("rummy", players=3, seed=1)
+    verdict = coaching._verdict(game, prospects, names, ranked, is_done=True)  # noqa: SLF001
+    assert verdict.startswith(
+        "often: wins this round most often. In points points is better, by about 10.0 (most likely "
+    )
+    assert prospects.lead_in_points(prospects.moves[1]).low < 10 < prospects.lead_in_points(prospects.moves[1]).high
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("points", "“points” wins about 10 times in 100 less often than “often”, but is better in points."),
+        ("often", "“often” wins most often, as far as the coach can tell, but “points” is better in points."),
+        ("neither", "“neither” has cost you about 10 wins in 100 (most likely 8.0 to 12). “often” was better."),
+    ],
+)
+def test_a_move_is_told_by_its_points_too_where_these_speak_against_its_wins(move: str, told: str) -> None:
+    game, prospects = cardkit.play("rummy", players=3, seed=1), torn()
+    names = {each.move: each.move for each in prospects.moves}
+    ranked = ranking.rank(prospects, names, {})
+    weighed = ranking.weighed(prospects, ranked, move)
+    of_points = coaching._told_of_points(game, names, weighed, ["points"], "")  # noqa: SLF001
+    assert (of_points or said_of_names(names, weighed)) == told
+
+
+def said_of_names(names: dict[str, str], weighed: ranking.Weighed) -> str:
+    return coaching._told(names, weighed)  # noqa: SLF001
+
+
 def test_moves_that_are_alike_are_not_told_apart_by_their_points() -> None:
     moves = [scored("lucky", 0.0), scored("unlucky", 1.6), scored("other", 1.6)]
     found = by_points(moves, {"lucky": 1, "unlucky": 1, "other": 2})

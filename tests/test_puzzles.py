@@ -282,6 +282,19 @@ def test_a_pair_saves_most() -> None:
     assert open_sum(game.view(1).areas[0]) - best == 21
 
 
+def test_a_card_of_the_middle_that_an_answer_names_lies_there() -> None:
+    """The last cards dealt are those of the middle, `setup.middle`."""
+    named = re.compile(r"There is the (\d+) ")
+    found = 0
+    for puzzle in GAMES["trio"].puzzles():
+        for move, reply in puzzle.wrong.items():
+            if number := named.match(reply.says):
+                hidden = at("trio", puzzle.name).events[0]["shuffle"][-9:]
+                assert hidden[int(move.removeprefix("middle ")) - 1] == number[1]
+                found += 1
+    assert found >= 2
+
+
 @pytest.mark.parametrize(("name", "sure"), [("memory", True), ("repeat", True), ("likely", False)])
 def test_the_third_card_of_trio_is_most_likely_there(name: str, *, sure: bool) -> None:
     chances = at("trio", name).odds("third card").result

@@ -111,7 +111,7 @@ class Coach:
 
     def _cost(self, game: Game, prospects: Prospects, move: str, seconds: float) -> Cost:
         best = prospects.best.move
-        if any(move == prospect.move for prospect in prospects.leading):
+        if any(move == prospect.move for prospect in (*prospects.leading, *prospects.better_in_points)):
             return Cost(move, best, EVEN, is_best=prospects.is_clear)
         found = prospects.of(move)
         if found is not None and found.worlds >= ENOUGH:

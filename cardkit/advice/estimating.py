@@ -1,7 +1,8 @@
 """Estimates by play-outs what each legal move is worth, with intervals, until one is clearly best or time is up.
 
 Candidates race in the same worlds. One that is clearly behind the leader drops out, so that the time goes to those that
-are still close (successive elimination; Even-Dar, Mannor and Mansour 2006).
+are still close (successive elimination; Even-Dar, Mannor and Mansour 2006). Where points are added up, one stays that
+brings clearly better points than the leader: who wins the round most often need not do best in the game.
 """
 
 import time
@@ -202,11 +203,23 @@ class Estimating:
             self.live = sorted(self.live[: max(MANY, (len(self.live) + 1) // 2)])
         if self.worlds >= ENOUGH:
             leader = self._leader()
-            self.live = [place for place in self.live if place == leader or not self._is_behind(place, leader)]
+            self.live = [place for place in self.live if place == leader or not self._is_out(place, leader)]
 
-    def _is_behind(self, place: int, leader: int) -> bool:
+    def _is_out(self, place: int, leader: int) -> bool:
+        """Say whether a candidate is clearly behind the leader, and does not bring clearly better points."""
         lead, error = lead_of(*self._desk.sums_between(self.aim, leader, place))
-        return lead > CLEARLY * error
+        if lead <= CLEARLY * error:
+            return False
+        points, of_points = self._lead_in_points(place, leader)
+        return points <= CLEARLY * of_points
+
+    def _lead_in_points(self, place: int, leader: int) -> tuple[float, float]:
+        """How much better the points of a candidate are than the leader's, and the error; 0 where that is no aim."""
+        aims = definition_of(self.game).aims
+        if self.whole or self.aim != WIN or not aims.added_up:
+            return 0.0, 0.0
+        worlds, total, squares = self._desk.sums_between(POINTS, place, leader)
+        return lead_of(worlds, -total if aims.fewest else total, squares, unit=1)
 
     # --- More candidates than fit -------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan, nan
+from math import hypot, isnan, nan
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -87,20 +87,55 @@ class Prospects(Tabled):
         return tuple(each for each in self.moves if each is self.best or (each.in_race and self._may_be_best(each)))
 
     def _may_be_best(self, prospect: Prospect) -> bool:
-        """Say whether a move may be the best; comparing more moves demands more certainty (Bonferroni)."""
+        """Say whether a move may be the best."""
+        return not prospect.behind.mean > self.sure * prospect.behind.stderr  # unknown (nan) after one world
+
+    @property
+    def sure(self) -> float:
+        """So many standard errors are a clear difference; comparing more moves demands more (Bonferroni).
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.sure > 1.96
+        True
+        """
         rivals = sum(each.in_race for each in self.moves) - 1
-        sure = NormalDist().inv_cdf(1 - 0.025 / max(rivals, 1))
-        return not prospect.behind.mean > sure * prospect.behind.stderr  # unknown (nan) after one world
+        return NormalDist().inv_cdf(1 - 0.025 / max(rivals, 1))
+
+    @property
+    def better_in_points(self) -> tuple[Prospect, ...]:
+        """The moves that surely bring better points than the one that wins most often, the best first.
+
+        There are some only where points are added up over rounds: there they may do better in the game.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.better_in_points
+        ()
+        """
+        better = [each for each in self.moves[1:] if each.in_race and self.lead_in_points(each).low > 0]
+        return tuple(sorted(better, key=lambda each: each.points_behind.mean))
+
+    def lead_in_points(self, prospect: Prospect) -> Estimate:
+        """How much better the points of a move are than those of the one that wins most often.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.lead_in_points(found.moves[1])
+        Estimate(mean=0.0, stderr=0.0, low=0.0, high=0.0)
+        """
+        of_best, of_it = self.best.points_behind, prospect.points_behind
+        mean, error = of_best.mean - of_it.mean, hypot(of_best.stderr, of_it.stderr)
+        return Estimate(mean, error, mean - self.sure * error, mean + self.sure * error)
 
     @property
     def is_clear(self) -> bool:
         """Say whether one move is better than all others; at least 95 of 100 such verdicts are right.
 
+        It is not if another one brings better points.
+
         >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
         >>> found.is_clear
         False
         """
-        return len(self.leading) == 1
+        return len(self.leading) == 1 and not self.better_in_points
 
     def of(self, move: str) -> Prospect | None:
         """The estimate for a move; None if it was not looked at.
@@ -123,8 +158,10 @@ class Prospects(Tabled):
             return f"The only move is {self.best.move}."
         if self.is_clear:
             return f"The best move is {self.best.move}."
-        moves = [prospect.move for prospect in self.leading]
-        return f"Too close to call: {', '.join(moves[:-1])} or {moves[-1]}."
+        *others, last = [prospect.move for prospect in self.leading]
+        wins = f"Too close to call: {', '.join(others)} or {last}" if others else f"{last} wins the round most often"
+        better = self.better_in_points
+        return f"{wins}, but {better[0].move} brings better points." if better else f"{wins}."
 
     def to_frame(self) -> pd.DataFrame:
         """One row per move: probability of winning with its interval, points in the round, how far behind the best.

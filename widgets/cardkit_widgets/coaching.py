@@ -166,7 +166,10 @@ class Coaching:
             prospects = self._coach.advise(game, MOMENT)
             ranked = self._ranked(game, prospects)
         weighed = self._weighed(game, prospects, ranked, move)
-        told = _told(named_moves(game, [move, weighed.best], self._seat), weighed, _worse(game, move, ranked))
+        better = [each.move for each in _better_in_points(prospects, ranked)]
+        names = named_moves(game, [*dict.fromkeys([move, weighed.best, *better])], self._seat)
+        worse = _worse(game, move, ranked)
+        told = _told_of_points(game, names, weighed, better, worse) or _told(names, weighed, worse)
         return said("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
 
     def _is_done(self, game: Game, ranked: Ranked) -> bool:
@@ -197,7 +200,9 @@ class Coaching:
         return Judged(
             says=named_moves(game, [*named], self._seat)[move],
             is_best=weight.is_best,
-            is_good=not weight.is_behind or weight.cost.mean < WORTH_TELLING,
+            is_good=not weight.is_behind
+            or weight.cost.mean < WORTH_TELLING
+            or move in {each.move for each in _better_in_points(prospects, ranked)},
             win=_ends(ranked.chance(weight)),
             best=_ends(shared_chance(ranked.even)),
         )
@@ -322,6 +327,9 @@ def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked:
     even = ranked.even
     if len(prospects.moves) == 1:
         return said("coach", "only_one")
+    better = _verdict_on_others(game, prospects, names, ranked)
+    if len(even) == 1 and better:
+        return f"{said('coach', 'wins_most', move=names[even[0].move], aim=_aim(game))} {better}"
     if len(even) == 1:
         return _verdict_on_one(names[even[0].move], ranked, is_clear=prospects.is_clear)
     share = shared_chance(even)
@@ -335,7 +343,22 @@ def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked:
         low=in_100(share.low),
         high=in_100(share.high),
     )
-    return " ".join(filter(None, [told, _verdict_by_points(game, names, ranked)]))
+    return " ".join(filter(None, [told, better or _verdict_by_points(game, names, ranked)]))
+
+
+def _better_in_points(prospects: Prospects, ranked: Ranked) -> list[Prospect]:
+    """The moves that win less often than those that are listed first, but bring better points."""
+    return [each for each in prospects.better_in_points if each not in ranked.even]
+
+
+def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> str:
+    """That a move brings better points that wins less often; empty if none does."""
+    others = _better_in_points(prospects, ranked)
+    if not others:
+        return ""
+    mean, _, low, high = (in_marks(f"{number:.1f}") for number in prospects.lead_in_points(others[0]))
+    apart = said("coach", "apart", least=mean, most=mean, low=low, high=high, is_one=True)
+    return said("coach", "better_in_points", units=_units(game), move=names[others[0].move], apart=apart)
 
 
 def _left_out(game: Game, prospects: Prospects) -> list[str]:
@@ -408,6 +431,17 @@ def _told(names: Mapping[str, str], weighed: Weighed, worse: str = "") -> str:
         return said("coach", "was_as_good", move=move)
     better = said("coach", "best_was" if weighed.is_clear else "better_was", best=best)
     return f"{_told_loss(move, weighed)} {better}"
+
+
+def _told_of_points(game: Game, names: Mapping[str, str], weighed: Weighed, better: Sequence[str], worse: str) -> str:
+    """What is said of a move where others that win less often are `better` in points; empty if points add nothing."""
+    name, units = names[weighed.move], _units(game)
+    if weighed.move in better:
+        less = in_100(weighed.cost.mean)
+        return said("coach", "was_better_in_points", move=name, best=names[weighed.best], less=less, units=units)
+    if weighed.is_level and better and not worse:
+        return said("coach", "was_won_most", move=name, better=names[better[0]], units=units)
+    return ""
 
 
 def _told_loss(name: str, weighed: Weighed) -> str:
