@@ -274,6 +274,9 @@ def test_the_text_of_the_page_is_a_press_away(desk: Visit) -> None:
     desk.page.keyboard.press("Escape")
     expect(text).to_have_count(0)
     expect(about).to_be_focused()
+    desk.page.set_viewport_size({"width": 360, "height": 740})
+    about.click()
+    expect(text.get_by_role("heading", level=1)).to_be_in_viewport()
 
 
 # --- going back, and what stays ---------------------------------------------------------------------------------------

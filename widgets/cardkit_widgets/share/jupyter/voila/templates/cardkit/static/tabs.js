@@ -111,6 +111,8 @@ function tellAbout() {
   close.addEventListener("click", () => text.close());
   const copy = document.createElement("div");
   copy.className = "site-prose";
+  copy.tabIndex = -1;
+  copy.autofocus = true; // it is read from its beginning, which on a phone is far from the button
   copy.append(...[...prose].flatMap((part) => [...part.cloneNode(true).childNodes]));
   text.append(copy, close);
   text.addEventListener("close", () => text.remove());
