@@ -8,8 +8,7 @@ import { forget, keepAs } from "./keeping.js";
 
 // What keeps the rest of a lesson closed, unless it is skipped.
 const SKIPPED = new Map([["guess", "Skip the guess"], ["trials", "Skip the simulation"]]);
-
-const KEPT = { alone: "What you do is kept in this browser.", room: "What you do is kept in this browser, and your teacher gets it, too." };
+const MOST = 999; // as `lessons/page.py` has it
 
 /** @param {Making} making */
 export function createProgress({ send, onAnswer }) {
@@ -20,6 +19,7 @@ export function createProgress({ send, onAnswer }) {
   const own = el("div", {});
   const skips = el("div", { class: "ck-row" });
   let page = false;
+  let isTold = false;
 
   onAnswer((answer) => answer.student !== undefined && page && open(answer.student));
 
@@ -34,8 +34,7 @@ export function createProgress({ send, onAnswer }) {
     if (page && done) keepAs(`${state.prefix}progress`, `${done}/${state.steps.length}`); // for the gallery
     refill(steps, ...state.steps.map((step) => el("li", { class: step.done ? "ck-step-done" : "" }, el("span", { "aria-hidden": "true" }, step.done ? "✓ " : "○ "), step.says, el("span", { class: "ck-unseen" }, step.done ? ", done" : ""))));
     write(problem, state.problem);
-    if (!own.childElementCount) own.append(...(page ? ownNumber(state) : []));
-    own.hidden = !page;
+    if (page && !isTold) tellNumber(state);
     refill(skips, page ? null : skipping(state));
     if (page) document.dispatchEvent(new CustomEvent("cardkit-steps", { detail: { ...state, send } }));
   }
@@ -50,17 +49,33 @@ export function createProgress({ send, onAnswer }) {
     return button(SKIPPED.get(next.part.split(" ")[0]) ?? "", () => send({ do: "skip", part: next.part }), { "data-key": "skip" });
   }
 
+  /**
+   * A room has given each student a number, and what they do is the teacher's, too: there one neither chooses nor
+   * begins again.
+   * @param {ProgressState} state
+   */
+  async function tellNumber(state) {
+    isTold = true;
+    const isGiven = await window.cardkitRoom?.isStudents;
+    own.append(isGiven ? givenNumber(state) : ownNumber(state));
+  }
+
   /** @param {ProgressState} state */
   function ownNumber({ student, prefix }) {
-    const input = el("input", { type: "number", min: 1, max: 999, name: "student", value: student || "", id: "ck-student" });
+    const input = el("input", { type: "number", min: 1, max: MOST, name: "student", value: student || "", id: "ck-student" });
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
     const again = button("Begin the lesson again", () => anew(prefix), { "data-key": "forget" });
     const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
-    const why = el("p", { class: "ck-quiet" }, `With a number of your own, the exercises have numbers of their own. ${KEPT[window.cardkitRoom ? "room" : "alone"]}`);
-    return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
+    const why = el("p", { class: "ck-quiet" }, `With a number of your own, from 1 to ${MOST}, the exercises have numbers of their own. What you do is kept in this browser.`);
+    return el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why);
   }
 
   return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, skips, own), show };
+}
+
+/** @param {ProgressState} state */
+function givenNumber({ student }) {
+  return el("p", { class: "ck-quiet" }, student ? `You are number ${student} in this class. ` : "", "What you do is kept in this browser, and your teacher gets it, too.");
 }
 
 /**
