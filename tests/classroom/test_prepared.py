@@ -66,7 +66,7 @@ def test_who_comes_gets_a_page_that_was_ready() -> None:
         assert len({student.page.kernel for student in students}) == STUDENTS
         await students[0].do("guess 1", do="guess", value=5)
         again = Student(room)  # there is no place but that of a page which is set up ahead
-        again.cookies, again._where = students[0].cookies, students[0]._where  # noqa: SLF001 - the same browser
+        again.cookies, again.where = students[0].cookies, students[0].where  # the same browser
         await again.open()
         assert again.page.kernel not in {student.page.kernel for student in students}
         await again.restore()
@@ -122,7 +122,7 @@ def test_the_teachers_open_pages_take_no_student_s_place_when_a_room_goes_on() -
             await student.come_in()
         teacher = Student(room)  # as far as a browser goes
         teacher.cookies = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
-        teacher._where = students[0]._where.replace("student=1", "")  # noqa: SLF001 - the same lesson, without a number
+        teacher.where = students[0].where.replace("student=1", "")  # the same lesson, without a number
         await teacher.open()
         everybody = [teacher, *students]
         for each in everybody:
