@@ -4,7 +4,7 @@ import { button, el, refill, write } from "./dom.js";
 import { forget, keepAs } from "./keeping.js";
 
 /** @import { ProgressState } from "./messages.d.ts" */
-/** @import { Making } from "./types.d.ts" */
+/** @import { Making, Send } from "./types.d.ts" */
 
 // What keeps the rest of a lesson closed, unless it is skipped.
 const SKIPPED = new Map([["guess", "Skip the guess"], ["trials", "Skip the simulation"]]);
@@ -16,10 +16,9 @@ export function createProgress({ send, onAnswer }) {
   const bar = el("progress", {});
   const steps = el("ol", { class: "ck-steps" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
-  const own = el("div", {});
+  const own = createOwn({ send });
   const skips = el("div", { class: "ck-row" });
   let page = false;
-  let isTold = false;
 
   onAnswer((answer) => answer.student !== undefined && page && open(answer.student));
 
@@ -34,7 +33,7 @@ export function createProgress({ send, onAnswer }) {
     if (page && done) keepAs(`${state.prefix}progress`, `${done}/${state.steps.length}`); // for the gallery
     refill(steps, ...state.steps.map((step) => el("li", { class: step.done ? "ck-step-done" : "" }, el("span", { "aria-hidden": "true" }, step.done ? "✓ " : "○ "), step.says, el("span", { class: "ck-unseen" }, step.done ? ", done" : ""))));
     write(problem, state.problem);
-    if (page && !isTold) tellNumber(state);
+    if (page) own.show(state);
     refill(skips, page ? null : skipping(state));
     if (page) document.dispatchEvent(new CustomEvent("cardkit-steps", { detail: { ...state, send } }));
   }
@@ -49,15 +48,24 @@ export function createProgress({ send, onAnswer }) {
     return button(SKIPPED.get(next.part.split(" ")[0]) ?? "", () => send({ do: "skip", part: next.part }), { "data-key": "skip" });
   }
 
-  /**
-   * A room has given each student a number, and what they do is the teacher's, too: there one neither chooses nor
-   * begins again.
-   * @param {ProgressState} state
-   */
-  async function tellNumber(state) {
-    isTold = true;
+  return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, skips, own.root), show };
+}
+
+/**
+ * Whose numbers one works with. A room has given each student a number, and what they do is the teacher's, too: there
+ * one neither chooses nor begins again.
+ * @param {{ send: Send }} making
+ */
+function createOwn({ send }) {
+  const root = el("div", {});
+  let isShown = false;
+
+  /** @param {ProgressState} state */
+  async function show(state) {
+    if (isShown) return;
+    isShown = true;
     const isGiven = await window.cardkitRoom?.isStudents;
-    own.append(isGiven ? givenNumber(state) : ownNumber(state));
+    root.append(isGiven ? givenNumber(state) : ownNumber(state));
   }
 
   /** @param {ProgressState} state */
@@ -70,7 +78,7 @@ export function createProgress({ send, onAnswer }) {
     return el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why);
   }
 
-  return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, skips, own), show };
+  return { root, show };
 }
 
 /** @param {ProgressState} state */
