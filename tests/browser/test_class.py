@@ -90,9 +90,11 @@ def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
 def test_the_board_speaks_of_one_who_waits_and_of_more(room: Class, browser: Browser, waiting: int, said: str) -> None:
     where = address(room)
     with visiting(browser, where, viewport=DESK) as board:
-        board.page.route("**/class/state", lambda route: route.fulfill(json={"inside": 1, "waiting": waiting}))
+        board.page.route(
+            "**/class/state", lambda route: route.fulfill(json={"students": 3, "inside": 1, "waiting": waiting})
+        )
         board.page.goto(f"{where}class/board?key={room.key}")
-        status = f"1 of 2 students in the room{said}"
+        status = f"1 of 3 students in the room{said}"  # a room that goes on may be for more than before
         expect(board.page.get_by_role("status")).to_have_text(status, use_inner_text=True)
 
 

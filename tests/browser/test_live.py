@@ -7,12 +7,13 @@ import re
 import signal
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
+from cardkit_widgets.exercises import Number
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_class import OF_THE_DOOR, address
@@ -149,6 +150,67 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 
 
+def test_of_two_tabs_of_a_student_the_one_that_was_opened_last_goes_on(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with in_class(browser, where) as (teacher, student):
+        standing = teacher.page.locator('[data-part="exercise 1"]')
+        first, other = student.page, student.page.context.new_page()
+        other.goto(first.url, wait_until="commit")
+        curtain = first.get_by_role("dialog", name="This tab")
+        expect(curtain).to_contain_text("You went on in another tab.")
+        first.keyboard.press("Escape")
+        first.keyboard.press("Escape")
+        expect(curtain).to_be_visible()
+        steps.are_drawn(other, LESSON)
+        answer(other, "99")
+        expect(standing).to_contain_text("1 still trying")
+        teacher.page.get_by_role("button", name="Pause everyone").click()
+        expect(other.get_by_role("dialog")).to_have_text("Your teacher has paused the class. Look up!")
+        expect(curtain).to_be_visible()
+        teacher.page.get_by_role("button", name="Go on").click()
+        expect(other.get_by_role("dialog")).to_have_count(0)
+        curtain.get_by_role("button", name="Go on here").click()
+        expect(other.get_by_role("dialog", name="This tab")).to_be_visible(timeout=MS_TO_LOAD)
+        steps.are_drawn(first, LESSON)
+        expect(part(first, "exercise 1")).to_contain_text("Write down what each of the cards adds.")
+        answer(first, number_of(first))
+        expect(standing).to_contain_text("1 solved")
+        expect(standing).not_to_contain_text("solved at the first try")
+        other.close()
+        assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
+def test_a_student_neither_chooses_another_number_nor_washes_away_what_was_done(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with in_class(browser, where) as (_, student):
+        progress = student.page.locator('[data-kind="progress"]')
+        expect(progress).to_contain_text("You are number 1 in this class.")
+        expect(progress.get_by_role("spinbutton")).to_have_count(0)
+        expect(progress.get_by_role("button")).to_have_count(0)
+        student.page.goto(student.page.url.replace("student=1", "student=2"), wait_until="commit")
+        expect(student.page).to_have_url(re.compile(r"student=1$"))
+        expect(student.page.get_by_role("button", name="Number 1")).to_be_visible(timeout=MS_TO_LOAD)
+
+
+def answer(page: Page, text: str) -> None:
+    """Answer the first exercise."""
+    steps.go_to(page, LESSON, "Exercises")
+    part(page, "exercise 1").get_by_label("Your answer").fill(text)
+    part(page, "exercise 1").get_by_label("Your answer").press("Enter")
+
+
+def number_of(page: Page) -> str:
+    """The right answer to the first exercise of the student whose page it is."""
+    asked = dict(parse_qsl(urlsplit(page.url).query))
+    question = LESSON.question(1, int(asked["seed"]), int(asked["student"]))
+    assert isinstance(question, Number)
+    return str(question.answer)
+
+
 def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
     room: tuple[object, Class], browser: Browser
 ) -> None:
@@ -164,6 +226,7 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
             teacher.page.get_by_role("button", name="Forget everything…").click()
             expect(asks).to_contain_text("Forget all guesses, simulations, answers and nicknames")
             expect(asks).to_contain_text("what they have done stays on their own screens")
+            expect(asks).to_contain_text("but not an exercise that was over before")
             expect(asks).to_contain_text("A pause ends, and a chart that is on all screens is taken off.")
             changes_their_mind()
             expect(asks).to_have_count(0)

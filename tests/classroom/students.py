@@ -26,7 +26,9 @@ class Student:
 
     def __init__(self, room: Class) -> None:
         self.room = room
-        self.cookies = self._where = ""
+        self.cookies = ""
+        # The address that one is led to.
+        self.where = ""
         self._parts: dict[str, str] = {}
         self.states: dict[str, dict[str, Any]] = {}
         self._asked = 0
@@ -39,7 +41,7 @@ class Student:
         found = re.search(r"(?im)^location: (\S+)", answer.headers)
         if not found:
             raise FailedError(f"the door has status {answer.status}")
-        self.cookies, self._where = cookies_of(answer), found[1]
+        self.cookies, self.where = cookies_of(answer), found[1]
         await self.open()
 
     async def open(self) -> None:
@@ -60,7 +62,7 @@ class Student:
 
     async def _opened(self) -> Page:
         for _ in range(TRIES):
-            answer = await ask(self.room.port, self._where, headers=f"Cookie: {self.cookies}\r\n")
+            answer = await ask(self.room.port, self.where, headers=f"Cookie: {self.cookies}\r\n")
             if answer.status != 503:
                 new, self.text = cookies_of(answer), answer.text
                 return await Page.connected(self.room.port, answer, "; ".join(filter(None, [self.cookies, new])))

@@ -227,17 +227,59 @@ def test_whatever_link_leads_to_a_lesson_one_keeps_ones_numbers(lesson: Class) -
     assert lesson.ask(other, Cookie=teacher.cookie).headers["Location"] == f"{other}?{seed}"
 
 
-@pytest.mark.parametrize("asked", ["?seed=5", "?seed=5&student=3"])
-def test_numbers_that_are_asked_for_on_purpose_are_given(lesson: Class, asked: str) -> None:
-    assert lesson.ask(f"{LESSON}{asked}", Cookie=come_in(lesson).cookie).status == 200
+def test_numbers_of_another_seed_are_given_and_those_of_another_student_are_not(lesson: Class) -> None:
+    """What somebody does is told under the number that the room has given them: nobody has two."""
+    came = come_in(lesson)
+    own = urlsplit(came.headers["Location"]).query
+    student = own.partition("&")[2]
+    assert lesson.ask(f"{LESSON}?seed=5", Cookie=came.cookie).status == 200
+    for asked, given in ((f"{own}9", own), ("student=0", own), ("seed=5&student=99", f"seed=5&{student}")):
+        assert lesson.ask(f"{LESSON}?{asked}", Cookie=came.cookie).headers["Location"] == f"{LESSON}?{given}"
+
+
+def test_the_teacher_may_look_at_the_numbers_of_each(lesson: Class) -> None:
+    teacher = lesson.ask(f"/class/board?key={lesson.key}")
+    seed = re.search(r"seed=\d+", lesson.ask("/class/board", Cookie=teacher.cookie).text)
+    assert seed
+    assert lesson.ask(f"{LESSON}?{seed[0]}&student=2", Cookie=teacher.cookie).status == 200
+
+
+def filled_in(room: Class, code: str, number: str = "") -> tuple[str, dict[str, str]]:
+    """What a browser sends for the form at the door, and its headers."""
+    door = room.ask("/")
+    token = re.search(r'name="_xsrf" value="([^"]+)"', door.text)
+    assert token
+    typed = urlencode({"code": code, "number": number, "_xsrf": token[1]})
+    return typed, {"Content-Type": "application/x-www-form-urlencoded", "Cookie": door.cookie}
+
+
+def test_the_number_of_a_worksheet_is_ones_number_in_the_room() -> None:
+    with teaching("--lesson", "4", "--students", "3", "--seed", "7") as room:
+
+        def come(number: str) -> Answer:
+            typed, form = filled_in(room, room.code, number)
+            return room.ask("/", "POST", typed, **form)
+
+        scanned = come_in(room)
+        assert COOKIE not in scanned.cookie
+        assert f'value="{room.code}"' in scanned.text  # the number is all that is left to say
+        assert come("2").headers["Location"] == f"{LESSON}?seed=7&student=2"
+        for number, says in (
+            ("2", "Somebody has come in as number 2."),
+            ("4", "The numbers of this class are 1 to 3."),
+        ):
+            refused = come(number)
+            assert COOKIE not in refused.cookie
+            assert says in refused.text
+            assert "leave the field empty" in refused.text
+            assert f'value="{number}"' in refused.text
+        assert 'value="3"' in room.ask(f"{LESSON}?seed=7&student=3").text  # as a worksheet has it at its foot
+        given = [come("").headers["Location"] for _ in range(2)]
+        assert given == [f"{LESSON}?seed=7&student={number}" for number in (1, 3)]
 
 
 def test_the_code_is_typed_at_the_door(lesson: Class) -> None:
-    door = lesson.ask("/")
-    token = re.search(r'name="_xsrf" value="([^"]+)"', door.text)
-    assert token
-    typed = urlencode({"code": f"{lesson.code[:3]} {lesson.code[3:].lower()}", "_xsrf": token[1]})
-    form = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": door.cookie}
+    typed, form = filled_in(lesson, f"{lesson.code[:3]} {lesson.code[3:].lower()}")
     answer = lesson.ask("/", "POST", typed, **form)
     assert answer.status == 302
     assert answer.headers["Location"].startswith(LESSON)

@@ -72,22 +72,22 @@ class Fork:
     def _came(self, _request: HTTPServerRequest) -> Pass:
         return self._next
 
-    def page(self, student: int, about: str = "") -> Page:
+    def page(self, student: int, about: str = "", kernel: str = "") -> Page:
         """A student's page, whose kernel is named after them; 0 is the teacher. It is `about` the room's lesson."""
-        self.start_kernel(student)
-        self.report_steps(student, about)
-        return Page(self.live, student, f"kernel-{student}")
+        self.start_kernel(student, kernel)
+        self.report_steps(student, about, kernel)
+        return Page(self.live, student, kernel or f"kernel-{student}")
 
-    def start_kernel(self, student: int) -> None:
+    def start_kernel(self, student: int, kernel: str = "") -> None:
         """Start the kernel of a student's page, which has said nothing yet."""
         self._next = Pass(student)
         request: Any = None
-        self.hearing.told(f"kernel-{student}", request)
+        self.hearing.told(kernel or f"kernel-{student}", request)
 
-    def report_steps(self, student: int, about: str = "") -> None:
+    def report_steps(self, student: int, about: str = "", kernel: str = "") -> None:
         """Have the kernel of a student's page say what its lesson consists of."""
         report = Report("progress", "progress", {"title": "", "steps": STEPS}, about or self.record.about)
-        self.hearing.take(f"kernel-{student}", report)
+        self.hearing.take(kernel or f"kernel-{student}", report)
 
 
 def in_a_room(test: Callable[[Fork], Awaitable[None]]) -> Callable[[], None]:
@@ -222,6 +222,43 @@ async def test_another_students_kernel_signs_nothing(room: Fork) -> None:
     room.record.reveal("exercise 1")
     thief = Page(room.live, 2, "kernel-1")
     assert thief.now["revealed"] == {}
+
+
+@in_a_room
+async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(room: Fork) -> None:
+    first = room.page(1)
+    second = room.page(1, kernel="again")
+    await first.hears("aside", value=True)
+    assert first.now == {"aside": True}
+    told = {"title": "Exercise 1", "ask": "?", "state": "solved", "mistakes": [], "hinted": False}
+    kept = "cardkit stay-or-leave 7 1 exercise 1"
+    for kernel, state in (("again", "solved"), ("kernel-1", "open")):
+        room.hearing.take(kernel, Report("exercise", "exercise 1", {**told, "state": state}, room.record.about))
+        room.hearing.take(kernel, Report("kept", kept, {"kept": state}))
+    assert room.record.reports[1]["exercise 1"]["state"] == "solved"
+    assert room.record.kept_of(1) == {kept: "solved"}
+    assert room.page(0).say(do="pause", on=True)
+    await second.hears("paused", value=True)
+    assert first.now == {"aside": True}
+    room.hearing.forget("again")  # and not even when the other is closed: it is behind
+    room.hearing.take("kernel-1", Report("exercise", "exercise 1", {**told, "state": "open"}, room.record.about))
+    assert room.record.reports[1]["exercise 1"]["state"] == "solved"
+    third = room.page(1, kernel="once more")
+    assert third.now["student"] == 1
+
+
+@in_a_room
+async def test_other_pages_of_a_student_and_of_others_are_not_put_aside(room: Fork) -> None:
+    first, other = room.page(1), room.page(2)
+    room.start_kernel(1, "game")  # which is about no lesson
+    game = Page(room.live, 1, "game")
+    room.hearing.take("game", Report("kept", "cardkit play trio", {"kept": "a game"}))
+    elsewhere = room.page(1, ELSEWHERE, kernel="elsewhere")
+    teachers = [room.page(0), room.page(0, kernel="teacher")]
+    room.record.pause(on=True)
+    for page in (first, other, game, elsewhere, *teachers):
+        await page.hears("paused", value=True)
+    assert room.record.kept_of(1) == {"cardkit play trio": "a game"}
 
 
 @in_a_room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
 
 from cardkit.cli import main
 from cardkit_widgets.lessons import lesson_at
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from cardkit_widgets.lessons import Lesson
     from tests.classroom.test_door import Class
 
 
@@ -23,17 +25,20 @@ def test_a_class_gets_a_lesson_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert main(["new-lesson", "Pairs", "--folder", str(tmp_path)]) == 0
     monkeypatch.setattr(page, "HOST", HOST)
     with teaching("--notebooks", str(tmp_path), "--lesson", "pairs", "--students", "2") as room:
-        rows = asyncio.run(_lesson(room, lesson_at(str(tmp_path / "pairs.ipynb")).aim)).splitlines()
+        rows = asyncio.run(_lesson(room, lesson_at(str(tmp_path / "pairs.ipynb")))).splitlines()
     assert [row for row in rows if "guess 1" in row and "17" in row]
     assert [row for row in rows if "guess 1" in row and "60" in row]
 
 
-async def _lesson(room: Class, aim: str) -> str:
+async def _lesson(room: Class, lesson: Lesson) -> str:
     """Two students come in and guess; the teacher has the notes, and the table."""
     ada, bob = Student(room), Student(room)
     await ada.come_in()
     await bob.come_in()
-    assert ada.states["exercise 1"]["question"] != bob.states["exercise 1"]["question"]
+    for number, student in enumerate((ada, bob), start=1):
+        asked = dict(parse_qsl(urlsplit(student.where).query))
+        assert asked["student"] == str(number)
+        assert student.states["exercise 1"]["question"]["ask"] == lesson.question(1, int(asked["seed"]), number).ask
     await ada.do("guess 1", do="guess", value=17)
     await bob.do("guess 1", do="guess", value=60)
     ada.vanish()
@@ -46,6 +51,6 @@ async def _lesson(room: Class, aim: str) -> str:
         room.port, f"/voila/render/lessons/teacher.ipynb?key={room.key}&lesson=pairs", kept=kept
     )
     (state,) = [each["state"] for each in (await notes.states()).values() if each["state"].get("kind") == "teacher"]
-    assert state["state"]["lesson"]["aim"] == aim
+    assert state["state"]["lesson"]["aim"] == lesson.aim
     notes.link.cut()
     return (await page.ask(room.port, "/class/live.csv", headers=teacher)).text

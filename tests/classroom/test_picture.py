@@ -169,3 +169,4 @@ def test_an_empty_class_has_an_empty_picture(record: Record) -> None:
     shown = picture(record, {3})
     assert shown["charts"] == shown["steps"] == []
     assert [student["student"] for student in shown["students"]] == [3]
+    assert shown["expected"] == 30

@@ -62,16 +62,16 @@ def test_who_comes_gets_a_page_that_was_ready() -> None:
         students = [Student(room) for _ in range(STUDENTS)]
         await asyncio.gather(*(student.come_in() for student in students))
         assert {kernel.pid for kernel in kernels_of(server)} == ready
-        assert await state_of(room) == {"inside": STUDENTS, "waiting": 0, "ready": 1}
+        assert await state_of(room) == {"students": STUDENTS + 1, "inside": STUDENTS, "waiting": 0, "ready": 1}
         assert len({student.page.kernel for student in students}) == STUDENTS
         await students[0].do("guess 1", do="guess", value=5)
         again = Student(room)  # there is no place but that of a page which is set up ahead
-        again.cookies, again._where = students[0].cookies, students[0]._where  # noqa: SLF001 - the same browser
+        again.cookies, again.where = students[0].cookies, students[0].where  # the same browser
         await again.open()
         assert again.page.kernel not in {student.page.kernel for student in students}
         await again.restore()
         assert again.kept()["guess 1"] == 5
-        assert await state_of(room) == {"inside": STUDENTS, "waiting": 0, "ready": 0}
+        assert await state_of(room) == {"students": STUDENTS + 1, "inside": STUDENTS, "waiting": 0, "ready": 0}
         for student in [*students, again]:
             student.vanish()
 
@@ -102,7 +102,7 @@ def test_who_comes_while_their_page_is_set_up_gets_that_one() -> None:
         students = [Student(room) for _ in range(STUDENTS)]
         await asyncio.gather(*(student.come_in() for student in students))
         await asyncio.gather(*(student.do("guess 1", do="guess", value=5) for student in students))
-        assert await state_of(room) == {"inside": STUDENTS, "waiting": 0, "ready": 0}
+        assert await state_of(room) == {"students": STUDENTS, "inside": STUDENTS, "waiting": 0, "ready": 0}
         for student in students:
             student.vanish()
 
@@ -122,7 +122,7 @@ def test_the_teachers_open_pages_take_no_student_s_place_when_a_room_goes_on() -
             await student.come_in()
         teacher = Student(room)  # as far as a browser goes
         teacher.cookies = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
-        teacher._where = students[0]._where.replace("student=1", "")  # noqa: SLF001 - the same lesson, without a number
+        teacher.where = students[0].where.replace("student=1", "")  # the same lesson, without a number
         await teacher.open()
         everybody = [teacher, *students]
         for each in everybody:

@@ -14,6 +14,8 @@ from cardkit_widgets.classroom.room import (
     LETTERS,
     SECONDS,
     WRONG_CODES,
+    NoSuchNumberError,
+    NumberTakenError,
     Pass,
     Room,
     TriedTooOftenError,
@@ -62,8 +64,43 @@ def test_every_room_has_a_code_of_six_letters_of_its_own() -> None:
 def test_students_are_numbered_as_they_come(room: Room) -> None:
     tokens = [room.enter(room.code, PHONE) for _ in range(3)]
     assert [room.has(token or "") for token in tokens] == [Pass(1), Pass(2), Pass(3)]
-    assert room.admitted == 3
+    assert room.numbers == {1, 2, 3}
     assert room.has("") is None
+
+
+def number(room: Room, token: str | None) -> int:
+    """The number of whoever has come in."""
+    came = room.has(token or "")
+    assert came is not None
+    return came.student
+
+
+def test_who_says_the_number_of_a_worksheet_gets_it_and_others_the_first_that_is_free(room: Room) -> None:
+    said = ["2", "", " 30 ", ""]
+    assert [number(room, room.enter(room.code, PHONE, text)) for text in said] == [2, 1, 30, 3]
+    with pytest.raises(NumberTakenError):
+        room.enter(room.code, PHONE, "3")
+    assert room.numbers == {1, 2, 3, 30}
+
+
+@pytest.mark.parametrize("said", ["0", "31", "-1", "two", "1.5", "9" * 5000, "²"])
+def test_nobody_gets_a_number_that_the_class_does_not_have(room: Room, said: str) -> None:
+    with pytest.raises(NoSuchNumberError):
+        room.enter(room.code, PHONE, said)
+    assert room.numbers == set()
+
+
+def test_whoever_does_not_know_the_code_learns_nothing_of_numbers(room: Room) -> None:
+    room.enter(room.code, PHONE, "2")
+    for said in ("2", "3", "99"):
+        assert room.enter(wrong(room), OTHER_PHONE, said) is None
+
+
+def test_a_room_with_the_seed_of_worksheets_has_them_when_it_goes_on_too() -> None:
+    for seed in (None, 7):
+        store = Store()
+        rooms = [Room("index.ipynb", 2, store=store, seed=seed), Room("index.ipynb", None, store=store)]
+        assert [room.has_worksheets for room in rooms] == [seed is not None] * 2
 
 
 def test_a_code_may_be_typed_in_any_way(room: Room) -> None:
@@ -76,7 +113,7 @@ def test_the_key_opens_the_teachers_pages_and_the_code_does_not(room: Room) -> N
     token = room.enter_as_teacher(room.key, PHONE)
     assert room.has(token or "") == Pass(0)
     assert Pass(0).is_teachers
-    assert room.admitted == 0
+    assert room.numbers == set()
 
 
 @pytest.mark.parametrize("code", ["", "ÄÖÜẞ", "A" * 10_000, "\0"])

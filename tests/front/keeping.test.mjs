@@ -86,3 +86,15 @@ test("what the room has kept is given back before an answer that the teacher has
   page.document.dispatchEvent(new Event("cardkit-room"));
   assert.deepEqual(asked, [{ do: "restore", kept: "solved" }, { do: "revealed", sign: "signed" }]);
 });
+
+test("a page that was put aside keeps nothing over what another tab keeps", () => {
+  page.window.cardkitRoom = { kept: Promise.resolve({}), revealed: {}, isAside: true };
+  page.kept.set(NAME, '"the other\'s"');
+  const { traits, kept } = widget();
+  traits.state = { serial: 2, kept: null };
+  kept.save();
+  traits.state = { serial: 3, kept: "this one's" };
+  kept.save();
+  keepAs(`${NAME} pace`, "fast");
+  assert.deepEqual([...page.kept], [[NAME, '"the other\'s"']]);
+});

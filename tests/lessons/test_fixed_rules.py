@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardkit_widgets import lessons
@@ -48,3 +50,17 @@ def test_a_student_that_cannot_be_is_said_so(monkeypatch: pytest.MonkeyPatch, st
     page = lessons.begin(1, players=3)
     assert page.student == 0
     assert "a student is a number from 1" in page.problem
+
+
+@pytest.mark.parametrize("student", [0, -3, 1000, 10**21, 1.5, True, None, "7"])
+def test_a_number_that_nobody_has_is_not_taken_and_said_so(student: Any) -> None:
+    page = lessons.begin(1, players=3)
+    page._receive(page, {"do": "student", "student": student, "serial": page.state["serial"]}, [])  # noqa: SLF001  what the page calls
+    assert page.state["notice"]["text"] == "Your number is a whole number from 1 to 999. Ask your teacher which."
+    assert "student" not in page.reply
+
+
+def test_a_number_is_taken() -> None:
+    page = lessons.begin(1, players=3)
+    page._receive(page, {"do": "student", "student": 999, "serial": page.state["serial"]}, [])  # noqa: SLF001  what the page calls
+    assert page.reply == {"student": 999}

@@ -78,7 +78,7 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
             raise CardkitError("the last room had a lesson of your own: say --notebooks with its folder, too")
         if known and (options.again or (is_same and options.port != 0)):
             room = Room(page, options.students, store=found)
-            serve.say(f"The room {room.code} goes on: {count_of(room.admitted, 'student')} had come in.")
+            serve.say(f"The room {room.code} goes on: {count_of(len(room.numbers), 'student')} had come in.")
             return room
         found.close()
     if options.again:

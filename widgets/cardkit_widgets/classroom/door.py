@@ -7,7 +7,7 @@ import os
 import re
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -19,7 +19,13 @@ from cardkit.cli import serve
 from cardkit.table.errors import TextError
 from cardkit.table.words import count_of
 from cardkit_widgets.classroom.board import qr_code
-from cardkit_widgets.classroom.room import TEACHER, NoMorePassesError, TriedTooOftenError
+from cardkit_widgets.classroom.room import (
+    TEACHER,
+    NoMorePassesError,
+    NoSuchNumberError,
+    NumberTakenError,
+    TriedTooOftenError,
+)
 from cardkit_widgets.notebooks import read
 
 if TYPE_CHECKING:
@@ -37,6 +43,22 @@ LESSONS, OWN = "lessons/", f"{serve.OWN}/"
 LESSON = re.compile(r"/voila/render/(lessons/\d[^/]*|own/.+)\.ipynb")
 # What strangers get too: the look of the door itself.
 LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
+
+
+# What the door says to the number of a worksheet.
+OUTSIDE = "The numbers of this class are 1 to {}."
+TAKEN = "Somebody has come in as number {}."
+OTHER_WAY = "Look at your worksheet again, or leave the field empty and get another number."
+
+
+class Typed(NamedTuple):
+    """What somebody has typed at the door: the code, and the number of a worksheet if they have one."""
+
+    code: str = ""
+    number: str = ""
+
+
+NOTHING = Typed()
 
 
 class Outside(Matcher):
@@ -65,8 +87,13 @@ class Unnumbered(Matcher):
 
 
 def _is_numbered(room: Room, came: Pass, request: HTTPServerRequest) -> bool:
-    """Say whether somebody asks for their own numbers in a lesson, or on purpose for others."""
-    asked = dict(parse_qsl(request.query))
+    """Say whether somebody asks for their own numbers in a lesson, or on purpose for those of another seed.
+
+    A student has one number in the room, whatever is asked for; the teacher may look at each.
+    """
+    asked, student = dict(parse_qsl(request.query)), str(came.student)
+    if not came.is_teachers and asked.get("student", student) != student:
+        return False
     if asked.get("seed", str(room.seed)) != str(room.seed):
         return True
     return numbers_of(room, came.student).keys() <= asked.keys()
@@ -128,37 +155,52 @@ class InRoom(BaseVoilaHandler):
         return f"{self.base_url}voila/render/{LESSONS}teacher.ipynb?{urlencode(told)}"
 
     def count(self) -> dict[str, int]:
-        """How many students have the room's pages open, how many wait in line, and how many pages wait for them."""
+        """How many students are expected, have the room's pages open and wait in line, and the pages that are ready."""
         kernels = self.kernel_manager
         return {
+            "students": self.room.students,
             "inside": len(kernels.visitors()),
             "waiting": len(kernels.line),
             "ready": len(kernels.rehearsals),
         }
 
-    def show_door(self, problem: str = "", status: HTTPStatus = HTTPStatus.FORBIDDEN, typed: str = "") -> None:
-        """Ask for the code; what somebody has `typed` stays, to be mended."""
+    def show_door(
+        self,
+        problem: str = "",
+        status: HTTPStatus = HTTPStatus.FORBIDDEN,
+        *,
+        typed: Typed = NOTHING,
+        field: str = "code",
+    ) -> None:
+        """Ask for the code; what somebody has `typed` stays, to be mended where the `problem` is, in a `field`."""
         self.set_status(status)
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.render_template("door.html", problem=problem, typed=typed, xsrf=self.xsrf_form_html()))
+        about = {"problem": problem, "field": field, **typed._asdict(), "xsrf": self.xsrf_form_html()}
+        self.finish(self.render_template("door.html", **about))
 
-    def try_code(self, code: str) -> None:
+    def try_code(self, typed: Typed) -> None:
         """Let somebody in, or say why not."""
         who = str(self.request.remote_ip)
         try:
-            token = self.room.enter(code, who)
+            token = self.room.enter(typed.code, who, typed.number)
         except TriedTooOftenError as error:
             seconds = math.ceil(error.seconds)
             self.set_header("Retry-After", str(seconds))
             wait = f"Too many wrong codes have come from this network. Wait {count_of(seconds, 'second')}."
-            self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS, typed=code)
+            self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS, typed=typed)
             return
         except NoMorePassesError:
             crowded = "Very many have come in already. Ask your teacher to open the room anew, for more students."
-            self.show_door(crowded, HTTPStatus.SERVICE_UNAVAILABLE, typed=code)
+            self.show_door(crowded, HTTPStatus.SERVICE_UNAVAILABLE, typed=typed)
+            return
+        except NoSuchNumberError:
+            self.show_door(f"{OUTSIDE.format(self.room.students)} {OTHER_WAY}", typed=typed, field="number")
+            return
+        except NumberTakenError:
+            self.show_door(f"{TAKEN.format(typed.number.strip())} {OTHER_WAY}", typed=typed, field="number")
             return
         if token is None:
-            self.show_door("This is not the code of the room. Look at it again: it has six letters.", typed=code)
+            self.show_door("This is not the code of the room. Look at it again: it has six letters.", typed=typed)
             return
         came = self.room.has(token)
         self.let_in(token, self.page_for(came.student if came else 0))
@@ -169,10 +211,10 @@ class Door(InRoom):
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
-        """Show the door."""
+        """Show the door; the address on a worksheet says which number that has."""
         if self.request.headers.get("Upgrade", "").lower() == "websocket":
             raise HTTPError(HTTPStatus.FORBIDDEN)
-        self.show_door()
+        self.show_door(typed=Typed(number=dict(parse_qsl(self.request.query)).get("student", "")))
 
 
 class Numbered(InRoom):
@@ -184,7 +226,8 @@ class Numbered(InRoom):
         came = pass_of(self.room, self.request)
         asked = dict(parse_qsl(self.request.query))
         numbers = numbers_of(self.room, came.student if came else TEACHER)
-        self.redirect(f"{self.request.path}?{urlencode(numbers | asked)}")
+        own = {"student": came.student} if came and not came.is_teachers else {}
+        self.redirect(f"{self.request.path}?{urlencode(numbers | asked | own)}")
 
 
 class Home(InRoom):
@@ -202,7 +245,7 @@ class Home(InRoom):
     @allow_unauthenticated
     async def post(self) -> None:
         """Try the code that somebody has typed at the door, wherever they saw it."""
-        self.try_code(self.get_body_argument("code", ""))
+        self.try_code(Typed(self.get_body_argument("code", ""), self.get_body_argument("number", "")))
 
 
 class CodeInAddress(InRoom):
@@ -210,12 +253,17 @@ class CodeInAddress(InRoom):
 
     @allow_unauthenticated
     async def get(self, code: str) -> None:
-        """Let in whoever comes with the right code; who is in already stays who they are."""
+        """Let in whoever comes with the right code; who is in already stays who they are.
+
+        Where a class has worksheets, each says the number on theirs first.
+        """
         inside = pass_of(self.room, self.request)
         if inside:
             self.redirect(self.page_for(inside.student))
+        elif self.room.has_worksheets:
+            self.show_door(typed=Typed(code), field="number")
         else:
-            self.try_code(code)
+            self.try_code(Typed(code))
 
 
 class Board(InRoom):
@@ -252,7 +300,6 @@ class Board(InRoom):
                 code=self.room.code,
                 qr_code=qr_code(address),
                 title=title_of(self.room.page),
-                students=self.room.students,
                 page=self.page_for(TEACHER),
                 teachers_page=self.teachers_page(),
                 **self.count(),

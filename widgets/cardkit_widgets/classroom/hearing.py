@@ -29,17 +29,23 @@ class Sender(NamedTuple):
     """Whose page a kernel is for, and the secret that only this kernel and the server know.
 
     There is no student yet while a page that was set up ahead waits for one. `about` says which lesson and seed the
-    page is of, once its kernel has reported that.
+    page is of, once its kernel has reported that. It is `aside` once the student has opened the same lesson again.
     """
 
     student: int | None
     secret: str
     about: str = ""
+    aside: bool = False
 
 
 def _named(student: int) -> str:
     """As whom a student has pages."""
     return f"student {student}"
+
+
+def _is_same(one: Sender, other: Sender) -> bool:
+    """Whether two kernels are for the same lesson of the same student."""
+    return one.student != TEACHER and (one.student, one.about) == (other.student, other.about)
 
 
 class Hearing:
@@ -51,6 +57,11 @@ class Hearing:
         self._streams: dict[str, Any] = {}
         self._early: defaultdict[str, list[reports.Report]] = defaultdict(list)
         """What pages without a student have reported so far."""
+        self._listeners: list[Callable[[], None]] = []
+
+    def when_aside(self, listener: Callable[[], None]) -> None:
+        """Call this after a page was put aside."""
+        self._listeners.append(listener)
 
     def told(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
         """What a new kernel is told in its environment, for a page that somebody in the room has asked for."""
@@ -74,7 +85,7 @@ class Hearing:
     def away(self, present: set[str]) -> set[str]:
         """Whose number has no page open now. Who has lost a pass has two numbers: no more than are expected count."""
         room = self._record.room
-        absent = [name for name in map(_named, range(1, room.admitted + 1)) if name not in present]
+        absent = [name for name in map(_named, sorted(room.numbers)) if name not in present]
         return {*absent[: max(0, room.students - len(present))]}
 
     def sender(self, kernel_id: str, student: int) -> Sender | None:
@@ -120,12 +131,24 @@ class Hearing:
             self.take(kernel_id, report)
 
     def take(self, kernel_id: str, report: reports.Report) -> None:
-        """Take the report of a kernel; that of a page without a student waits for one."""
+        """Take the report of a kernel; that of a page without a student waits for one.
+
+        What a page reports that was put aside is not taken: it knows nothing of what was done on the other since.
+        """
         sender = self._senders[kernel_id]
         if sender.student is None:
             self._early[kernel_id].append(report)
             return
-        if report.about:
-            self._senders[kernel_id] = sender._replace(about=report.about)
-        if sender.student != TEACHER:
+        if report.about and report.about != sender.about:
+            self._begin(kernel_id, sender._replace(about=report.about))
+        if sender.student != TEACHER and not sender.aside:
             self._record.put(sender.student, report)
+
+    def _begin(self, kernel_id: str, sender: Sender) -> None:
+        """Know of which lesson a page is; the pages on which its student had that open before are put aside."""
+        before = {name: each for name, each in self._senders.items() if _is_same(each, sender) and name != kernel_id}
+        self._senders.update({name: each._replace(aside=True) for name, each in before.items()})
+        self._senders[kernel_id] = sender
+        if before:
+            for listener in self._listeners:
+                listener()

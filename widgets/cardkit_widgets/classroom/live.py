@@ -17,7 +17,7 @@ from cardkit_widgets.classroom.room import TEACHER
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit_widgets.classroom.hearing import Hearing
+    from cardkit_widgets.classroom.hearing import Hearing, Sender
     from cardkit_widgets.classroom.record import Record
 
 # A message from a page is short, and not more than so many come from a page within a second.
@@ -66,6 +66,7 @@ class Live:
         self._lines: set[Line] = set()
         self._later: asyncio.TimerHandle | None = None
         record.when_changed(self.refresh)
+        hearing.when_aside(self.refresh)
 
     # --- Pages come and go ---
 
@@ -148,19 +149,21 @@ class Live:
         line.tell(self._for_student(line) if line.student else picture(self.record, self.inside()))
 
     def _for_student(self, line: Line) -> dict[str, Any]:
-        record = self.record
+        record, sender = self.record, self._hearing.sender(line.kernel, line.student)
+        if sender and sender.aside:
+            return {"aside": True}
         return {
             "student": line.student,
             "name": record.names.get(line.student, ""),
             "help": line.student in record.helping,
             "paused": record.paused,
             "chart": chart(record, record.chart) if record.chart else None,
-            **self._orders(line),
+            **self._orders(sender),
         }
 
-    def _orders(self, line: Line) -> dict[str, Any]:
+    def _orders(self, sender: Sender | None) -> dict[str, Any]:
         """What the teacher has decided about parts of the lesson; a page of another has other parts of these names."""
-        record, sender = self.record, self._hearing.sender(line.kernel, line.student)
+        record = self.record
         if sender is None or sender.about != record.about:
             return {"step": None, "revealed": {}}
         signed = {part: telling.signature(sender.secret, part) for part in record.revealed}

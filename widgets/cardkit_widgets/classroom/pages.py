@@ -98,8 +98,7 @@ class LivePage(OfTeacher):
             self.show_door()
             return
         self.set_header("Cache-Control", "no-store")
-        about = {"code": self.room.code, "students": self.room.students, "teachers_page": self.teachers_page()}
-        self.finish(self.render_template("live.html", **about))
+        self.finish(self.render_template("live.html", code=self.room.code, teachers_page=self.teachers_page()))
 
 
 class Table(OfTeacher):

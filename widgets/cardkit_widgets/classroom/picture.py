@@ -38,6 +38,7 @@ def picture(record: Record, inside: Collection[Student]) -> dict[str, Any]:
     steps = steps_of(record)
     return {
         "steps": steps,
+        "expected": record.room.students,
         "students": [_student(record, student, student in inside) for student in everybody],
         "charts": [chart(record, part) for part in parts_with_charts(record)],
         "paused": record.paused,

@@ -6,9 +6,11 @@ import secrets
 import time
 from collections import defaultdict, deque
 from hashlib import sha256
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table.words import count_of
+from cardkit_widgets.address import whole_of
 from cardkit_widgets.classroom.store import Store
 
 if TYPE_CHECKING:
@@ -59,11 +61,20 @@ class NoMorePassesError(Exception):
     """As many have come in as can be taken for a class of this size."""
 
 
+class NoSuchNumberError(Exception):
+    """Somebody has asked for a number that nobody in a class of this size has."""
+
+
+class NumberTakenError(Exception):
+    """Somebody has come in under the number that is asked for."""
+
+
 class Room:
     """A room with its code and key, and the passes of those who have come in.
 
-    Without a `seed` its numbers are by chance. A `store` that has been a room's before makes the same room again: its
-    code, key, seed and passes, and for as many `students`, unless others are said.
+    Without a `seed` its numbers are by chance; with one they are those of worksheets. A `store` that has been a room's
+    before makes the same room again: its code, key, seed and passes, and for as many `students`, unless others are
+    said.
     """
 
     def __init__(
@@ -81,7 +92,8 @@ class Room:
         self.code = str(known.get("code", "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))))
         self.key = str(known.get("key", secrets.token_urlsafe(12)))
         self.seed = int(known.get("seed", secrets.randbelow(SEEDS) if seed is None else seed))
-        for name in ("page", "students", "code", "key", "seed"):
+        self.has_worksheets = bool(known.get("has_worksheets", seed is not None))
+        for name in ("page", "students", "code", "key", "seed", "has_worksheets"):
             self.store.put("room", name, getattr(self, name))
         self.store.put("room", CLOSED, value=False)
         self._clock = clock
@@ -89,24 +101,38 @@ class Room:
         self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
 
     @property
-    def admitted(self) -> int:
-        """How many passes students have got."""
-        return sum(not each.is_teachers for each in self._passes.values())
+    def numbers(self) -> set[int]:
+        """The numbers of the students who have come in."""
+        return {each.student for each in self._passes.values() if not each.is_teachers}
 
     def has(self, token: str) -> Pass | None:
         """The pass that a browser's token stands for; None for a stranger."""
         return self._passes.get(_kept(token))
 
-    def enter(self, code: str, address: str) -> str | None:
+    def enter(self, code: str, address: str, number: str = "") -> str | None:
         """Let in whoever knows the code, and return the token of their pass; None if the code is wrong.
 
-        Raises TriedTooOftenError if too many wrong codes came from this address, whatever the code is now, and
-        NoMorePassesError if too many have come in already.
+        Who says a `number`, such as that of a worksheet, gets it; others get the first that is free. Raises
+        TriedTooOftenError if too many wrong codes came from this address, whatever the code is now, NoMorePassesError
+        if too many have come in already, NoSuchNumberError, and NumberTakenError.
         """
-        is_right = self._is_right(written(code), self.code, address)
-        if is_right and self.admitted >= PASSES_A_STUDENT * self.students:
+        if not self._is_right(written(code), self.code, address):
+            return None
+        if len(self.numbers) >= PASSES_A_STUDENT * self.students:
             raise NoMorePassesError
-        return self._let_in(self.admitted + 1) if is_right else None
+        return self._let_in(self._number(number.strip()))
+
+    def _number(self, typed: str) -> int:
+        """The number of whoever comes in now."""
+        taken = self.numbers
+        if not typed:
+            return next(number for number in count(1) if number not in taken)
+        wanted = whole_of(typed, self.students)
+        if not wanted:
+            raise NoSuchNumberError
+        if wanted in taken:
+            raise NumberTakenError
+        return wanted
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
         """The same with the teacher's key, of whom there may be any number."""

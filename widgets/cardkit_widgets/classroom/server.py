@@ -60,7 +60,7 @@ class ClassServer(Gallery):
         headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}"}
         there_are = min(self.room.students, kernels.places - kernels.kept)
         # Looked at one after the other: some come meanwhile, and have their page set up as always.
-        coming = (student for student in range(1, there_are + 1) if student > self.room.admitted)
+        coming = (student for student in range(1, there_are + 1) if student not in self.room.numbers)
         wanted = (page_for(self.room, self.base_url, student) for student in coming)
         await kernels.rehearsals.prepare(self.app, kernels, wanted, headers, address.scheme)
 

@@ -18,9 +18,9 @@ export function createKept(model, send) {
   let isSafe = true;
   let isBack = stored !== null || !room?.kept; // whether what was kept has been given back
 
-  // What was kept stays until the kernel has seen it.
+  // What was kept stays until the kernel has seen it; and what another tab has kept since stays.
   function save() {
-    if (!name || (stored !== null && now() === first)) return;
+    if (!name || room?.isAside || (stored !== null && now() === first)) return;
     if (kept() === null) attempt((store) => store.removeItem(name));
     else isSafe = attempt((store) => store.setItem(name, JSON.stringify(kept()))) !== null;
   }
@@ -85,12 +85,12 @@ export function linkTo(kept) {
 }
 
 /**
- * Keep a line of text under a name.
+ * Keep a line of text under a name, unless another tab of a student in a room has gone on.
  * @param {string} name
  * @param {string} text
  */
 export function keepAs(name, text) {
-  attempt((store) => store.setItem(name, text));
+  if (!window.cardkitRoom?.isAside) attempt((store) => store.setItem(name, text));
 }
 
 /**

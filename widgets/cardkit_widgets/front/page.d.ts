@@ -26,8 +26,11 @@ export interface JupyterApp {
 
 declare global {
   interface Window {
-    /** What a room has kept of this student, and the answers that the teacher has revealed, each with its proof. */
-    cardkitRoom?: { kept: Promise<Record<string, unknown>> | null; revealed: Record<string, string> };
+    /**
+     * What a room has kept of this student, and the answers that the teacher has revealed, each with its proof; whether
+     * this page is a student's, not the teacher's; and whether the student has gone on in another tab.
+     */
+    cardkitRoom?: { kept: Promise<Record<string, unknown>> | null; revealed: Record<string, string>; isStudents: Promise<boolean> | null; isAside?: boolean };
     /** The room is closed, or open again. */
     cardkit_closed?: () => void;
     cardkit_opened?: () => void;

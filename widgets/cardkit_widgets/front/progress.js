@@ -4,12 +4,11 @@ import { button, el, refill, write } from "./dom.js";
 import { forget, keepAs } from "./keeping.js";
 
 /** @import { ProgressState } from "./messages.d.ts" */
-/** @import { Making } from "./types.d.ts" */
+/** @import { Making, Send } from "./types.d.ts" */
 
 // What keeps the rest of a lesson closed, unless it is skipped.
 const SKIPPED = new Map([["guess", "Skip the guess"], ["trials", "Skip the simulation"]]);
-
-const KEPT = { alone: "What you do is kept in this browser.", room: "What you do is kept in this browser, and your teacher gets it, too." };
+const MOST = 999; // as `lessons/page.py` has it
 
 /** @param {Making} making */
 export function createProgress({ send, onAnswer }) {
@@ -17,7 +16,7 @@ export function createProgress({ send, onAnswer }) {
   const bar = el("progress", {});
   const steps = el("ol", { class: "ck-steps" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
-  const own = el("div", {});
+  const own = createOwn({ send });
   const skips = el("div", { class: "ck-row" });
   let page = false;
 
@@ -34,8 +33,7 @@ export function createProgress({ send, onAnswer }) {
     if (page && done) keepAs(`${state.prefix}progress`, `${done}/${state.steps.length}`); // for the gallery
     refill(steps, ...state.steps.map((step) => el("li", { class: step.done ? "ck-step-done" : "" }, el("span", { "aria-hidden": "true" }, step.done ? "✓ " : "○ "), step.says, el("span", { class: "ck-unseen" }, step.done ? ", done" : ""))));
     write(problem, state.problem);
-    if (!own.childElementCount) own.append(...(page ? ownNumber(state) : []));
-    own.hidden = !page;
+    if (page) own.show(state);
     refill(skips, page ? null : skipping(state));
     if (page) document.dispatchEvent(new CustomEvent("cardkit-steps", { detail: { ...state, send } }));
   }
@@ -50,17 +48,42 @@ export function createProgress({ send, onAnswer }) {
     return button(SKIPPED.get(next.part.split(" ")[0]) ?? "", () => send({ do: "skip", part: next.part }), { "data-key": "skip" });
   }
 
+  return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, skips, own.root), show };
+}
+
+/**
+ * Whose numbers one works with. A room has given each student a number, and what they do is the teacher's, too: there
+ * one neither chooses nor begins again.
+ * @param {{ send: Send }} making
+ */
+function createOwn({ send }) {
+  const root = el("div", {});
+  let isShown = false;
+
+  /** @param {ProgressState} state */
+  async function show(state) {
+    if (isShown) return;
+    isShown = true;
+    const isGiven = await window.cardkitRoom?.isStudents;
+    root.append(isGiven ? givenNumber(state) : ownNumber(state));
+  }
+
   /** @param {ProgressState} state */
   function ownNumber({ student, prefix }) {
-    const input = el("input", { type: "number", min: 1, max: 999, name: "student", value: student || "", id: "ck-student" });
+    const input = el("input", { type: "number", min: 1, max: MOST, name: "student", value: student || "", id: "ck-student" });
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
     const again = button("Begin the lesson again", () => anew(prefix), { "data-key": "forget" });
     const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
-    const why = el("p", { class: "ck-quiet" }, `With a number of your own, the exercises have numbers of their own. ${KEPT[window.cardkitRoom ? "room" : "alone"]}`);
-    return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
+    const why = el("p", { class: "ck-quiet" }, `With a number of your own, from 1 to ${MOST}, the exercises have numbers of their own. What you do is kept in this browser.`);
+    return el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why);
   }
 
-  return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, skips, own), show };
+  return { root, show };
+}
+
+/** @param {ProgressState} state */
+function givenNumber({ student }) {
+  return el("p", { class: "ck-quiet" }, student ? `You are number ${student} in this class. ` : "", "What you do is kept in this browser, and your teacher gets it, too.");
 }
 
 /**

@@ -281,8 +281,8 @@ class Page(Part):
 
     def _choose(self, student: object) -> None:
         """Check the number of a student; the page is then opened anew for them. Raises CardkitError."""
-        if isinstance(student, bool) or not isinstance(student, int) or not 0 <= student <= STUDENTS:
-            raise CardkitError(f"Your number is one from 1 to {STUDENTS}; ask your teacher which.")
+        if isinstance(student, bool) or not isinstance(student, int) or not 1 <= student <= STUDENTS:
+            raise CardkitError(f"Your number is a whole number from 1 to {STUDENTS}. Ask your teacher which.")
         self.reply = {"student": student}
 
     def _name(self, kind: str) -> str:

@@ -17,7 +17,8 @@ async function ask() {
   try {
     const answer = await fetch("state", { cache: "no-store" });
     if (!answer.ok) throw new Error(answer.statusText);
-    const { inside, waiting, ready } = await answer.json();
+    const { students, inside, waiting, ready } = await answer.json();
+    show("students", `${students} student${students === 1 ? "" : "s"}`);
     show("inside", inside);
     show("waiting", waiting);
     show("wait", waiting === 1 ? "waits" : "wait");

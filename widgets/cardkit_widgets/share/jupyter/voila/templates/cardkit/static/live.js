@@ -73,7 +73,7 @@ function show(state) {
   }
   closed = false;
   const inside = state.students.filter((student) => student.inside).length;
-  const count = `${inside} of ${root.dataset.students} student${root.dataset.students === "1" ? "" : "s"} in the room.`;
+  const count = `${inside} of ${counted(state.expected, "student", "students")} in the room.`;
   if (at("live-count").textContent !== count) at("live-count").textContent = count;
   showOrders(state);
   showHelp(state);
@@ -222,7 +222,7 @@ function askFirst(says, yes, no, message) {
   dialog.showModal();
 }
 
-const FORGET = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it. Students stay in the room, and what they have done stays on their own screens; a task that they go on with is collected again. A pause ends, and a chart that is on all screens is taken off.";
+const FORGET = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it. Students stay in the room, and what they have done stays on their own screens; a task that they go on with is collected again, but not an exercise that was over before. A pause ends, and a chart that is on all screens is taken off.";
 
 at("live-forget").addEventListener("click", () => askFirst(FORGET, "Forget everything", "Keep it", { do: "forget" }));
 

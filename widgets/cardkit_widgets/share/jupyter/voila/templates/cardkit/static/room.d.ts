@@ -63,10 +63,11 @@ export interface Undrawn {
   part?: undefined;
 }
 
-/** What the teacher's page shows; `shown` and `step` are the parts that all students see. */
+/** What the teacher's page shows; `expected` is for how many students the room is, `shown` and `step` are the parts that all students see. */
 export interface ClassState {
   closed?: false;
   steps: Step[];
+  expected: number;
   students: StudentNow[];
   charts: (ClassChart | Undrawn)[];
   paused: boolean;
@@ -81,6 +82,7 @@ export interface ClassState {
  */
 export interface StudentState {
   closed?: false;
+  aside?: false;
   student: number;
   name: string;
   help: boolean;
@@ -88,6 +90,12 @@ export interface StudentState {
   chart: ClassChart | Undrawn | null;
   step: [part: string, at: number] | null;
   revealed: Record<string, string>;
+}
+
+/** The student has opened the lesson again, on another page. */
+export interface Aside {
+  closed?: false;
+  aside: true;
 }
 
 /** The room is closed. */

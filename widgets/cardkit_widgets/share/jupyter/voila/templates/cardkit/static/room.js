@@ -3,18 +3,19 @@
 import { draw, titleOf } from "./class-charts.js";
 import { link, make } from "./link.js";
 
-/** @import { Closed, StudentAsks, StudentState } from "./room.d.ts" */
+/** @import { Aside, Closed, StudentAsks, StudentState } from "./room.d.ts" */
 /** @typedef {(message: StudentAsks) => boolean} Send */
 /** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string, isPaused: boolean }} Parts */
 
 const LONGEST_NAME = 24;
+const ASIDE = "You went on in another tab.";
 const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
 // Widgets ask these: what the room has kept of this student, for a browser that keeps nothing, and which answers the
 // teacher has revealed, each with what proves it.
 /** @type {NonNullable<Window["cardkitRoom"]>} */
-const room = { kept: null, revealed: {} };
+const room = { kept: null, revealed: {}, isStudents: null };
 window.cardkitRoom = room;
 
 /** @type {number | undefined} */
@@ -27,7 +28,8 @@ function begin() {
   if (config) address.searchParams.set("kernel", JSON.parse(config.textContent).kernelId);
   const kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
   room.kept = kept.then((found) => found ?? {});
-  kept.then((found) => found && join(address)); // the teacher, whose page this is too, has nothing kept and no number here
+  room.isStudents = kept.then((found) => found !== null); // the teacher, whose page this is too, has nothing kept here
+  room.isStudents.then((isStudents) => isStudents && join(address));
 }
 
 /**
@@ -36,7 +38,7 @@ function begin() {
  */
 function join(address) {
   /** @type {{ send: Send }} */
-  const { send } = link(address, (/** @type {StudentState | Closed} */ state) => show(parts, state), () => undefined);
+  const { send } = link(address, (/** @type {StudentState | Aside | Closed} */ state) => show(parts, state), () => undefined);
   const parts = createParts(send);
 }
 
@@ -50,7 +52,8 @@ function createParts(send) {
   const hand = make("button", { type: "button", class: "room-hand", onclick: () => send({ do: "help", wants: hand.getAttribute("aria-pressed") !== "true" }) }, "Help");
   /** @type {HTMLElement} */
   const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send, who.dataset.name ?? "") });
-  const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", closedby: "none", onclose: () => pause(parts.curtain, parts.isPaused) });
+  /** @type {HTMLDialogElement} */
+  const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", closedby: "none", onclose: () => cover(curtain, isAside() || parts.isPaused) }, make("p", {}, PAUSED));
   const chart = make("dialog", { class: "room-chart", "aria-label": "From your teacher" });
   document.querySelector(".site-header")?.append(make("div", { class: "room-bar" }, who, hand));
   document.body.append(chart, curtain);
@@ -61,7 +64,7 @@ function createParts(send) {
 
 /**
  * @param {Parts} parts
- * @param {StudentState | Closed} state
+ * @param {StudentState | Aside | Closed} state
  */
 function show(parts, state) {
   if (state.closed) {
@@ -69,6 +72,8 @@ function show(parts, state) {
     return;
   }
   window.cardkit_opened?.();
+  if (state.aside) putAside(parts);
+  if (state.aside || isAside()) return;
   const { hand, who, curtain } = parts;
   hand.setAttribute("aria-pressed", String(state.help));
   hand.textContent = state.help ? "Help is coming" : "Help";
@@ -77,11 +82,29 @@ function show(parts, state) {
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
   parts.isPaused = state.paused;
-  pause(curtain, state.paused);
+  cover(curtain, state.paused);
   showChart(parts, state.chart, state.paused);
   move(state.step);
   room.revealed = state.revealed;
   document.dispatchEvent(new CustomEvent("cardkit-room"));
+}
+
+// Whether the student goes on in another tab.
+const isAside = () => Boolean(room.isAside);
+
+/**
+ * Cover a page that knows nothing of what is done on another since, for as long as it is there.
+ * @param {Parts} parts
+ */
+function putAside({ curtain, chart }) {
+  if (isAside()) return;
+  room.isAside = true;
+  clearTimeout(moved);
+  chart.close();
+  curtain.setAttribute("aria-label", "This tab");
+  curtain.replaceChildren(make("p", {}, ASIDE), make("button", { type: "button", class: "live-main", onclick: () => location.reload() }, "Go on here"));
+  curtain.close(); // and open above all else
+  cover(curtain, true);
 }
 
 /**
@@ -101,16 +124,12 @@ function askName(send, name) {
  * Close the curtain, or open it, also once more: a browser closes a dialog on the second Escape, or the second step
  * back on a phone, whatever the page says, unless it knows `closedby`.
  * @param {HTMLDialogElement} curtain
- * @param {boolean} isPaused
+ * @param {boolean} isCovered
  */
-function pause(curtain, isPaused) {
-  if (isPaused === curtain.open) return;
-  if (!isPaused) {
-    curtain.close();
-    return;
-  }
-  curtain.replaceChildren(make("p", {}, PAUSED));
-  curtain.showModal();
+function cover(curtain, isCovered) {
+  if (isCovered === curtain.open) return;
+  if (isCovered) curtain.showModal();
+  else curtain.close();
 }
 
 /**

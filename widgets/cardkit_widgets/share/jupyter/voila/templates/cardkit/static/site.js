@@ -55,10 +55,10 @@
     alert.replaceChildren(message, button);
   }
 
-  // In a room the page opens again by itself: browser and room have kept all of it.
+  // In a room the page opens again by itself: browser and room have kept all of it. Not where another tab has gone on.
   function tellEnded() {
     if (ended || leaving || closed) return;
-    const again = window.cardkitRoom && isCalm();
+    const again = window.cardkitRoom && !window.cardkitRoom.isAside && isCalm();
     const ending = storeNamed("localStorage") ? ENDED : UNKEPT;
     tell(again ? AGAIN : ending, again ? "" : "Reload");
     ended = true;
