@@ -28,6 +28,8 @@ declare global {
   interface Window {
     /** What a room has kept of this student, and the answers that the teacher has revealed, each with its proof. */
     cardkitRoom?: { kept: Promise<Record<string, unknown>> | null; revealed: Record<string, string> };
+    /** Under which names all that was kept has been given back. */
+    cardkitBack?: Set<string>;
     /** The room is closed, or open again. */
     cardkit_closed?: () => void;
     cardkit_opened?: () => void;
