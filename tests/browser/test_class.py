@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+import cardkit
 from tests.browser.tables import MS_TO_LOAD, visiting
-from tests.browser.test_pages import DESK, PHONE, check
+from tests.browser.test_every_game import open_page
+from tests.browser.test_layout import see_one_screen
+from tests.browser.test_pages import DESK, PHONE, check, overhang
+from tests.browser.test_phone import FINGER, SMALL
 from tests.classroom.test_door import HOST, teaching
 from tests.occasions import nightly
 
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
+    from tests.browser.tables import Visit
     from tests.classroom.test_door import Class
 
 pytestmark = pytest.mark.browser
@@ -103,3 +108,85 @@ def answers_with_the_door(page: Page, where: str) -> None:
     page.goto(where)
     expect(page.get_by_role("heading", level=1)).to_have_text("What is the room code?")
     expect(page.get_by_label("Room code")).to_be_focused()
+
+
+# --- a game in a class ------------------------------------------------------------------------------------------------
+
+WIDTHS = (360, 390, 480, 540, 600, 700, 701, 768, 820, 1100)
+LONGEST_NAME = "W" * 24
+# Which of the things in the line above a game lie on one another.
+MEET = """
+() => {
+  const all = [...document.querySelectorAll(".site-header :is(a, button, h1)")].filter((one) => one.clientWidth > 1);
+  const box = (each) => each.getBoundingClientRect();
+  const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  return all.flatMap((one, i) => all.slice(i + 1).filter((other) => meet(box(one), box(other)))
+    .map((other) => [one.textContent, other.textContent]));
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def game_room() -> Iterator[Class]:
+    """A class at a game."""
+    with teaching("--game", "chicken", "--students", "9") as room:
+        yield room
+
+
+@nightly
+@pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
+def test_help_and_nickname_fit_above_a_game_at_every_width(game_room: Class, browser: Browser, slug: str) -> None:
+    where = address(game_room)
+    with visiting(browser, where, viewport=PHONE, color_scheme="dark", has_touch=True) as student:
+        student.page.goto(f"{where}class/{game_room.code}", wait_until="commit")
+        tables = open_page(student, slug)
+        fits_at_every_width(student)
+        for table in tables:
+            see_one_screen(table)
+        call_oneself(student.page, LONGEST_NAME)
+        student.page.get_by_role("button", name="Help: ask your teacher").click()
+        expect(student.page.locator(".room-hand")).to_have_text("Help is coming")
+        fits_at_every_width(student)
+        check(student)
+        student.page.locator(".room-hand").click()
+
+
+@nightly
+def test_a_game_that_is_paused_fits_a_phone_and_counts_no_tasks(game_room: Class, browser: Browser) -> None:
+    where = address(game_room)
+    with (
+        visiting(browser, where, viewport=DESK) as teacher,
+        visiting(browser, where, viewport=PHONE, has_touch=True) as student,
+    ):
+        student.page.goto(f"{where}class/{game_room.code}", wait_until="commit")
+        student.page.locator(".room-bar").wait_for()
+        teacher.page.goto(f"{where}class/board?key={game_room.key}")
+        teacher.page.get_by_role("link", name="The class, live").click()
+        expect(teacher.page.locator(".live-student").first).to_be_visible()
+        expect(teacher.page.get_by_role("progressbar")).to_have_count(0)
+        teacher.page.get_by_role("button", name="Pause everyone").click()
+        expect(student.page.get_by_role("dialog")).to_have_text("Your teacher has paused the class. Look up!")
+        assert overhang(student) == 0
+        teacher.page.get_by_role("button", name="Go on").click()
+        expect(student.page.get_by_role("dialog")).to_have_count(0)
+
+
+def call_oneself(page: Page, name: str) -> None:
+    """Choose a nickname."""
+    page.locator(".room-who").click()
+    page.get_by_label("Your nickname").fill(name)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".room-who")).to_have_text(name)
+
+
+def fits_at_every_width(visit: Visit) -> None:
+    """See that nothing lies outside the window or on something else, and that a finger finds all of it on a phone."""
+    for width in WIDTHS:
+        visit.page.set_viewport_size({"width": width, "height": PHONE["height"]})
+        expect(visit.page.locator(".room-who")).to_be_in_viewport(ratio=1)
+        expect(visit.page.locator(".room-hand")).to_be_in_viewport(ratio=1)
+        assert (overhang(visit), visit.page.evaluate(MEET)) == (0, []), width
+        if width <= 700:
+            assert visit.page.evaluate(SMALL, FINGER) == [], width
+    visit.page.set_viewport_size(PHONE)

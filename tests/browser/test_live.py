@@ -16,8 +16,9 @@ from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Number
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, visiting
-from tests.browser.test_class import OF_THE_DOOR, address
-from tests.browser.test_pages import DESK, PHONE, check
+from tests.browser.test_class import LONGEST_NAME, OF_THE_DOOR, address, call_oneself
+from tests.browser.test_pages import DESK, PHONE, check, overhang
+from tests.browser.test_resuming import KEEP_NOTHING
 from tests.classroom.test_nothing_lost import kernels_of, opened
 from tests.occasions import nightly
 
@@ -209,6 +210,60 @@ def number_of(page: Page) -> str:
     question = LESSON.question(1, int(asked["seed"]), int(asked["student"]))
     assert isinstance(question, Number)
     return str(question.answer)
+
+
+def test_long_names_and_long_steps_fit_a_phone_and_the_pause_stays_in_sight(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with in_class(browser, where) as (teacher, student):
+        call_oneself(student.page, LONGEST_NAME)
+        student.page.get_by_role("button", name="Help: ask your teacher").click()
+        helped = teacher.page.get_by_role("button", name=f"Helped: 1 {LONGEST_NAME}")
+        teacher.page.set_viewport_size(PHONE)
+        helped.scroll_into_view_if_needed()
+        expect(helped).to_be_in_viewport(ratio=1)
+        teacher.page.locator("#live-step option").last.evaluate("(option) => { option.text = option.text.repeat(9); }")
+        assert overhang(teacher) == 0
+        teacher.page.set_viewport_size({**PHONE, "height": 320})
+        teacher.page.mouse.wheel(0, 10_000)
+        expect(teacher.page.locator("#live-forget")).to_be_in_viewport()
+        expect(teacher.page.get_by_role("button", name="Pause everyone")).to_be_in_viewport(ratio=1)
+        teacher.page.get_by_role("link", name="1 asks for help").click()
+        expect(helped).to_be_in_viewport(ratio=1)
+        is_on_top(helped)
+
+
+# All that the page says of how far one has come, from its beginning on.
+HEAR_PROGRESS = """
+window.said = new Set();
+document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  for (const place of document.querySelectorAll(".ck-progress-says, .steps-says")) window.said.add(place.textContent);
+}).observe(document.documentElement, { childList: true, subtree: true, characterData: true }));
+"""
+
+
+@pytest.mark.parametrize("keeps", [True, False], ids=["browser", "room"])
+def test_a_page_that_is_opened_again_says_nothing_is_done_no_more(
+    room: tuple[object, Class], browser: Browser, *, keeps: bool
+) -> None:
+    """Until all that was kept is back, by the browser or by the room, it says that it is fetching it."""
+    _, where = room
+    with visiting(browser, address(where), viewport=PHONE, alone=True) as student:
+        come_in(student.page, where)
+        guess(student.page, 14)
+        progress = student.page.locator(".ck-progress-says")
+        expect(progress).to_contain_text(" tasks done.")
+        before = progress.text_content()
+        student.page.add_init_script(HEAR_PROGRESS if keeps else KEEP_NOTHING + HEAR_PROGRESS)
+        student.page.reload(wait_until="commit")
+        steps.are_drawn(student.page, LESSON)
+        has_guessed(student.page, 14)
+        expect(progress).to_have_text(before)
+        said = student.page.evaluate("[...window.said]")
+        assert {each for each in said if "tasks done" in each} == {before}
+        assert any(each.endswith("minutes. Fetching your answers…") for each in said)
+        assert not any("Still to be done" in each for each in said)
 
 
 def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
@@ -468,6 +523,9 @@ def test_a_room_that_is_closed_says_so_once(room: tuple[subprocess.Popen[str], C
     with in_class(browser, where) as (teacher, student):
         orders = teacher.page.locator("#live-orders")
         expect(orders).not_to_have_attribute("inert", "")
+        teacher.page.set_viewport_size({**DESK, "height": 200})
+        teacher.page.mouse.wheel(0, 10_000)
+        expect(teacher.page.locator("#live-forget")).to_be_in_viewport()
         server.send_signal(signal.SIGINT)
         alert = student.page.locator("#site-alert p")
         expect(alert).to_have_text("Your teacher has closed the room. You can still read this page.")
@@ -475,4 +533,5 @@ def test_a_room_that_is_closed_says_so_once(room: tuple[subprocess.Popen[str], C
         expect(alert).to_have_text("Your teacher has closed the room. You can still read this page.")
         expect(student.page.locator(".ck-banner:not(:empty)")).to_have_count(0)
         expect(teacher.page.locator("#live-problem")).to_have_text("The room is closed.")
+        expect(teacher.page.locator("#live-problem")).to_be_in_viewport(ratio=1)
         expect(orders).to_have_attribute("inert", "")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { createKept, createWishes, forget, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/keeping.js";
+import { createKept, createWishes, forget, isFetching, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/keeping.js";
 import { model, setUp } from "./page.mjs";
 
 const NAME = "cardkit play trio";
@@ -97,4 +97,33 @@ test("a page that was put aside keeps nothing over what another tab keeps", () =
   kept.save();
   keepAs(`${NAME} pace`, "fast");
   assert.deepEqual([...page.kept], [[NAME, '"the other\'s"']]);
+});
+
+test("what was kept is on its way until the kernel has answered", () => {
+  page.kept.set(NAME, JSON.stringify("a game"));
+  assert.equal(isFetching([NAME], {}), true); // before the widget is drawn, too
+  const { kept } = widget();
+  kept.heard(true);
+  assert.equal(isFetching([NAME], {}), true);
+  let told = 0;
+  page.document.addEventListener("cardkit-back", () => { told += 1; });
+  kept.heard(false);
+  assert.equal(isFetching([NAME], {}), false);
+  assert.equal(told, 1);
+});
+
+test("where nothing was kept, nothing is on its way", () => {
+  assert.equal(isFetching([NAME], {}), false);
+  widget();
+  assert.equal(isFetching([NAME], {}), false);
+});
+
+test("what only the room has kept is on its way, too", async () => {
+  const inRoom = { [NAME]: "a game" };
+  page.window.cardkitRoom = { kept: Promise.resolve(inRoom), revealed: {} };
+  const { kept } = widget();
+  await page.window.cardkitRoom.kept;
+  assert.equal(isFetching([NAME], inRoom), true);
+  kept.heard(false);
+  assert.equal(isFetching([NAME], inRoom), false);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, few, inPercent, interval } from "../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/class-numbers.js";
+import { counted, few, interval, rounded } from "../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/class-numbers.js";
 
 test("both ends of an interval have equally many decimals, and the unit is said once", () => {
   assert.equal(interval(17.3, 18, " points"), "17.3 to 18.0 points");
@@ -15,7 +15,7 @@ test("both ends of an interval have equally many decimals, and the unit is said 
 test("a number has at most three significant digits", () => {
   assert.equal(few(12.345), "12.3");
   assert.equal(few(-4), "\u22124");
-  assert.equal(inPercent(0.1234), "12.3%");
+  assert.equal(rounded(17.5, 2), "17.50");
   assert.equal(counted(1, "guess", "guesses"), "1 guess");
   assert.equal(counted(1200, "time"), "1,200 times");
 });

@@ -19,7 +19,7 @@ from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position
 from cardkit_widgets.exercises.numeric import Typed, exact
-from cardkit_widgets.lessons.saying import Said
+from cardkit_widgets.lessons.saying import Said, a
 from cardkit_widgets.lessons.thinking import Held
 from tests.lessons import told
 from tests.lessons.marks import every_lesson
@@ -159,6 +159,27 @@ def test_no_wrong_way_leads_to_the_right_answer(lesson: lessons.Lesson) -> None:
             for wrong in map(exact, question.mistakes):
                 typed = (Typed(wrong, Fraction(0)), Typed(wrong, Fraction(1, 10**12)))
                 assert not any(question.judge_number(each).right for each in typed), (question.ask, wrong)
+
+
+# "a" before a number that is spoken with a vowel, and "an" before any other.
+WRONG_ARTICLE = re.compile(r"\b[Aa] (?:8\d*|11|18)(?:,\d{3})*(?![\d.,]*\d)|\b[Aa]n (?!8|11\b|18\b)\d")
+
+
+@every_lesson
+def test_numbers_have_the_article_with_which_they_are_read(lesson: lessons.Lesson) -> None:
+    for number, seed, student in product(range(1, len(lesson.exercises) + 1), (0, 1, 2, 7), range(31)):
+        said = repr(lesson.question(number, seed, student))
+        assert not WRONG_ARTICLE.search(said), said
+
+
+def test_an_article_fits_every_number() -> None:
+    assert [a(number) for number in (1, 7, 10, 12, 80, 100, 110, 180)] == [
+        *("a 1", "a 7", "a 10", "a 12", "an 80", "a 100", "a 110", "a 180")
+    ]
+    assert [a(number) for number in (8, 11, 18, *range(80, 90), 800)] == [
+        f"an {number}" for number in (8, 11, 18, *range(80, 90), 800)
+    ]
+    assert [a("1,100"), a("8,000"), a("11,000")] == ["a 1,100", "an 8,000", "an 11,000"]
 
 
 def test_no_text_counts_the_players_of_a_table_that_an_address_can_change() -> None:

@@ -200,6 +200,7 @@ class TableWidget {
    * @param {Answer} answer
    */
   #heard(answer) {
+    this.kept.heard(this.link.awaits("restore"));
     this.table.answer(answer);
     this.coach.answer(answer);
     if (answer.suggestions?.length && this.table.picking.suggests()) this.sheet.open();

@@ -16,6 +16,7 @@ export function createKept(model, send) {
   const stored = name && kept() === null ? (brought(name) ?? attempt((store) => parsed(store.getItem(name)))) : null;
   const room = name ? window.cardkitRoom : null; // the room keeps it too, for a browser that keeps nothing
   let isSafe = true;
+  let isAsked = stored !== null; // whether the kernel has been given what was kept
   let isBack = stored !== null || !room?.kept; // whether what was kept has been given back
 
   // What was kept stays until the kernel has seen it; and what another tab has kept since stays.
@@ -39,18 +40,22 @@ export function createKept(model, send) {
    */
   function bringBack(all) {
     isBack = true;
-    if (all?.[name] !== undefined && now() === first) send({ do: "restore", kept: all[name] });
+    isAsked = all?.[name] !== undefined && now() === first;
+    if (isAsked) send({ do: "restore", kept: all[name] });
+    else sayBack(name);
   }
 
-  // An answer that the teacher reveals is shown once, after what was kept is back; the proof of it goes along.
-  let revealed = "";
-  function hear() {
-    if (!isBack) return;
-    const sign = room?.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
-    if (sign && sign !== revealed) send({ do: "revealed", sign });
-    revealed = sign;
+  /**
+   * The kernel has answered something; it may still be on its way to what was kept.
+   * @param {boolean} isRestoring
+   */
+  function heard(isRestoring) {
+    if (isAsked && !isRestoring) sayBack(name);
   }
 
+  const hear = createReveals(name, send, () => isBack);
+
+  if (isBack && !isAsked) sayBack(name);
   if (stored === null) room?.kept?.then(bringBack).then(hear);
   else send({ do: "restore", kept: stored });
   if (room) document.addEventListener("cardkit-room", hear);
@@ -60,7 +65,43 @@ export function createKept(model, send) {
     window.removeEventListener("beforeunload", ask);
     document.removeEventListener("cardkit-room", hear);
   }
-  return { save, close };
+  return { save, heard, close };
+}
+
+/**
+ * An answer that the teacher reveals is shown once, after what was kept is back; the proof of it goes along.
+ * @param {string} name
+ * @param {Send} send
+ * @param {() => boolean} isBack
+ */
+function createReveals(name, send, isBack) {
+  let revealed = "";
+  return () => {
+    if (!isBack()) return;
+    const sign = window.cardkitRoom?.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
+    if (sign && sign !== revealed) send({ do: "revealed", sign });
+    revealed = sign;
+  };
+}
+
+/**
+ * Say that a widget has what was kept of it.
+ * @param {string} name
+ */
+function sayBack(name) {
+  window.cardkitBack ??= new Set(); // each module has a scope of its own
+  if (!name || window.cardkitBack.has(name)) return;
+  window.cardkitBack.add(name);
+  document.dispatchEvent(new Event("cardkit-back"));
+}
+
+/**
+ * Whether something that was kept under one of these names, by this browser or by the room, has not been given back yet.
+ * @param {string[]} names
+ * @param {Record<string, unknown>} inRoom
+ */
+export function isFetching(names, inRoom) {
+  return names.some((name) => !window.cardkitBack?.has(name) && (name in inRoom || keptAs(name) !== null));
 }
 
 const BROUGHT = /^#game=(?<line>[\w-]+)$/u;

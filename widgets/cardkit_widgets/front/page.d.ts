@@ -31,6 +31,8 @@ declare global {
      * this page is a student's, not the teacher's; and whether the student has gone on in another tab.
      */
     cardkitRoom?: { kept: Promise<Record<string, unknown>> | null; revealed: Record<string, string>; isStudents: Promise<boolean> | null; isAside?: boolean };
+    /** Under which names all that was kept has been given back. */
+    cardkitBack?: Set<string>;
     /** The room is closed, or open again. */
     cardkit_closed?: () => void;
     cardkit_opened?: () => void;

@@ -28,6 +28,7 @@ function render({ model, el: host }) {
   /** @type {(answer: any) => void} */
   const tell = (answer) => {
     for (const hear of hearers) hear(answer);
+    kept.heard(link.awaits("restore"));
     early.heard();
   };
   const link = connect(model, banner, (answer) => tell(answer), (busy) => root.setAttribute("aria-busy", String(busy)));

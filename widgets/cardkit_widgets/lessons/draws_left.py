@@ -17,6 +17,7 @@ from cardkit.games.parrot.rules import COPIES, DECK, PARROTS
 from cardkit.games.parrot.scoring import NUMBERS, PARROT
 from cardkit.table.performing import arrange
 from cardkit.table.scripts import cards_of
+from cardkit_widgets.lessons.saying import a
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +97,7 @@ def gathered(cards: Counter[str]) -> dict[int, list[str]]:
 
 def spoken(card: str) -> str:
     """A card in a sentence."""
-    return "a Parrot" if card == LAYOUT.card_text(PARROT) else f"{'an' if card in {'8', '11'} else 'a'} {card}"
+    return "a Parrot" if card == LAYOUT.card_text(PARROT) else a(card)
 
 
 # --- Rules ------------------------------------------------------------------------------------------------------------

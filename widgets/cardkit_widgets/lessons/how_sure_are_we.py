@@ -22,7 +22,7 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts.distributions import dots_of, sentence
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import say
+from cardkit_widgets.lessons.saying import a, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ def how_many_miss(numbers: Random) -> Number:
     every, sure = numbers.choice([40, 60, 80, 120, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
-        f"{every} students deal, and each makes a {sure}% interval. About how many of these intervals will miss the "
+        f"{every} students deal, and each makes {a(sure)}% interval. About how many of these intervals will miss the "
         "true chance?",
         answer=missed,
         unit="intervals",

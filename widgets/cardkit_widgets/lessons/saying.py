@@ -41,6 +41,12 @@ class Drawn:
         return "<Drawn>"
 
 
+def a(number: int | str) -> str:
+    """A number with its article: `a 7`, `an 8`, `an 11`, `an 80`; it may be written already, as in `18,000`."""
+    first = str(number).split(",")[0]
+    return f"{'an' if first in {'11', '18'} or first.startswith('8') else 'a'} {number}"
+
+
 def say(*sentences: str) -> Said:
     """Sentences as a paragraph, in Markdown."""
     return Said(" ".join(sentences))

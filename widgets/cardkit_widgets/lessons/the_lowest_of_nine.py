@@ -19,7 +19,7 @@ from cardkit_widgets.charts.style import percent
 from cardkit_widgets.exercises import BestMove, Number
 from cardkit_widgets.lessons.drawing import own_cards
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.saying import Drawn, say
+from cardkit_widgets.lessons.saying import Drawn, a, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -39,11 +39,6 @@ LOWEST = "lowest card"
 
 # The rules of a table of three.
 THREE: dict[str, Any] = {"players": 3, "teams": False}
-
-
-def a(number: int) -> str:
-    """A card with its article: `a 7`, `an 8`."""
-    return f"{'an' if number in {8, 11} else 'a'} {number}"
 
 
 # --- The lowest card of a hand ----------------------------------------------------------------------------------------
@@ -410,7 +405,7 @@ def _said_of_requests(game: cardkit.Game, other: int, wanted: int) -> dict[str, 
         kind, place = request.split()
         extreme = "lowest" if kind == "low" else "highest"
         if kind == "middle":
-            once = f"It may be a {wanted}; but that is one single card. Which request shows you the best of many?"
+            once = f"It may be {a(wanted)}; but that is one single card. Which request shows you the best of many?"
             said[request] = once if chance else f"That card has been turned up before: it is no {wanted}."
         elif place == "1":
             said[request] = f"You see your own hand: there is no other {wanted} in it."
@@ -476,7 +471,7 @@ LESSON = Lesson(
             "Each higher number has three cards, and nothing that was seen makes one likelier than another.",
         ),
         (
-            f"Which card has to be shown for a {NUMBERS} to be likelier in that hand than before?",
+            f"Which card has to be shown for {a(NUMBERS)} to be likelier in that hand than before?",
             f"With nine cards {a(likelier_from(hand_size(THREE)))}, or a higher one: the others are of fewer numbers.",
         ),
         (

@@ -28,6 +28,7 @@ from cardkit_widgets.lessons.draws_left import (
     turning_up,
     unseen,
 )
+from cardkit_widgets.lessons.saying import a
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -81,7 +82,7 @@ def last_draw(numbers: Random) -> Choice:
             break
     right = KEEP if card < mean else TURN_UP if card > mean else SAME
     return Choice(
-        f"At your last draw you get a {card}. Your hidden card, below a 0, is one of these, all equally likely: "
+        f"At your last draw you get {a(card)}. Your hidden card, below a 0, is one of these, all equally likely: "
         f"{listed_cards(pile)}. What is best on average?",
         options=(KEEP, TURN_UP, SAME),
         right=right,
@@ -108,7 +109,7 @@ def two_draws(numbers: Random) -> Number:
         hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
         "have made it?",
         why=f"At the second draw, keep what is below {float(nothing):g}. So it is worth "
-        f"{number_in_words(one, 'points')}. At the first, keep a {keep_up_to(one)} or lower.",
+        f"{number_in_words(one, 'points')}. At the first, keep {a(keep_up_to(one))} or lower.",
         mistakes={
             Fraction(keep_up_to(nothing)): "That is right at the last draw. But after the first you may draw again.",
             Fraction(0): "The 0 is surely kept. Is nothing else?",
@@ -148,11 +149,11 @@ def choosier(numbers: Random) -> Choice:
     numbers.shuffle(options)
     every = {
         keep_later: "The more draws are left, the better is what you can hope for. So when can you wait?",
-        keep_now: f"Is a {card} lower than what the hidden card counts on average?"
+        keep_now: f"Is {a(card)} lower than what the hidden card counts on average?"
         if card
         else "Can anything better come, however many draws are left?",
-        BOTH: f"What can you hope for with {many} draws left? Is a {card} as good as that?",
-        NEITHER: f"What can you hope for with {few} draws left? Is a {card} worse than that?",
+        BOTH: f"What can you hope for with {many} draws left? Is {a(card)} as good as that?",
+        NEITHER: f"What can you hope for with {few} draws left? Is {a(card)} worse than that?",
     }
     return Choice(
         f"A fresh deck has {WHAT_THERE_IS}. You draw {spoken(str(card))} for your last place, below a 0. Do "

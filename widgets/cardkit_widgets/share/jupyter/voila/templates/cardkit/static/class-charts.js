@@ -1,6 +1,6 @@
 // The pictures of a class, drawn alike on the teacher's page and on every student's: guesses, pooled simulations, answers.
 
-import { counted, few, inPercent, interval, whole } from "./class-numbers.js";
+import { counted, few, interval, rounded, whole } from "./class-numbers.js";
 import { make, shape } from "./link.js";
 
 /** @import { Answers, ClassChart, Guesses, Pooled, Standing } from "./room.d.ts" */
@@ -55,21 +55,31 @@ const text = (x, y, says, props = {}) => shape("text", { x, y, ...props }, says)
 const line = (x1, y1, x2, y2, name) => shape("line", { x1, y1, x2, y2, class: name });
 
 /**
- * Round numbers between two ends, about so many.
+ * Round numbers between two ends, about so many and never one alone, each with the decimals that tell it from the next.
  * @param {number} low
  * @param {number} high
  * @param {number} [about]
+ * @returns {{ at: number, says: string }[]}
  */
-function ticks(low, high, about = 5) {
+export function ticks(low, high, about = 5) {
   const rough = (high - low) / about || 1;
-  const size = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((times) => times * size).find((each) => each >= rough) ?? rough;
-  const first = Math.ceil(low / step - 1e-9);
-  return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, i) => (first + i) * step);
+  const power = Math.floor(Math.log10(rough));
+  /** @type {(each: { times: number, power: number }) => number[]} */
+  const between = ({ times, power: size }) => {
+    const step = times * 10 ** size;
+    const first = Math.ceil(low / step - 1e-9);
+    return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, i) => (first + i) * step);
+  };
+  const steps = [{ times: 1, power: power + 1 }, ...[5, 2, 1].map((times) => ({ times, power }))];
+  const step = steps.find((each) => between(each).length >= about - 1) ?? steps[3];
+  return between(step).map((at) => ({ at, says: rounded(at, Math.max(0, -step.power)) }));
 }
 
-// How wide a letter is at most, in the size that ticks have.
+// How wide a letter is at most, in the size that ticks have; a percent sign is wider.
 const LETTER = 10;
+const PERCENT = 15;
+/** @type {(says: string) => number} */
+const widthOf = (says) => LETTER * says.length + (PERCENT - LETTER) * (says.split("%").length - 1);
 
 /**
  * Words below an axis, as many as there is room for: all of them, or every second, or every third.
@@ -78,11 +88,11 @@ const LETTER = 10;
  * @returns {{ x: number, says: string }[]}
  */
 export function fitting(right, labels) {
-  const places = labels.map(({ x, says }) => ({ x: Math.min(x, right - (LETTER * says.length) / 2), says }));
+  const places = labels.map(({ x, says }) => ({ x: Math.min(x, right - widthOf(says) / 2), says }));
   /** @type {(step: number) => { x: number, says: string }[]} */
   const every = (step) => places.filter((_, i) => i % step === 0);
   /** @type {(step: number) => boolean} */
-  const isFree = (step) => every(step).every(({ x, says }, i, all) => i === 0 || x - all[i - 1].x >= (LETTER * (says.length + all[i - 1].says.length)) / 2);
+  const isFree = (step) => every(step).every(({ x, says }, i, all) => i === 0 || x - all[i - 1].x >= (widthOf(says) + widthOf(all[i - 1].says)) / 2);
   const fewest = [...places.keys()].find((before) => isFree(before + 1)) ?? 0;
   return every(fewest + 1);
 }
@@ -111,7 +121,7 @@ function drawGuesses({ low, high, unit, values, late }) {
     /** @type {(value: number) => number} */
     const place = (value) => LEFT + ((right - LEFT) * (value - low)) / (high - low || 1);
     const top = base - 2 * radius * Math.max(1, ...stacks);
-    const numbers = fitting(width, ticks(low, high).map((tick) => ({ x: place(tick), says: unit === "%" ? `${tick}%` : few(tick) })));
+    const numbers = fitting(width, ticks(low, high).map(({ at, says: number }) => ({ x: place(at), says: unit === "%" ? `${number}%` : number })));
     return [
       line(LEFT, base, right, base, "class-axis"),
       ...numbers.map((tick) => text(tick.x, base + 22, tick.says, { class: "class-tick", "text-anchor": "middle" })),
@@ -167,25 +177,27 @@ function drawTrials({ shares, unit, students, pool, path }) {
   const base = HEIGHT - 48;
   /** @type {(mean: number) => number} */
   const y = (mean) => base - ((base - down) * (mean - low)) / (high - low);
+  const marks = ticks(times * low, times * high, 4).map(({ at, says: number }) => ({ at: at / times, says: shares ? `${number}%` : number }));
+  const left = Math.max(LEFT, ...marks.map((mark) => widthOf(mark.says) + 10));
   const powers = Array.from({ length: Math.floor(Math.log10(most)) + 1 }, (_, i) => 10 ** i);
 
   /** @type {(width: number) => Child[]} */
   const paint = (width) => {
     const right = width - RIGHT;
     /** @type {(count: number) => number} */
-    const x = (count) => LEFT + ((right - LEFT) * Math.log10(Math.max(1, count))) / Math.log10(most);
-    const second = width < WIDTH ? { x: LEFT, y: 36 } : { x: LEFT + 190, y: 18 }; // side by side where there is room
+    const x = (count) => left + ((right - left) * Math.log10(Math.max(1, count))) / Math.log10(most);
+    const second = width < WIDTH ? { x: left, y: 36 } : { x: left + 190, y: 18 }; // side by side where there is room
     return [
-      line(LEFT, base, right, base, "class-axis"),
+      line(left, base, right, base, "class-axis"),
       ...fitting(width, powers.map((count) => ({ x: x(count), says: whole(count) }))).map((tick) => text(tick.x, base + 20, tick.says, { class: "class-tick", "text-anchor": "middle" })),
       text(right, base + 40, "times simulated", { class: "class-tick", "text-anchor": "end" }),
-      ...ticks(low, high, 4).flatMap((tick) => [line(LEFT, y(tick), right, y(tick), "class-grid"), text(LEFT - 6, y(tick) + 5, shares ? inPercent(tick) : few(tick), { class: "class-tick", "text-anchor": "end" })]),
-      line(LEFT, y(pool.mean), right, y(pool.mean), "class-middle"),
+      ...marks.flatMap((mark) => [line(left, y(mark.at), right, y(mark.at), "class-grid"), text(left - 6, y(mark.at) + 5, mark.says, { class: "class-tick", "text-anchor": "end" })]),
+      line(left, y(pool.mean), right, y(pool.mean), "class-middle"),
       shape("polyline", { class: "class-path", points: path.map(([count, mean]) => `${x(count)},${y(mean)}`).join(" ") }),
       ...students.map(({ count, mean }) => shape("circle", { cx: x(count), cy: y(mean), r: 5, class: "class-dot" })),
       pool.low === null || pool.high === null ? null : line(x(pool.count), y(pool.low), x(pool.count), y(pool.high), "class-interval"),
       shape("circle", { cx: x(pool.count), cy: y(pool.mean), r: 8, class: "class-pool" }),
-      text(LEFT, 18, "● one student", { class: "class-key-one" }),
+      text(left, 18, "● one student", { class: "class-key-one" }),
       text(second.x, second.y, "● all students together", { class: "class-key-all" }),
     ];
   };

@@ -6,8 +6,8 @@ const said = (value, options) => value.toLocaleString("en", options).replace("-"
 
 /** @type {(value: number) => string} */
 export const few = (value) => said(value, { maximumSignificantDigits: DIGITS });
-/** @type {(value: number) => string} */
-export const inPercent = (value) => `${few(100 * value)}%`;
+/** @type {(value: number, decimals: number) => string} */
+export const rounded = (value, decimals) => said(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 /** @type {(value: number) => string} */
 export const whole = (value) => value.toLocaleString("en");
 /** @type {(number: number, one: string, many?: string) => string} */
@@ -24,6 +24,6 @@ export function interval(low, high, unit) {
   const most = Math.max(Math.abs(low), Math.abs(high)) || 1;
   const decimals = Math.max(0, DIGITS - 1 - Math.floor(Math.log10(most)));
   /** @type {(value: number) => string} */
-  const end = (value) => said(Number(value.toPrecision(DIGITS)), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const end = (value) => rounded(Number(value.toPrecision(DIGITS)), decimals);
   return `${end(low)} to ${end(high)}${unit}`;
 }

@@ -75,25 +75,33 @@ function show(state) {
   const inside = state.students.filter((student) => student.inside).length;
   const count = `${inside} of ${counted(state.expected, "student", "students")} in the room.`;
   if (at("live-count").textContent !== count) at("live-count").textContent = count;
-  showOrders(state);
-  showHelp(state);
+  showOrders(state, showHelp(state));
   showCharts(state);
   showStudents(state);
 }
 
 // --- what is decided for all -------------------------------------------------------------------------------------------
 
-/** @param {ClassState} state */
-function showOrders({ paused, steps, step }) {
+/**
+ * What stays in sight: the pause, and that somebody waits.
+ * @param {ClassState} state
+ * @param {number} waiting
+ */
+function showOrders({ paused, steps, step }, waiting) {
   const pause = button(paused ? "Go on" : "Pause everyone", () => send({ do: "pause", on: !paused }), { "aria-pressed": String(paused), class: "live-main", "data-key": "pause" });
   const choose = make("select", { id: "live-step", "data-key": "step", onchange: ({ target }) => target.value && send({ do: "step", part: target.value }) }, make("option", { value: "" }, "Choose a step…"), ...steps.map(({ part, says }) => make("option", { value: part, selected: part === step }, says)));
   const last = steps.find(({ part }) => part === step);
   const again = last ? button("Move again", () => send({ do: "step", part: last.part }), { "aria-label": `Move again: everyone to ${last.says}`, "data-key": "again" }) : null;
+  const asks = waiting ? make("a", { href: "#live-help", "data-key": "asks" }, `${counted(waiting, "asks", "ask")} for help`) : null;
   const move = steps.length ? [make("label", { for: "live-step" }, "Move everyone to"), choose, again] : [];
-  fill(at("live-orders"), [paused, step, steps.map(({ part, says }) => [part, says])], pause, make("span", { class: "live-move" }, ...move));
+  const now = make("span", { class: "live-now" }, pause, asks);
+  fill(at("live-orders"), [paused, waiting, step, steps.map(({ part, says }) => [part, says])], now, move.length ? make("span", { class: "live-move" }, ...move) : null);
 }
 
-/** @param {ClassState} state */
+/**
+ * Who waits for help, and how many they are.
+ * @param {ClassState} state
+ */
 function showHelp({ students }) {
   const waiting = students.flatMap((student) => (student.waits === null ? [] : [{ student, waits: student.waits }])).toSorted((one, other) => other.waits - one.waits);
   at("live-help").hidden = !waiting.length;
@@ -101,6 +109,7 @@ function showHelp({ students }) {
   const minutes = (seconds) => (seconds < 60 ? "just now" : `for ${Math.floor(seconds / 60)} min`);
   const rows = waiting.map(({ student, waits }) => make("li", {}, make("span", {}, `${called(student)}, ${minutes(waits)}`), button("Helped", () => send({ do: "helped", student: student.student }), { "data-key": `helped ${student.student}`, "aria-label": `Helped: ${called(student)}` })));
   fill(at("live-helping"), waiting.map(({ student, waits }) => [called(student), minutes(waits)]), ...rows);
+  return waiting.length;
 }
 
 /** @param {StudentNow} student */
@@ -180,8 +189,8 @@ function studentCard(student, exercises) {
     "div",
     { class: `live-student${student.inside ? "" : " live-away"}` },
     make("p", { class: "live-name" }, make("span", {}, called(student)), student.waits === null ? null : make("span", { class: "live-asks" }, "help"), student.inside ? null : make("span", { class: "live-quiet" }, "away")),
-    make("progress", { max: Math.max(1, student.of), value: student.done, "aria-label": `${student.done} of ${student.of} tasks done` }),
-    make("p", { class: "live-marks" }, ...exercises.map((part) => exerciseMark(student, part))),
+    student.of ? make("progress", { max: student.of, value: student.done, "aria-label": `${student.done} of ${student.of} tasks done` }) : null, // a game has none
+    exercises.length ? make("p", { class: "live-marks" }, ...exercises.map((part) => exerciseMark(student, part))) : null,
   );
 }
 

@@ -51,7 +51,7 @@ function createParts(send) {
   /** @type {HTMLElement} */
   const hand = make("button", { type: "button", class: "room-hand", onclick: () => send({ do: "help", wants: hand.getAttribute("aria-pressed") !== "true" }) }, "Help");
   /** @type {HTMLElement} */
-  const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send, who.dataset.name ?? "") });
+  const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send, who.dataset.name ?? "") }, make("span", { class: "room-called" }));
   /** @type {HTMLDialogElement} */
   const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", closedby: "none", onclose: () => cover(curtain, isAside() || parts.isPaused) }, make("p", {}, PAUSED));
   const chart = make("dialog", { class: "room-chart", "aria-label": "From your teacher" });
@@ -78,7 +78,7 @@ function show(parts, state) {
   hand.setAttribute("aria-pressed", String(state.help));
   hand.textContent = state.help ? "Help is coming" : "Help";
   hand.setAttribute("aria-label", state.help ? "Help is coming: you have asked for it. Ask no longer" : "Help: ask your teacher");
-  who.textContent = state.name || `Number ${state.student}`;
+  who.querySelector("span")?.replaceChildren(state.name || `Number ${state.student}`);
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
   parts.isPaused = state.paused;

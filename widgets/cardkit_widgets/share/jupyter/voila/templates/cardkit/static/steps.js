@@ -2,7 +2,7 @@
 // kernel says; it keeps the answers until then, so that opening a step here tells nothing.
 
 /** @import { Asked, Done, ProgressState } from "../../../../../../front/messages.d.ts" */
-/** @typedef {ProgressState & { send: (message: Asked) => void }} Steps */
+/** @typedef {ProgressState & { send: (message: Asked) => void, fetching: string }} Steps */
 
 /** @type {Steps | null} */
 let state = null;
@@ -76,7 +76,7 @@ function update() {
   for (const part of bar().querySelectorAll("button")) updatePart(part);
   showPart();
   document.querySelector(".steps-title")?.toggleAttribute("hidden", shown === 0); // the first step has it as its own
-  const next = toDo();
+  const next = state?.fetching ? null : toDo(); // what seems to be left may have been done
   const isElsewhere = next !== null && stepOf(next) !== shown;
   const last = shown === parts().length - 1;
   button("back").disabled = shown === 0;
@@ -87,7 +87,7 @@ function update() {
   button("first").hidden = !isElsewhere;
   button("first").textContent = isElsewhere ? `Go to ${parts()[stepOf(next)]}` : "";
   const says = document.querySelector(".steps-says");
-  if (says) says.textContent = [`${whereabouts()}.`, reason(next)].filter(Boolean).join(" ");
+  if (says) says.textContent = [`${whereabouts()}.`, state?.fetching || reason(next)].filter(Boolean).join(" ");
 }
 
 /**
@@ -134,7 +134,7 @@ function updatePart(part) {
   const within = steps.flatMap(inStep);
   const isHere = parts()[shown] === name;
   const isDone = within.length > 0 && within.every(({ done }) => done);
-  const left = furthest > (steps.at(-1) ?? 0) ? within.filter((each) => !each.done && !(kind(each.part) in FIRST)).length : 0;
+  const left = !state?.fetching && furthest > (steps.at(-1) ?? 0) ? within.filter((each) => !each.done && !(kind(each.part) in FIRST)).length : 0;
   const open = within.some(isSkipped) ? "skipped" : "";
   const stands = isDone ? "done" : open;
   part.disabled = !isHere && !isOpen(steps[0]);
