@@ -514,6 +514,14 @@ def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
     assert 0 <= verdict.win[1] <= verdict.win[0] <= verdict.win[2] <= 1
 
 
+def test_moves_that_are_behind_are_listed_by_the_chances_that_they_are_shown_with() -> None:
+    """One that dropped out early may have been further behind in its own deals than it is in those of both."""
+    early = told("early", 300, 0.1)._replace(win=Chance(0.2, 0.15, 0.25), in_race=False)
+    prospects = judged(told("best", 900, 0.0), told("late", 900, 0.12), early)
+    ranked = ranking.rank(prospects, {each.move: each.move for each in prospects.moves}, {})
+    assert [(each.move, round(each.win.mean, 2)) for each in ranked.behind] == [("early", 0.4), ("late", 0.38)]
+
+
 def test_what_is_not_best_but_hardly_known_is_neither_blamed_nor_called_as_good() -> None:
     other = told("other", 12, 0.1, 0.1)._replace(in_race=False)
     said = said_of(cost_of(told("best", 900, 0.0), told("near", 900, 0.1), other, of="other"))

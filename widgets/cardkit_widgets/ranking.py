@@ -149,7 +149,7 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str,
     level_with_best = level(prospects, kinds)
     even = [each for each in level_with_best if each.move not in vain] or level_with_best
     rest = [each for each in prospects.moves if each not in even]
-    rest = _pooled([_beside(prospects.best, each) for each in rest], kinds)
+    rest = sorted(_pooled([_beside(prospects.best, each) for each in rest], kinds), key=lambda each: -each.win.mean)
     behind = [each for each in rest if each.move not in vain]
     points = by_points(even, kinds)
     if points:
