@@ -275,7 +275,7 @@ def test_the_number_of_a_worksheet_is_ones_number_in_the_room() -> None:
             assert f'value="{number}"' in refused.text
         assert 'value="3"' in room.ask(f"{LESSON}?seed=7&student=3").text  # as a worksheet has it at its foot
         given = [come("").headers["Location"] for _ in range(2)]
-        assert given == [f"{LESSON}?seed=7&student={number}" for number in (1, 3)]
+        assert given == [f"{LESSON}?seed=7&student={number}" for number in (3, 1)]
 
 
 def test_the_code_is_typed_at_the_door(lesson: Class) -> None:

@@ -114,6 +114,17 @@ async def test_a_pause_reaches_every_page_and_those_that_are_opened_later(room: 
 
 
 @in_a_room
+async def test_the_teacher_lets_somebody_in_again_who_has_lost_their_pass(room: Fork) -> None:
+    page, teacher = room.page(1), room.page(0)
+    assert room.room.enter(room.room.code, "127.0.0.1")
+    room.live.close(page.line)
+    assert teacher.say(do="again", student=1)
+    await teacher.hears("students", [{**teacher.now["students"][0], "inside": False, "awaited": True}])
+    assert room.room.enter(room.room.code, "127.0.0.1", "1")
+    assert not room.room.awaited
+
+
+@in_a_room
 async def test_thirty_guesses_in_a_moment_are_told_once(room: Fork) -> None:
     teacher = room.page(0)
     assert teacher.now["charts"] == []
@@ -294,6 +305,7 @@ async def test_what_a_student_may_not_say_changes_nothing(room: Fork) -> None:
         {"do": "step", "part": "guess 1"},
         {"do": "reveal", "part": "exercise 1"},
         {"do": "helped", "student": 1},
+        {"do": "again", "student": 1},
         {"do": "forget"},
         {"do": "name", "name": "Ada", "student": 2},
         {"do": "name", "name": ["Ada"]},
@@ -356,7 +368,22 @@ HOSTILE = [
     "1e999",
     "\ud800",
 ]
-WORDS = ("do", "name", "help", "wants", "pause", "on", "chart", "part", "reveal", "forget", "student", "step", "helped")
+WORDS = (
+    "do",
+    "name",
+    "help",
+    "wants",
+    "pause",
+    "on",
+    "chart",
+    "part",
+    "reveal",
+    "forget",
+    "student",
+    "step",
+    "helped",
+    "again",
+)
 VALUES = (None, True, 0, -1, 1e308, "", "guess 1", "exercise 1", [], {}, "../../etc/passwd", "' OR 1=1 --")
 
 

@@ -83,6 +83,27 @@ def test_who_says_the_number_of_a_worksheet_gets_it_and_others_the_first_that_is
     assert room.numbers == {1, 2, 3, 30}
 
 
+def test_where_a_class_has_worksheets_who_has_none_gets_the_last_number_that_is_free() -> None:
+    """Worksheets are handed out from the first on, and what is left over nobody has on paper."""
+    room = Room("lessons/04-stay-or-leave.ipynb", 4, seed=7)
+    said = ["", "4", "1", "", "", "", ""]
+    with pytest.raises(NumberTakenError):
+        [room.enter(room.code, PHONE, text) for text in said[:2]]
+    assert [number(room, room.enter(room.code, PHONE, text)) for text in said[2:]] == [1, 3, 2, 5, 6]
+
+
+def test_whoever_has_lost_a_pass_comes_in_again_once_when_the_teacher_says_so(room: Room) -> None:
+    first = room.enter(room.code, PHONE, "2")
+    for nobody_yet in (3, 0, -1):
+        room.let_in_again(nobody_yet)
+    assert room.awaited == set()
+    room.let_in_again(2)
+    assert number(room, room.enter(room.code, PHONE, "")) == 1
+    assert number(room, room.enter(room.code, PHONE, "2")) == number(room, first) == 2
+    with pytest.raises(NumberTakenError):
+        room.enter(room.code, PHONE, "2")
+
+
 @pytest.mark.parametrize("said", ["0", "31", "-1", "two", "1.5", "9" * 5000, "²"])
 def test_nobody_gets_a_number_that_the_class_does_not_have(room: Room, said: str) -> None:
     with pytest.raises(NoSuchNumberError):

@@ -47,7 +47,7 @@ LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
 
 # What the door says to the number of a worksheet.
 OUTSIDE = "The numbers of this class are 1 to {}."
-TAKEN = "Somebody has come in as number {}."
+TAKEN = "Somebody has come in as number {}. If that was you, ask your teacher to let you in again. If not:"
 OTHER_WAY = "Look at your worksheet again, or leave the field empty and get another number."
 
 
@@ -197,7 +197,11 @@ class InRoom(BaseVoilaHandler):
             self.show_door(f"{OUTSIDE.format(self.room.students)} {OTHER_WAY}", typed=typed, field="number")
             return
         except NumberTakenError:
-            self.show_door(f"{TAKEN.format(typed.number.strip())} {OTHER_WAY}", typed=typed, field="number")
+            self.show_door(
+                f"{TAKEN.format(typed.number.strip())} {OTHER_WAY[0].lower()}{OTHER_WAY[1:]}",
+                typed=typed,
+                field="number",
+            )
             return
         if token is None:
             self.show_door("This is not the code of the room. Look at it again: it has six letters.", typed=typed)

@@ -122,6 +122,9 @@ class Live:
                 self.record.reveal(part)
             case {"do": "helped", "student": int(student), **rest} if not rest:
                 self.record.ask_for_help(student, wants=False)
+            case {"do": "again", "student": int(student), **rest} if not rest:
+                self.record.room.let_in_again(student)
+                self.refresh()
             case {"do": "forget", **rest} if not rest:
                 self.record.forget()
             case _:

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections import defaultdict, deque
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table.words import count_of
@@ -99,6 +99,8 @@ class Room:
         self._clock = clock
         self._passes = {token: Pass(student) for token, student in self.store.all("pass")}
         self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
+        self.awaited: set[int] = set()
+        """Students who may come in once more, since the teacher says so: they have lost their pass."""
 
     @property
     def numbers(self) -> set[int]:
@@ -112,9 +114,10 @@ class Room:
     def enter(self, code: str, address: str, number: str = "") -> str | None:
         """Let in whoever knows the code, and return the token of their pass; None if the code is wrong.
 
-        Who says a `number`, such as that of a worksheet, gets it; others get the first that is free. Raises
-        TriedTooOftenError if too many wrong codes came from this address, whatever the code is now, NoMorePassesError
-        if too many have come in already, NoSuchNumberError, and NumberTakenError.
+        Who says a `number`, such as that of a worksheet, gets it; others get the first that is free, or the last one
+        where a class has worksheets, of which those are left over. Raises TriedTooOftenError if too many wrong codes
+        came from this address, whatever the code is now, NoMorePassesError if too many have come in already,
+        NoSuchNumberError, and NumberTakenError.
         """
         if not self._is_right(written(code), self.code, address):
             return None
@@ -124,15 +127,21 @@ class Room:
 
     def _number(self, typed: str) -> int:
         """The number of whoever comes in now."""
-        taken = self.numbers
+        taken = self.numbers - self.awaited
         if not typed:
-            return next(number for number in count(1) if number not in taken)
+            first = range(self.students, 0, -1) if self.has_worksheets else ()
+            return next(number for number in chain(first, count(1)) if number not in self.numbers)
         wanted = whole_of(typed, self.students)
         if not wanted:
             raise NoSuchNumberError
         if wanted in taken:
             raise NumberTakenError
+        self.awaited.discard(wanted)
         return wanted
+
+    def let_in_again(self, student: int) -> None:
+        """Let somebody come in once more under a number that has come in before."""
+        self.awaited |= {student} & self.numbers
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
         """The same with the teacher's key, of whom there may be any number."""

@@ -27,7 +27,7 @@ let closed = false;
  * @param {boolean} isSilent
  */
 function silent(isSilent) {
-  for (const place of root.querySelectorAll(".live-orders, .live-panel > .live-row, #live-helping, #live-forget")) place.toggleAttribute("inert", isSilent);
+  for (const place of root.querySelectorAll(".live-orders, .live-panel > .live-row, #live-helping, #live-students, #live-forget")) place.toggleAttribute("inert", isSilent);
   if (isSilent) say(closed ? "The room is closed." : "The server does not answer. Look at the window in which it was started.");
   else say("");
 }
@@ -112,7 +112,7 @@ function showHelp({ students }) {
   return waiting.length;
 }
 
-/** @param {StudentNow} student */
+/** @param {Pick<StudentNow, "student" | "name">} student */
 function called({ student, name }) {
   return name ? `${student} ${name}` : `Number ${student}`;
 }
@@ -191,7 +191,17 @@ function studentCard(student, exercises) {
     make("p", { class: "live-name" }, make("span", {}, called(student)), student.waits === null ? null : make("span", { class: "live-asks" }, "help"), student.inside ? null : make("span", { class: "live-quiet" }, "away")),
     student.of ? make("progress", { max: student.of, value: student.done, "aria-label": `${student.done} of ${student.of} tasks done` }) : null, // a game has none
     exercises.length ? make("p", { class: "live-marks" }, ...exercises.map((part) => exerciseMark(student, part))) : null,
+    student.inside ? null : wayBack(student),
   );
+}
+
+/**
+ * For whoever has lost their way in: they have changed the browser, or it has forgotten them.
+ * @param {StudentNow} student
+ */
+function wayBack({ student, name, awaited }) {
+  if (awaited) return make("p", { class: "live-quiet" }, `Can come in again: code and number ${student} at the door.`);
+  return button("Let in again", () => send({ do: "again", student }), { class: "live-back", "data-key": `again ${student}`, "aria-label": `Let in again: ${called({ student, name })}` });
 }
 
 /**

@@ -10,11 +10,15 @@ export interface Step {
 /** How it stands with a student's exercise. */
 export type Standing = "first" | "solved" | "shown" | "revealed" | "trying" | "often";
 
-/** A student; `waits` is for how many seconds they have been waiting for help, null if they are not. */
+/**
+ * A student; `waits` is for how many seconds they have been waiting for help, null if they are not; `awaited` says that
+ * they may come in once more, without their pass.
+ */
 export interface StudentNow {
   student: number;
   name: string;
   inside: boolean;
+  awaited: boolean;
   waits: number | null;
   done: number;
   of: number;
@@ -110,6 +114,7 @@ export type TeacherAsks =
   | { do: "step"; part: string }
   | { do: "reveal"; part: string }
   | { do: "helped"; student: number }
+  | { do: "again"; student: number }
   | { do: "forget" };
 
 /** What a student's page asks for. */
