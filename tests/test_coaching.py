@@ -337,7 +337,7 @@ def test_who_wins_most_often_is_not_called_best_where_another_move_brings_better
     game = cardkit.play("rummy", players=3, seed=1)
     verdict = coaching._verdict(game, prospects, names, ranked, is_done=True)  # noqa: SLF001
     assert verdict.startswith(
-        "often: wins this round most often. In points points is better, by about 10.0 (most likely "
+        "often: wins this round most often. In points “points” is better, by about 10.0 (most likely "
     )
     assert prospects.lead_in_points(prospects.moves[1]).low < 10 < prospects.lead_in_points(prospects.moves[1]).high
 
@@ -476,6 +476,14 @@ def test_the_cost_is_the_difference_that_the_list_shows_with_its_interval() -> N
     weighed = cost_of(told("best", 900, 0.0), told("other", 900, 0.1, 0.02), of="other")
     assert weighed.cost == pytest.approx((0.1, 0.02, 0.06, 0.14))
     assert said_of(weighed) == "“other” has cost you about 10 wins in 100 (most likely 6.0 to 14). Best was “best”."
+
+
+def test_no_move_costs_more_than_the_best_one_has() -> None:
+    """In the deals of both, the best one may have been luckier than it is."""
+    poor = told("best", 900, 0.0)._replace(win=Chance(0.03, 0.02, 0.05))
+    other = told("other", 300, 0.04, 0.01)._replace(win=Chance(0.0, 0.0, 0.01), in_race=False)
+    cost = cost_of(poor, other, of="other").cost
+    assert (cost.mean, cost.low, cost.high) == pytest.approx((0.03, 0.02, 0.05))
 
 
 def test_where_two_share_a_bar_the_cost_is_how_far_a_move_is_behind_that_bar() -> None:

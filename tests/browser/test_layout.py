@@ -277,6 +277,7 @@ def test_the_text_of_the_page_is_a_press_away(desk: Visit) -> None:
     desk.page.set_viewport_size({"width": 360, "height": 740})
     about.click()
     expect(text.get_by_role("heading", level=1)).to_be_in_viewport()
+    assert text.evaluate("(dialog) => dialog.scrollTop") == 0
 
 
 # --- going back, and what stays ---------------------------------------------------------------------------------------

@@ -103,6 +103,27 @@ def no_news(visit: Visit) -> list[str]:
 
 
 @nightly
+def test_who_has_lost_their_way_in_comes_back_with_their_number_when_the_teacher_says_so(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with in_class(browser, where) as (teacher, student):
+        guess(student.page, 14)
+        student.page.context.clear_cookies()
+        student.page.goto(address(where), wait_until="commit")
+        student.page.get_by_label("Room code").fill(where.code)
+        student.page.get_by_label("Number on your worksheet").fill("1")
+        student.page.get_by_role("button", name="Come in").click()
+        expect(student.page.get_by_role("alert")).to_contain_text("ask your teacher to let you in again")
+        teacher.page.get_by_role("button", name="Let in again: Number 1").click()
+        expect(teacher.page.locator(".live-student")).to_contain_text("Can come in again")
+        student.page.get_by_role("button", name="Come in").click()
+        has_guessed(student.page, 14)
+        expect(student.page.get_by_role("button", name="Number 1")).to_be_visible()
+        assert [no_news(visit) for visit in (teacher, student)] == [[], []]
+
+
+@nightly
 def test_a_teacher_who_looks_at_the_lesson_is_no_student(room: tuple[object, Class], browser: Browser) -> None:
     """Their page asks for no place in the class, which it would be refused again and again."""
     _, where = room

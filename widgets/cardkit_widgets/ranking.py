@@ -126,9 +126,11 @@ def weighed(prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
     best, is_clear = _first(prospects, ranked)
     if move in {each.move for each in ranked.even}:
         return Weighed(move, best, NOTHING, is_level=True, is_clear=is_clear)
-    above = prospects.best.win.mean - shared_chance(ranked.even).mean
-    mean, error, low, high = ranked.behind_by(move)
-    cost = Estimate(mean - above, error, low - above, high - above)
+    first, (mean, error, low, high) = shared_chance(ranked.even), ranked.behind_by(move)
+    above = prospects.best.win.mean - first.mean
+    # Nobody loses more than the first move has.
+    mean, low, high = min(mean - above, first.mean), min(low - above, first.mean), min(high - above, first.high)
+    cost = Estimate(mean, error, low, high)
     return Weighed(move, best, cost, is_level=False, is_clear=is_clear)
 
 

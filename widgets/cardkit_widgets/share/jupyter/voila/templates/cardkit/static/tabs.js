@@ -118,6 +118,7 @@ function tellAbout() {
   text.addEventListener("close", () => text.remove());
   document.body.append(text);
   text.showModal();
+  text.scrollTop = 0; // its first line stands at its edge where it was focused
 }
 
 document.addEventListener("DOMContentLoaded", () => {
