@@ -14,7 +14,7 @@ from cardkit_widgets.classroom.hearing import Hearing
 from cardkit_widgets.classroom.live import LONGEST_MESSAGE, MOST_MESSAGES, Line, Live
 from cardkit_widgets.classroom.record import Record
 from cardkit_widgets.classroom.reports import Report
-from cardkit_widgets.classroom.room import Pass, Room
+from cardkit_widgets.classroom.room import NumberTakenError, Pass, Room
 from tests.classroom.test_record import known
 
 if TYPE_CHECKING:
@@ -117,9 +117,13 @@ async def test_a_pause_reaches_every_page_and_those_that_are_opened_later(room: 
 async def test_the_teacher_lets_somebody_in_again_who_has_lost_their_pass(room: Fork) -> None:
     page, teacher = room.page(1), room.page(0)
     assert room.room.enter(room.room.code, "127.0.0.1")
+    with pytest.raises(NumberTakenError):
+        room.room.enter(room.room.code, "127.0.0.1", "1")
+    student = teacher.now["students"][0]
+    await teacher.hears("students", [{**student, "asking": True}])
     room.live.close(page.line)
-    assert teacher.say(do="again", student=1)
-    await teacher.hears("students", [{**teacher.now["students"][0], "inside": False, "awaited": True}])
+    assert teacher.say(do="again", student=1, on=True)
+    await teacher.hears("students", [{**student, "inside": False, "awaited": True}])
     assert room.room.enter(room.room.code, "127.0.0.1", "1")
     assert not room.room.awaited
 
@@ -305,7 +309,7 @@ async def test_what_a_student_may_not_say_changes_nothing(room: Fork) -> None:
         {"do": "step", "part": "guess 1"},
         {"do": "reveal", "part": "exercise 1"},
         {"do": "helped", "student": 1},
-        {"do": "again", "student": 1},
+        {"do": "again", "student": 1, "on": True},
         {"do": "forget"},
         {"do": "name", "name": "Ada", "student": 2},
         {"do": "name", "name": ["Ada"]},

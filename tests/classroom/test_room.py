@@ -93,15 +93,36 @@ def test_where_a_class_has_worksheets_who_has_none_gets_the_last_number_that_is_
 
 
 def test_whoever_has_lost_a_pass_comes_in_again_once_when_the_teacher_says_so(room: Room) -> None:
+    heard: list[set[int]] = []
+    room.when_asked(lambda: heard.append(room.asking))
     first = room.enter(room.code, PHONE, "2")
     for nobody_yet in (3, 0, -1):
-        room.let_in_again(nobody_yet)
+        room.let_in_again(nobody_yet, on=True)
     assert room.awaited == set()
-    room.let_in_again(2)
-    assert number(room, room.enter(room.code, PHONE, "")) == 1
-    assert number(room, room.enter(room.code, PHONE, "2")) == number(room, first) == 2
     with pytest.raises(NumberTakenError):
         room.enter(room.code, PHONE, "2")
+    assert heard[-1] == {2}
+    room.let_in_again(2, on=True)
+    room.let_in_again(2, on=False)
+    with pytest.raises(NumberTakenError):
+        room.enter(room.code, PHONE, "2")
+    room.let_in_again(2, on=True)
+    assert number(room, room.enter(room.code, PHONE, "")) == 1
+    assert number(room, room.enter(room.code, PHONE, "2")) == number(room, first) == 2
+    assert room.asking == room.awaited == set()
+    with pytest.raises(NumberTakenError):
+        room.enter(room.code, PHONE, "2")
+
+
+def test_whoever_came_beyond_the_size_of_the_class_comes_in_again_too() -> None:
+    room = Room("lessons/04-stay-or-leave.ipynb", 1)
+    assert [number(room, room.enter(room.code, PHONE)) for _ in range(2)] == [1, 2]
+    with pytest.raises(NumberTakenError):
+        room.enter(room.code, PHONE, "2")
+    room.let_in_again(2, on=True)
+    assert number(room, room.enter(room.code, PHONE, "2")) == 2
+    with pytest.raises(NoSuchNumberError):
+        room.enter(room.code, PHONE, "3")
 
 
 @pytest.mark.parametrize("said", ["0", "31", "-1", "two", "1.5", "9" * 5000, "²"])

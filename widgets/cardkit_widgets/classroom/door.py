@@ -179,8 +179,11 @@ class InRoom(BaseVoilaHandler):
         self.finish(self.render_template("door.html", **about))
 
     def try_code(self, typed: Typed) -> None:
-        """Let somebody in, or say why not."""
-        who = str(self.request.remote_ip)
+        """Let somebody in, or say why not. Who is in and says no number stays who they are."""
+        who, inside = str(self.request.remote_ip), pass_of(self.room, self.request)
+        if inside and not inside.is_teachers and not typed.number.strip():
+            self.redirect(self.page_for(inside.student))
+            return
         try:
             token = self.room.enter(typed.code, who, typed.number)
         except TriedTooOftenError as error:
@@ -239,9 +242,12 @@ class Home(InRoom):
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Lead whoever is in to the room's page, and show the door to others."""
+        """Lead whoever is in to the room's page, and show the door to others; to students too while one is awaited.
+
+        They may be the one, and have come in anew under another number.
+        """
         inside = pass_of(self.room, self.request)
-        if inside is None:
+        if inside is None or (self.room.awaited and not inside.is_teachers):
             self.show_door()
         else:
             self.redirect(f"{self.base_url}class/board" if inside.is_teachers else self.page_for(inside.student))
@@ -259,10 +265,12 @@ class CodeInAddress(InRoom):
     async def get(self, code: str) -> None:
         """Let in whoever comes with the right code; who is in already stays who they are.
 
-        Where a class has worksheets, each says the number on theirs first.
+        Where a class has worksheets, or a student is awaited, each says first which number they have.
         """
         inside = pass_of(self.room, self.request)
-        if inside:
+        if self.room.awaited and not (inside and inside.is_teachers):
+            self.show_door(typed=Typed(code), field="number")
+        elif inside:
             self.redirect(self.page_for(inside.student))
         elif self.room.has_worksheets:
             self.show_door(typed=Typed(code), field="number")

@@ -67,6 +67,7 @@ class Live:
         self._later: asyncio.TimerHandle | None = None
         record.when_changed(self.refresh)
         hearing.when_aside(self.refresh)
+        record.room.when_asked(self.refresh)
 
     # --- Pages come and go ---
 
@@ -122,9 +123,8 @@ class Live:
                 self.record.reveal(part)
             case {"do": "helped", "student": int(student), **rest} if not rest:
                 self.record.ask_for_help(student, wants=False)
-            case {"do": "again", "student": int(student), **rest} if not rest:
-                self.record.room.let_in_again(student)
-                self.refresh()
+            case {"do": "again", "student": int(student), "on": bool(on), **rest} if not rest:
+                self.record.room.let_in_again(student, on=on)
             case {"do": "forget", **rest} if not rest:
                 self.record.forget()
             case _:

@@ -34,10 +34,10 @@ STANDINGS = ("first", "solved", "shown", "revealed", "trying", "often")
 
 def picture(record: Record, inside: Collection[Student]) -> dict[str, Any]:
     """All that the teacher's page shows; `inside` are those who have a page open."""
-    came = record.room.numbers if record.room.has_worksheets else ()
-    everybody = sorted(
-        {*inside, *came, *(student for student, parts in record.reports.items() if parts), *record.helping}
-    )
+    room = record.room
+    came = room.numbers if room.has_worksheets else room.asking | room.awaited
+    told = (student for student, parts in record.reports.items() if parts)
+    everybody = sorted({*inside, *came, *told, *record.helping})
     steps = steps_of(record)
     return {
         "steps": steps,
@@ -165,6 +165,7 @@ def _student(record: Record, student: Student, is_inside: bool) -> dict[str, Any
         "student": student,
         "name": record.names.get(student, ""),
         "inside": is_inside,
+        "asking": student in record.room.asking,
         "awaited": student in record.room.awaited,
         "waits": None if since is None else int(time.time() - since),
         "done": sum(step["done"] for step in steps),

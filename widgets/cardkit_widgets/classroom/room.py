@@ -99,8 +99,11 @@ class Room:
         self._clock = clock
         self._passes = {token: Pass(student) for token, student in self.store.all("pass")}
         self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
+        self.asking: set[int] = set()
+        """Students as whom somebody at the door would come in, who says that they have done so before."""
         self.awaited: set[int] = set()
         """Students who may come in once more, since the teacher says so: they have lost their pass."""
+        self._hearers: list[Callable[[], None]] = []
 
     @property
     def numbers(self) -> set[int]:
@@ -127,21 +130,36 @@ class Room:
 
     def _number(self, typed: str) -> int:
         """The number of whoever comes in now."""
-        taken = self.numbers - self.awaited
+        taken = self.numbers
         if not typed:
             first = range(self.students, 0, -1) if self.has_worksheets else ()
-            return next(number for number in chain(first, count(1)) if number not in self.numbers)
-        wanted = whole_of(typed, self.students)
-        if not wanted:
+            return next(number for number in chain(first, count(1)) if number not in taken)
+        wanted = whole_of(typed, max(self.students, *taken, 0))
+        if not wanted or (wanted > self.students and wanted not in taken):
             raise NoSuchNumberError
-        if wanted in taken:
+        if wanted in taken - self.awaited:
+            self.asking.add(wanted)
+            self._tell()
             raise NumberTakenError
-        self.awaited.discard(wanted)
+        self._expect(wanted, on=False)
         return wanted
 
-    def let_in_again(self, student: int) -> None:
-        """Let somebody come in once more under a number that has come in before."""
-        self.awaited |= {student} & self.numbers
+    def let_in_again(self, student: int, *, on: bool) -> None:
+        """Let somebody come in once more under a number that has come in before, or no longer."""
+        self._expect(student, on=on and student in self.numbers)
+
+    def _expect(self, student: int, *, on: bool) -> None:
+        self.asking.discard(student)
+        self.awaited = self.awaited | {student} if on else self.awaited - {student}
+        self._tell()
+
+    def when_asked(self, hear: Callable[[], None]) -> None:
+        """Have somebody hear when it is another who asks to come in again, or is awaited."""
+        self._hearers.append(hear)
+
+    def _tell(self) -> None:
+        for hear in self._hearers:
+            hear()
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
         """The same with the teacher's key, of whom there may be any number."""

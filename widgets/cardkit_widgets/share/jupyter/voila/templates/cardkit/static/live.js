@@ -191,7 +191,7 @@ function studentCard(student, exercises) {
     make("p", { class: "live-name" }, make("span", {}, called(student)), student.waits === null ? null : make("span", { class: "live-asks" }, "help"), student.inside ? null : make("span", { class: "live-quiet" }, "away")),
     student.of ? make("progress", { max: student.of, value: student.done, "aria-label": `${student.done} of ${student.of} tasks done` }) : null, // a game has none
     exercises.length ? make("p", { class: "live-marks" }, ...exercises.map((part) => exerciseMark(student, part))) : null,
-    student.inside ? null : wayBack(student),
+    ...wayBack(student),
   );
 }
 
@@ -199,9 +199,13 @@ function studentCard(student, exercises) {
  * For whoever has lost their way in: they have changed the browser, or it has forgotten them.
  * @param {StudentNow} student
  */
-function wayBack({ student, name, awaited }) {
-  if (awaited) return make("p", { class: "live-quiet" }, `Can come in again: code and number ${student} at the door.`);
-  return button("Let in again", () => send({ do: "again", student }), { class: "live-back", "data-key": `again ${student}`, "aria-label": `Let in again: ${called({ student, name })}` });
+function wayBack({ student, name, inside, asking, awaited }) {
+  if (inside && !asking && !awaited) return [];
+  const asks = asking ? "Somebody at the door says that this is their number." : "";
+  const says = awaited ? `Can come in again: code and number ${student} at the door.` : asks;
+  const label = awaited ? "Take that back" : "Let in again";
+  const press = button(label, () => send({ do: "again", student, on: !awaited }), { class: "live-back", "data-key": `again ${student}`, "aria-label": `${label}: ${called({ student, name })}` });
+  return [...(says ? [make("p", { class: asking ? "live-asks" : "live-quiet", role: "status" }, says)] : []), press];
 }
 
 /**

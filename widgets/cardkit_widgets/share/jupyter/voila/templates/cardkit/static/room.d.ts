@@ -11,13 +11,14 @@ export interface Step {
 export type Standing = "first" | "solved" | "shown" | "revealed" | "trying" | "often";
 
 /**
- * A student; `waits` is for how many seconds they have been waiting for help, null if they are not; `awaited` says that
- * they may come in once more, without their pass.
+ * A student; `waits` is for how many seconds they have been waiting for help, null if they are not; `asking` says that
+ * somebody at the door says that they are this student, `awaited` that they may come in.
  */
 export interface StudentNow {
   student: number;
   name: string;
   inside: boolean;
+  asking: boolean;
   awaited: boolean;
   waits: number | null;
   done: number;
@@ -114,7 +115,7 @@ export type TeacherAsks =
   | { do: "step"; part: string }
   | { do: "reveal"; part: string }
   | { do: "helped"; student: number }
-  | { do: "again"; student: number }
+  | { do: "again"; student: number; on: boolean }
   | { do: "forget" };
 
 /** What a student's page asks for. */

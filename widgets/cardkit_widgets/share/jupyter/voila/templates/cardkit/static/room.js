@@ -8,7 +8,7 @@ import { link, make } from "./link.js";
 /** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string, isPaused: boolean }} Parts */
 
 const LONGEST_NAME = 24;
-const ASIDE = "You went on in another tab.";
+const ASIDE = "You went on in another tab, or on another device.";
 const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
