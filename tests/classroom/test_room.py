@@ -102,6 +102,8 @@ def test_whoever_has_lost_a_pass_comes_in_again_once_when_the_teacher_says_so(ro
     with pytest.raises(NumberTakenError):
         room.enter(room.code, PHONE, "2")
     assert heard[-1] == {2}
+    room.let_in_again(2, on=False)
+    assert room.asking == set()
     room.let_in_again(2, on=True)
     room.let_in_again(2, on=False)
     with pytest.raises(NumberTakenError):

@@ -179,9 +179,9 @@ class InRoom(BaseVoilaHandler):
         self.finish(self.render_template("door.html", **about))
 
     def try_code(self, typed: Typed) -> None:
-        """Let somebody in, or say why not. Who is in and says no number stays who they are."""
+        """Let somebody in, or say why not. Who is in and says no number, or their own, stays who they are."""
         who, inside = str(self.request.remote_ip), pass_of(self.room, self.request)
-        if inside and not inside.is_teachers and not typed.number.strip():
+        if inside and not inside.is_teachers and typed.number.strip() in {"", str(inside.student)}:
             self.redirect(self.page_for(inside.student))
             return
         try:
@@ -197,7 +197,7 @@ class InRoom(BaseVoilaHandler):
             self.show_door(crowded, HTTPStatus.SERVICE_UNAVAILABLE, typed=typed)
             return
         except NoSuchNumberError:
-            self.show_door(f"{OUTSIDE.format(self.room.students)} {OTHER_WAY}", typed=typed, field="number")
+            self.show_door(f"{OUTSIDE.format(self.room.highest)} {OTHER_WAY}", typed=typed, field="number")
             return
         except NumberTakenError:
             self.show_door(

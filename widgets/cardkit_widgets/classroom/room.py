@@ -110,6 +110,11 @@ class Room:
         """The numbers of the students who have come in."""
         return {each.student for each in self._passes.values() if not each.is_teachers}
 
+    @property
+    def highest(self) -> int:
+        """The highest number of the class, of which more may have come in than were expected."""
+        return max({self.students, *self.numbers})
+
     def has(self, token: str) -> Pass | None:
         """The pass that a browser's token stands for; None for a stranger."""
         return self._passes.get(_kept(token))
@@ -134,7 +139,7 @@ class Room:
         if not typed:
             first = range(self.students, 0, -1) if self.has_worksheets else ()
             return next(number for number in chain(first, count(1)) if number not in taken)
-        wanted = whole_of(typed, max(self.students, *taken, 0))
+        wanted = whole_of(typed, self.highest)
         if not wanted or (wanted > self.students and wanted not in taken):
             raise NoSuchNumberError
         if wanted in taken - self.awaited:
@@ -145,7 +150,7 @@ class Room:
         return wanted
 
     def let_in_again(self, student: int, *, on: bool) -> None:
-        """Let somebody come in once more under a number that has come in before, or no longer."""
+        """Let somebody come in once more under a number that has come in before, or no longer, or not at all."""
         self._expect(student, on=on and student in self.numbers)
 
     def _expect(self, student: int, *, on: bool) -> None:

@@ -201,11 +201,12 @@ function studentCard(student, exercises) {
  */
 function wayBack({ student, name, inside, asking, awaited }) {
   if (inside && !asking && !awaited) return [];
-  const asks = asking ? "Somebody at the door says that this is their number." : "";
+  const asks = asking ? `Somebody at the door says that this is their number.${inside ? " It is in use now." : ""}` : "";
   const says = awaited ? `Can come in again: code and number ${student} at the door.` : asks;
   const label = awaited ? "Take that back" : "Let in again";
   const press = button(label, () => send({ do: "again", student, on: !awaited }), { class: "live-back", "data-key": `again ${student}`, "aria-label": `${label}: ${called({ student, name })}` });
-  return [...(says ? [make("p", { class: asking ? "live-asks" : "live-quiet", role: "status" }, says)] : []), press];
+  const no = asking ? [button("No", () => send({ do: "again", student, on: false }), { class: "live-back", "aria-label": `No: ${called({ student, name })} is not let in again` })] : [];
+  return [...(says ? [make("p", { class: asking ? "live-asks" : "live-quiet", role: "status" }, says)] : []), make("div", { class: "live-row" }, press, ...no)];
 }
 
 /**
