@@ -47,7 +47,10 @@ LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
 
 # What the door says to the number of a worksheet.
 OUTSIDE = "The numbers of this class are 1 to {}."
-TAKEN = "Somebody has come in as number {}. If that was you, ask your teacher to let you in again. If not:"
+TAKEN = (
+    "Somebody has come in as number {}. If that was you, ask your teacher to let you in again, then press Come in. "
+    "If not:"
+)
 OTHER_WAY = "Look at your worksheet again, or leave the field empty and get another number."
 
 
