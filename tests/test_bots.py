@@ -201,12 +201,12 @@ def test_the_bot_that_looks_ahead_does_not_weigh() -> None:
 
 def test_weights_are_a_line_for_each_move_the_heaviest_first() -> None:
     weights = cardkit.play("chicken", players=2, seed=12).weights("simple")
-    assert weights == {"play 4": 4, "draw": -100, "out": -100}
+    assert weights == {"play 4": 4, "draw": -100, "withdraw": -100}
     assert weights.unit == "point"
     assert repr(weights).splitlines() == [
-        "play 4       4  now 4",
-        "draw      -100  spared -100",
-        "out       -100  spared -100",
+        "play 4         4  now 4",
+        "draw        -100  spared -100",
+        "withdraw    -100  spared -100",
     ]
 
 

@@ -54,7 +54,7 @@ def test_chicken() -> None:
         "The top card is a 4: only a 4, a 5 or the egg fits. You can play a 4, draw or withdraw."
     )
     assert against(game, "play chick").startswith("You have no chick. ")
-    game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4", moves="play 4, out, out")
+    game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4", moves="play 4, withdraw, withdraw")
     assert against(game, "draw") == "All others have withdrawn, so you may not draw. You can withdraw."
 
 

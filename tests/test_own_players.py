@@ -154,7 +154,7 @@ def test_one_that_weighs_is_explained() -> None:
     assert game.weights(short) == {move: -len(move) + at / 100 for at, move in enumerate(game.moves)}
     thought = game.ask(short)
     assert thought.move == max(game.weights(short), key=game.weights(short).__getitem__)
-    assert "(short -3, late " in thought.why
+    assert "(short -4, late " in thought.why
     assert game.ask(first).why == "I don't give reasons for my moves."
     with pytest.raises(cardkit.CardkitError, match=r"first does not weigh moves: it would need a method weigh"):
         game.weights(first)
@@ -289,7 +289,7 @@ def test_a_table_begins_at_a_position_or_goes_on_with_a_game() -> None:
     line = "chicken players=2 | deal 1 1 2 3 4 5 / 1 1 1 1 1 2 then 4"
     for table in (Play(position=line), Play("chicken", position=cardkit.Position(line))):
         assert table.game.position().line.startswith(line)
-        assert table.game.moves == ["play 4", "play 5", "draw", "out"]
+        assert table.game.moves == ["play 4", "play 5", "draw", "withdraw"]
     game = cardkit.play(position=line, seed=3)
     game.move("draw")
     for table in (Play(game), Play(game.record())):

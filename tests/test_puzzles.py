@@ -175,7 +175,7 @@ def after(game: Game, move: str) -> Game:
 @pytest.mark.parametrize("name", ["last-one-in", "egg"])
 def test_only_the_right_card_first_lets_one_play_all_of_chicken(name: str) -> None:
     game = at("chicken", name)
-    assert all(game.view(1).out[1:])  # `turn.last-in`: the others have withdrawn
+    assert all(game.view(1).withdrawn[1:])  # `turn.last-in`: the others have withdrawn
     best = {move for move in game.moves if least_cost(after(game, move)) == 0}
     assert best == right_of("chicken", name)
 
@@ -216,8 +216,8 @@ def test_to_withdraw_is_right_where_the_tutorial_of_chicken_asks() -> None:
     assert (len(unseen), unseen.count("6")) == (31, 3)  # as the hint says
     found = cardkit.estimate(game, worlds=4000, whole=True)
     points = {each.move: each.points.mean for each in found.moves}
-    assert found.best.move == "out"
-    assert points["out"] == cost_of(view.hands[0], view.top) == 6 < points["draw"]
+    assert found.best.move == "withdraw"
+    assert points["withdraw"] == cost_of(view.hands[0], view.top) == 6 < points["draw"]
 
 
 def test_the_best_exchange_of_papageno() -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SAYS = {"turn.out": "You may withdraw only if no card of yours fits."}
+SAYS = {"turn.withdraw": "You may withdraw only if no card of yours fits."}
 QUIET: dict[str, Any] = {"seed": 1, "threads": 1, "progress": False}
 
 
@@ -39,17 +39,17 @@ def brave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[cardkit.D
 
 def test_a_refusal_does_not_contradict_itself(brave: cardkit.Definition) -> None:
     game = cardkit.play("brave", players=3, seed=12)
-    assert "out" not in game.moves
-    answer = game.why("out")
-    assert (answer.clause, answer.said) == ("turn.out", f"[ruling] {SAYS['turn.out']}")
+    assert "withdraw" not in game.moves
+    answer = game.why("withdraw")
+    assert (answer.clause, answer.said) == ("turn.withdraw", f"[ruling] {SAYS['turn.withdraw']}")
     assert (answer.here, answer.instead) == ("", "")
     assert "Brave Chicken is Chicken with this rule changed." in answer.sentences[0].reason
-    assert brave.clause("turn.out").title == "Withdrawing"
+    assert brave.clause("turn.withdraw").title == "Withdrawing"
 
 
 def test_whoever_may_withdraw_is_told_the_new_words_too(brave: cardkit.Definition) -> None:
     game = cardkit.play(position="brave players=2 | deal 1 1 2 2 1 1 / 3 3 3 3 3 3 then 5", seed=1)
-    assert game.why("out").said == f"[ruling] {SAYS['turn.out']}"
+    assert game.why("withdraw").said == f"[ruling] {SAYS['turn.withdraw']}"
     published = cardkit.play(position=game.position().line.replace("brave", "chicken"))
     assert game.why("play 1").here == published.why("play 1").here
     assert brave.slug == "brave"
@@ -159,7 +159,7 @@ def test_a_variant_has_a_name_of_its_own() -> None:
 
 def test_the_published_game_keeps_its_words(brave: cardkit.Definition) -> None:
     assert brave.clauses is not cardkit.GAMES["chicken"].clauses
-    answer = cardkit.play("chicken", players=3, seed=12).why("out")
+    answer = cardkit.play("chicken", players=3, seed=12).why("withdraw")
     assert answer.allowed
     assert "always allowed" in answer.said
 

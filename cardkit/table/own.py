@@ -40,7 +40,7 @@ class Weighs(Protocol):
     ...     def weigh(self, view, move):
     ...         return -len(move)
     >>> cardkit.play("chicken", players=2, seed=12).ask(Shortest()).move
-    'out'
+    'draw'
     """
 
     def weigh(self, view: Any, move: str, /) -> float | Mapping[str, float]:
@@ -50,7 +50,7 @@ class Weighs(Protocol):
         ...     def weigh(self, view, move):
         ...         return {"place": view.moves.index(move)}
         >>> cardkit.play("chicken", players=2, seed=12).ask(Last()).move
-        'out'
+        'withdraw'
         """
 
 

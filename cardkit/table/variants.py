@@ -37,9 +37,9 @@ def variant(
     Raises CardkitError if there is no such game or clause, if nothing calls a function of the rules, or if their
     `forbids` and their `legal_moves` do not go together.
 
-    >>> says = {"turn.out": "You may withdraw only if the draw pile is empty."}
+    >>> says = {"turn.withdraw": "You may withdraw only if the draw pile is empty."}
     >>> brave = cardkit.variant("chicken", "brave", "Brave Chicken", says=says)
-    >>> print(brave.clause("turn.out").sentences(brave.complete({}))[0])
+    >>> print(brave.clause("turn.withdraw").sentences(brave.complete({}))[0])
     [ruling] You may withdraw only if the draw pile is empty.
     """
     published, changed = definition_of(game), dict(says or {})

@@ -87,6 +87,7 @@ class Verb:
     `explained` returns the parts of the moves that a reader may ask about, if not all. `settle` (from a table and the
     parts) normalizes parts that were written in another way. `example` is such a move in notation; a move with parts
     and without one is never allowed. `played_by` says whether the rules of a table have such moves, if not all do.
+    `formerly` is the word in older records; reading it is an error that names the new word.
     """
 
     word: str
@@ -101,6 +102,7 @@ class Verb:
     settle: Callable[..., tuple[int, ...]] | None = None
     example: str = ""
     played_by: Callable[[Any], bool] = lambda _: True
+    formerly: str = ""
 
     def number(self, *values: int) -> int:
         """The code of the move with these parts."""
@@ -177,6 +179,7 @@ class Verbs:
         self._besides = besides
         self._verbs = verbs
         self._by_word = {verb.word: verb for verb in verbs}
+        self._renamed = {verb.formerly: verb.word for verb in verbs if verb.formerly}
         self._by_number = sorted(verbs, key=lambda verb: verb.first, reverse=True)
         self._texts: dict[int, str] = {}
 
@@ -199,6 +202,8 @@ class Verbs:
     def read(self, table: Any, text: str) -> Made:
         """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         word, *words = self.words(text)
+        if word in self._renamed:
+            raise NotationError(f"{word!r} is no longer a move in {self.game}: write {self._renamed[word]!r}")
         verb = self._by_word.get(word)
         if verb and verb.example and len(words) < len(verb.parts):
             raise NotationError(f"{text!r} is not a whole move in {self.game}: write it like {verb.example!r}")

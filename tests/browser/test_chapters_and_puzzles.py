@@ -150,7 +150,7 @@ def test_to_stay_or_to_withdraw_is_the_learners_to_decide(desk: Visit) -> None:
     table.click("draw")
     expect(table.notice).to_contain_text(with_minus(STEPS[here].hints["draw"]))
     with table.answer():
-        table.move_button("out").click()
+        table.move_button("withdraw").click()
     says(table, STEPS[here + 1].says)
 
 

@@ -191,7 +191,7 @@ def test_every_kind_is_solved_by_keyboard(visit: Visit) -> None:
     keys.press("Enter")
     has_ended(four)
     for part in (five, six):
-        press_to(visit, part.locator("[data-move=out]"))
+        press_to(visit, part.locator("[data-move=withdraw]"))
         keys.press("Enter")
         has_ended(part)
 

@@ -534,7 +534,7 @@ def test_every_word_of_several_charts_can_be_read(
     """Charts of one answer are as wide as their words need: they wrap, and none lies on another."""
     with visiting(browser, server.address, viewport=size) as visit:
         lab = opened(visit, slug, players)
-        for question in ("lowest card", "draw or leave", "fits after", "opponent can play", "best request"):
+        for question in ("lowest card", "draw or withdraw", "fits after", "opponent can play", "best request"):
             if question in lab.field("Question").inner_text().splitlines():
                 if lab.field("Question").input_value() != question:
                     visit.page.locator(ANSWER).evaluate_all(MARKED)

@@ -18,7 +18,7 @@ LAW = Law(
         "turn.cycle": "book",
         "turn.egg": "book",
         "turn.draw": "book ruling",
-        "turn.out": "book",
+        "turn.withdraw": "book",
         "turn.no-refill": "book",
         "turn.last-in": "book",
         "end.round": "book",

@@ -48,7 +48,7 @@ def told(game: Game, few: int, s: State) -> Told:
     events = [(seat, "get", no_egg if egg_first else anything) for seat in range(game.players) for _ in range(6)]
     for number in range(1, game.now + 1):
         event = game.events[number - 1]
-        if "move" not in event or event["move"] == "out":
+        if "move" not in event or event["move"] == "withdraw":
             continue
         who = event["seat"] - 1
         if event["move"] == "draw":
@@ -82,7 +82,12 @@ def stuck_games() -> list[Game]:
             cardkit.play("chicken", seed=seed, players=2 + seed % 2, draw_only_when_stuck=True), seed, 8 + seed % 3
         )
         moves = [event["move"] for event in game.events if "move" in event]
-        if game.view().phase == "play" and game.view().round == 1 and moves.count("draw") >= 3 and "out" not in moves:
+        if (
+            game.view().phase == "play"
+            and game.view().round == 1
+            and moves.count("draw") >= 3
+            and "withdraw" not in moves
+        ):
             found.append(game)
     return found[:6]
 

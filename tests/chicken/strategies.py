@@ -44,6 +44,6 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
     for _ in range(moves):
         if game.over:
             break
-        staying = [move for move in game.moves if move != "out"]
-        game.move(random.choice(staying) if staying and random.random() < 0.95 else "out")
+        staying = [move for move in game.moves if move != "withdraw"]
+        game.move(random.choice(staying) if staying and random.random() < 0.95 else "withdraw")
     return game

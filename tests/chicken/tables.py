@@ -73,8 +73,8 @@ def all_cards(s: State) -> Counter[int]:
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down."""
     assert game.definition is CHICKEN
-    return {"draw", "out", *(f"play {card}" for card in (*"123456", "chick", "egg"))}
+    return {"draw", "withdraw", *(f"play {card}" for card in (*"123456", "chick", "egg"))}
 
 
 # What is not quite a move.
-NO_MOVES = ["Draw", "play  3", "play 7", "play 0", "play", "3", "play Egg", "out "]
+NO_MOVES = ["Draw", "play  3", "play 7", "play 0", "play", "3", "play Egg", "withdraw ", "out"]

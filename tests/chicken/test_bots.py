@@ -22,11 +22,11 @@ def test_simple_keeps_the_egg_as_long_as_it_can() -> None:
 
 
 def test_simple_leaves_while_it_is_cheap() -> None:
-    assert choice(table("1 1 2 2 3 3", *DULL[1:3])) == "out"
+    assert choice(table("1 1 2 2 3 3", *DULL[1:3])) == "withdraw"
     assert choice(table("1 2 3 6 chick 6", *DULL[1:3])) == "draw"
 
 
-@pytest.mark.parametrize(("cards", "expected"), [("1 1 3 3 6 6", "out"), ("1 3 6 chick chick 3", "draw")])
+@pytest.mark.parametrize(("cards", "expected"), [("1 1 3 3 6 6", "withdraw"), ("1 3 6 chick chick 3", "draw")])
 def test_simple_leaves_sooner_when_somebody_is_about_to_finish(cards: str, expected: str) -> None:
     game = table(cards, "4 4 4 4 5 5", discard="4", draw="1 1 1 1 6", moves=", ".join(["draw, play 4"] * 4))
     assert choice(table(cards, "4 4 4 4 5 5", discard="4")) == "draw"
@@ -35,7 +35,7 @@ def test_simple_leaves_sooner_when_somebody_is_about_to_finish(cards: str, expec
 
 
 def test_simple_withdraws_when_nothing_else_is_left() -> None:
-    assert choice(table("1 2 3 6 chick chick", *DULL[1:3], moves="draw, out, out", draw="1")) == "out"
+    assert choice(table("1 2 3 6 chick chick", *DULL[1:3], moves="draw, withdraw, withdraw", draw="1")) == "withdraw"
 
 
 def test_simple_beats_random() -> None:
@@ -48,19 +48,19 @@ def test_simple_beats_random() -> None:
 
 def test_careful_goes_through_the_cycle_in_order_when_it_is_alone() -> None:
     """A 5 takes more points off, but nothing would bring the pile back to the 4."""
-    alone = table("4 4 5 6 6 2", *DULL[1:3], discard="4", draw="4", moves="draw, out, out")
+    alone = table("4 4 5 6 6 2", *DULL[1:3], discard="4", draw="4", moves="draw, withdraw, withdraw")
     assert choice(alone) == "play 5"
     assert choice(alone, "careful") == "play 4"
 
 
 def test_careful_bridges_a_gap_with_the_egg() -> None:
     """Alone on a 4, with a 6 and the egg: the egg counts as the 5 between them."""
-    alone = table("6 egg 2 2 2 2", *DULL[1:3], discard="4", draw="2", moves="draw, out, out")
+    alone = table("6 egg 2 2 2 2", *DULL[1:3], discard="4", draw="2", moves="draw, withdraw, withdraw")
     assert choice(alone, "careful") == "play egg"
 
 
 def test_careful_pays_little_rather_than_draw() -> None:
-    assert choice(table("1 1 1 1 2 2", *DULL[1:3]), "careful") == "out"
+    assert choice(table("1 1 1 1 2 2", *DULL[1:3]), "careful") == "withdraw"
 
 
 def test_careful_does_not_pay_much_as_long_as_nobody_is_near_the_end() -> None:
@@ -73,7 +73,7 @@ def test_careful_leaves_sooner_when_somebody_is_about_to_finish() -> None:
     game = table(cards, "4 4 4 4 4 5", discard="4", draw="1 1 1 1 1", moves=", ".join(["draw, play 4"] * 5))
     assert game.view().hands[1] == ("",)
     assert game.weights("careful")["draw"] < table(cards, "4 4 4 4 4 5", discard="4").weights("careful")["draw"]
-    assert choice(game, "careful") == "out"
+    assert choice(game, "careful") == "withdraw"
 
 
 def test_what_the_dice_take_off() -> None:

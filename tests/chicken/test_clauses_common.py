@@ -20,12 +20,19 @@ def test_common_start(start: int) -> None:
 
 
 def test_common_shared_win() -> None:
-    game = table("6 6 6 6 6 6", "1 2 3 1 2 3", "1 5 5 5 5 5", "1 2 3 4 4 4", target=10, moves="out, out, out, out")
+    game = table(
+        "6 6 6 6 6 6",
+        "1 2 3 1 2 3",
+        "1 5 5 5 5 5",
+        "1 2 3 4 4 4",
+        target=10,
+        moves="withdraw, withdraw, withdraw, withdraw",
+    )
     assert result(game) == {"totals": [6, 6, 6, 10], "winners": [1, 2, 3]}
 
 
 def test_common_hidden() -> None:
-    game = table(*DULL[:3], moves="draw, out")
+    game = table(*DULL[:3], moves="draw, withdraw")
     for looker in range(4):
         view = game.view(looker)
         assert [bool(set(cards) - {""}) for cards in view.hands] == [seat == looker for seat in (1, 2, 3)]
@@ -61,7 +68,7 @@ def test_common_hidden_but_what_lay_open_is_remembered() -> None:
 
 
 def test_common_hidden_hands_stay_so_when_a_game_is_stopped() -> None:
-    game = table(*DULL[:3], move_limit=2, moves="out, out")
+    game = table(*DULL[:3], move_limit=2, moves="withdraw, withdraw")
     assert game.over
     assert game.view(1).hands == (tuple("123456"), ("",) * 6, ("",) * 6)
     assert {line.clauses for sheet in game.score() for line in sheet.lines} == {("common.hidden",)}
@@ -84,18 +91,18 @@ def test_common_limit_of_moves() -> None:
 
 
 def test_common_limit_counts_each_round_anew_and_keeps_the_totals() -> None:
-    game = table(*DULL[:2], moves="out, out", move_limit=2)
+    game = table(*DULL[:2], moves="withdraw, withdraw", move_limit=2)
     game.play_on()
     play(game, "draw, draw")
     assert result(game) == {"totals": [21, 21], "winners": []}
 
 
 def test_common_limit_does_not_stop_a_round_that_ends_with_its_last_move() -> None:
-    assert len(events(table(*DULL[:2], moves="draw, out, out", move_limit=3), "round")) == 1
-    assert not events(table(*DULL[:2], moves="draw, out", move_limit=2), "round")
+    assert len(events(table(*DULL[:2], moves="draw, withdraw, withdraw", move_limit=3), "round")) == 1
+    assert not events(table(*DULL[:2], moves="draw, withdraw", move_limit=2), "round")
 
 
 def test_common_limit_of_rounds() -> None:
-    game = table("1 1 1 1 1 1", "2 2 2 2 2 2", "3 3 3 3 3 3", round_limit=1, moves="out, out, out")
+    game = table("1 1 1 1 1 1", "2 2 2 2 2 2", "3 3 3 3 3 3", round_limit=1, moves="withdraw, withdraw, withdraw")
     assert game.over
     assert result(game) == {"totals": [1, 2, 3], "winners": [1]}

@@ -35,20 +35,25 @@ def test_worked_example(text: str, rules: dict[str, object], total: int) -> None
 @pytest.mark.parametrize(
     ("cards", "moves", "rules", "total"),
     [
-        ("chick chick chick 3 3 6", "play 6, out, out", {}, 13),
-        ("1 5 5 chick 6 5", "play 6, out, out", {}, 16),
-        ("egg 4 4 4 4 6", "play 6, play 6, play chick, out, play 1, play 2, play 3, play 4, out", {}, 4),
-        ("egg 4 4 4 4 6", "play 6, play 6, play chick, out, play 1, play 2, play 3, play 4, out", {"apart": 1}, 8),
-        ("egg 6 6 6 6 6", "play 6, play 6, play chick, out, out", {}, 10 + 6),
+        ("chick chick chick 3 3 6", "play 6, withdraw, withdraw", {}, 13),
+        ("1 5 5 chick 6 5", "play 6, withdraw, withdraw", {}, 16),
+        ("egg 4 4 4 4 6", "play 6, play 6, play chick, withdraw, play 1, play 2, play 3, play 4, withdraw", {}, 4),
+        (
+            "egg 4 4 4 4 6",
+            "play 6, play 6, play chick, withdraw, play 1, play 2, play 3, play 4, withdraw",
+            {"apart": 1},
+            8,
+        ),
+        ("egg 6 6 6 6 6", "play 6, play 6, play chick, withdraw, withdraw", {}, 10 + 6),
     ],
 )
 def test_worked_example_when_played(cards: str, moves: str, rules: dict[str, object], total: int) -> None:
     """Seat 1 holds the cards of the example when it withdraws."""
     second, third = "6 1 2 3 4 5", "chick 1 2 3 4 5"
     game = table(cards, second, third, discard="6", egg_counts_apart=bool(rules))
-    play(game, moves if "chick" in moves else "play 6, out, out, out")
+    play(game, moves if "chick" in moves else "play 6, withdraw, withdraw, withdraw")
     if not events(game, "round"):
-        play(game, "out")
+        play(game, "withdraw")
     assert points(game)[0] == total
 
 
@@ -62,7 +67,7 @@ def test_worked_example_of_the_dice() -> None:
 def ends_second_round(left: str, roll: Roll, **rules: object) -> Game:
     """Seat 1 keeps the cards `left` in a first round in which nobody plays; in the second it plays all its cards."""
     second = deal(("1 2 3 4 5 6", *DULL[1:3]), "1")
-    moves = "out, out, out, play 1, out, out, play 2, play 3, play 4, play 5, play 6"
+    moves = "withdraw, withdraw, withdraw, play 1, withdraw, withdraw, play 2, play 3, play 4, play 5, play 6"
     return table(left, *DULL[1:3], moves=moves, later=(second, roll), **{"target": 500, **rules})
 
 
@@ -79,22 +84,22 @@ def test_end_round_at_once_when_a_seat_has_played_its_last_card() -> None:
 
 
 def test_end_round_when_all_have_withdrawn() -> None:
-    game = table(*DULL[:3], moves="out, draw, out")
+    game = table(*DULL[:3], moves="withdraw, draw, withdraw")
     assert not events(game, "round")
-    game.move("out")
+    game.move("withdraw")
     assert points(game) == [21, 21, 21]
 
 
 def test_end_round_and_nobody_moves_any_more() -> None:
-    game = table(*DULL[:3], moves="out, out, out")
+    game = table(*DULL[:3], moves="withdraw, withdraw, withdraw")
     assert game.turn == 0
     assert refused(game, "draw") == "end.round"
 
 
 def test_end_round_shows_the_cards_left() -> None:
-    game = table(*DULL[:3], draw="chick", moves="draw, out, out")
+    game = table(*DULL[:3], draw="chick", moves="draw, withdraw, withdraw")
     assert game.view(0).hands == (("",) * 7, ("",) * 6, ("",) * 6)
-    game = table(*DULL[:3], draw="chick", moves="draw, out, out, out")
+    game = table(*DULL[:3], draw="chick", moves="draw, withdraw, withdraw, withdraw")
     assert game.view(0).hands == (("1", "2", "3", "4", "5", "6", "chick"), *(tuple("123456"),) * 2)
 
 
@@ -117,7 +122,7 @@ def test_score_cards_counts_each_number_once() -> None:
 
 
 def test_score_cards_of_every_seat_withdrawn_or_not() -> None:
-    game = table("1 1 1 1 2 2", "4 4 4 4 4 5", "3 3 3 3 6 6", moves="out, play 4")
+    game = table("1 1 1 1 2 2", "4 4 4 4 4 5", "3 3 3 3 6 6", moves="withdraw, play 4")
     for _ in range(3):
         play(game, "draw, play 4")
     play(game, "draw, play 4, draw, play 5")
@@ -144,9 +149,9 @@ def test_score_egg_beside_a_card_of_that_number(total: int, *, apart: bool) -> N
 
 
 def test_score_egg_counts_as_the_last_card_of_the_round_not_when_its_seat_withdrew() -> None:
-    game = table("egg 1 1 1 1 1", "4 4 4 4 4 5", discard="4", moves="out")
+    game = table("egg 1 1 1 1 1", "4 4 4 4 4 5", discard="4", moves="withdraw")
     assert game.view(1).cost == 1 + 4
-    play(game, "play 4, play 5, out")
+    play(game, "play 4, play 5, withdraw")
     assert points(game) == [1 + 5, 4]
 
 
@@ -183,14 +188,17 @@ def test_score_dice_never_below_0() -> None:
 
 def test_score_dice_a_seat_with_no_points_does_not_roll() -> None:
     game = table(
-        "1 2 3 4 5 6", *DULL[1:3], discard="1", moves="play 1, out, out, play 2, play 3, play 4, play 5, play 6"
+        "1 2 3 4 5 6",
+        *DULL[1:3],
+        discard="1",
+        moves="play 1, withdraw, withdraw, play 2, play 3, play 4, play 5, play 6",
     )
     assert points(game) == [0, 21, 21]
     assert not events(game, "dice")
 
 
 def test_score_dice_not_if_all_have_withdrawn() -> None:
-    game = table(*DULL[:3], target=500, moves=", ".join(["out"] * 6))
+    game = table(*DULL[:3], target=500, moves=", ".join(["withdraw"] * 6))
     assert len(events(game, "round")) == 2
     assert not events(game, "dice")
 
@@ -218,14 +226,26 @@ def test_score_dice_are_told() -> None:
 
 
 def test_end_game() -> None:
-    game = table("1 1 1 1 1 1", "6 6 6 6 6 6", "chick chick chick chick chick chick", target=10, moves="out, out, out")
+    game = table(
+        "1 1 1 1 1 1",
+        "6 6 6 6 6 6",
+        "chick chick chick chick chick chick",
+        target=10,
+        moves="withdraw, withdraw, withdraw",
+    )
     assert game.over
     assert result(game) == {"totals": [1, 6, 10], "winners": [1]}
     assert refused(game, "draw") == "end.game"
 
 
 def test_end_game_not_before_the_target() -> None:
-    game = table("1 1 1 1 1 1", "6 6 6 6 6 6", "chick chick chick chick chick chick", target=11, moves="out, out, out")
+    game = table(
+        "1 1 1 1 1 1",
+        "6 6 6 6 6 6",
+        "chick chick chick chick chick chick",
+        target=11,
+        moves="withdraw, withdraw, withdraw",
+    )
     assert not game.over
     assert game.awaits_deal()
 
@@ -245,7 +265,7 @@ def test_end_game_adds_up_round_by_round() -> None:
 
 
 def test_score_sheets_hide_hands_until_the_round_is_over() -> None:
-    hidden = table(*DULL[:2], moves="out").score(1)
+    hidden = table(*DULL[:2], moves="withdraw").score(1)
     assert hidden.total is None
     assert [line.clauses for line in hidden.lines] == [("common.hidden",)]
-    assert table(*DULL[:2], moves="out, out").score(1).total == 21
+    assert table(*DULL[:2], moves="withdraw, withdraw").score(1).total == 21

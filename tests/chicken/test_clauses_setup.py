@@ -25,7 +25,7 @@ def test_setup_deck() -> None:
 
 
 def test_setup_deck_is_shuffled_whole_for_every_round() -> None:
-    game = play(cardkit.play("chicken", seed=1), "out, out, out")
+    game = play(cardkit.play("chicken", seed=1), "withdraw, withdraw, withdraw")
     one, other = (event["shuffle"] for event in events(game, "shuffle"))
     assert Counter(one) == Counter(other)  # type: ignore[arg-type]
     assert one != other
@@ -122,7 +122,7 @@ def test_setup_egg_first_before_anybody_moves() -> None:
     due = game.at(1)
     assert due.next_event() == "shuffle"
     assert (due.turn, due.moves) == (0, [])
-    assert refused(due, "out") == "setup.egg-first"
+    assert refused(due, "withdraw") == "setup.egg-first"
     assert discards(due) == "egg"
 
 
@@ -170,21 +170,23 @@ def starter(game: cardkit.Game) -> int:
 
 
 def test_setup_first() -> None:
-    game = table("1 1 1 1 1 1", "4 4 4 4 4 5", "2 2 2 2 2 3", moves="out, play 4, out")
+    game = table("1 1 1 1 1 1", "4 4 4 4 4 5", "2 2 2 2 2 3", moves="withdraw, play 4, withdraw")
     assert starter(play(game, "play 4, play 4, play 4, play 4, play 5")) == 2
 
 
 def test_setup_first_is_who_last_put_a_card_on_the_pile_and_then_withdrew() -> None:
-    assert starter(table(*DULL[:3], discard="4", moves="draw, draw, play 4, out, out, out")) == 3
+    assert starter(table(*DULL[:3], discard="4", moves="draw, draw, play 4, withdraw, withdraw, withdraw")) == 3
 
 
 def test_setup_first_is_the_same_again_if_nobody_played() -> None:
-    assert starter(table(*DULL[:3], start=2, moves="draw, out, out, out")) == 2
+    assert starter(table(*DULL[:3], start=2, moves="draw, withdraw, withdraw, withdraw")) == 2
 
 
 def test_setup_first_in_every_round_anew() -> None:
     """Seat 3 plays in the first round and begins the second; nobody plays then, so it begins the third too."""
-    game = table(*DULL[:3], target=500, moves="draw, draw, play 4, out, out, out, out, out, out")
+    game = table(
+        *DULL[:3], target=500, moves="draw, draw, play 4, withdraw, withdraw, withdraw, withdraw, withdraw, withdraw"
+    )
     game.play_on()
     assert len(events(game, "round")) == 2
     assert game.turn == 3
@@ -201,7 +203,7 @@ def test_setup_first_then_clockwise() -> None:
 
 
 def test_setup_first_passes_over_who_has_withdrawn() -> None:
-    game = table(*DULL[:3], moves="draw, out")
+    game = table(*DULL[:3], moves="draw, withdraw")
     turns = []
     for _ in range(3):
         turns.append(game.turn)
@@ -211,8 +213,8 @@ def test_setup_first_passes_over_who_has_withdrawn() -> None:
 
 def test_setup_first_deals_to_the_seat_that_begins_first() -> None:
     second = deal(("1 1 1 1 1 1", "2 2 2 2 2 2", "3 3 3 3 3 3"), "4", start=2)
-    game = table(*DULL[:3], discard="1", moves="out, play 1, out, out", later=(second,))
+    game = table(*DULL[:3], discard="1", moves="withdraw, play 1, withdraw, withdraw", later=(second,))
     assert points(game) == [21, 20, 21]
-    game = table(*DULL[:3], discard="1", moves="out, play 1, out, out, draw", later=(second,))
+    game = table(*DULL[:3], discard="1", moves="withdraw, play 1, withdraw, withdraw, draw", later=(second,))
     assert [hand(game, seat) for seat in (1, 3)] == ["1 1 1 1 1 1", "3 3 3 3 3 3"]
     assert allowed(game, "draw") == ("turn.draw",)

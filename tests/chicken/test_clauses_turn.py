@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit import NotationError, RecordError, replay
 from tests.at_the_table import allowed, discards, play, refused
 from tests.chicken.tables import DULL, events, hand, table
 
@@ -134,7 +135,7 @@ def test_turn_draw_only_when_stuck() -> None:
         assert refused(game, "draw") == "turn.draw"
         assert len(game.moves) == 2
     stuck = table("1 1 2 2 3 6", *REST, discard="4", draw_only_when_stuck=True)
-    assert stuck.moves == ["draw", "out"]
+    assert stuck.moves == ["draw", "withdraw"]
 
 
 def test_turn_draw_when_stuck_shows_what_a_seat_has_not_got() -> None:
@@ -154,31 +155,45 @@ def test_turn_draw_when_stuck_and_what_it_shows_after_more_moves() -> None:
     assert game.view(2).limits[0] == (6, 6, 6, 0, 0, 6, 6, 0)
 
 
-# --- turn.out -------------------------------------------------------------------------------------------------------
+# --- turn.withdraw --------------------------------------------------------------------------------------------------
 
 
-def test_turn_out() -> None:
+def test_turn_withdraw() -> None:
     game = table(*DULL[:3])
-    assert allowed(game, "out") == ("turn.out",)
-    outcome = game.move("out")
+    assert allowed(game, "withdraw") == ("turn.withdraw",)
+    outcome = game.move("withdraw")
     assert outcome.sentences == ("You withdraw from the round.",)
-    assert game.view().out == (1,)
+    assert game.view().withdrawn == (1,)
     assert game.view().hands[0] == ("",) * 6
     play(game, "draw, draw")
     assert game.turn == 2
 
 
-def test_turn_out_is_always_allowed() -> None:
+def test_turn_withdraw_is_always_allowed() -> None:
     for cards in (DULL[0], "chick chick chick chick chick chick"):
-        assert "out" in table(cards, *DULL[1:3]).moves
-        assert "out" in table(cards, *DULL[1:3], draw_only_when_stuck=True).moves
+        assert "withdraw" in table(cards, *DULL[1:3]).moves
+        assert "withdraw" in table(cards, *DULL[1:3], draw_only_when_stuck=True).moves
 
 
-def test_turn_out_is_for_the_round_only() -> None:
-    game = table(*DULL[:3], moves="out, out, out")
+def test_turn_withdraw_is_for_the_round_only() -> None:
+    game = table(*DULL[:3], moves="withdraw, withdraw, withdraw")
     game.play_on()
-    assert game.view().out == ()
+    assert game.view().withdrawn == ()
     assert len(game.moves) >= 2
+
+
+@pytest.mark.parametrize("text", ["out", "out 1"])
+def test_a_record_with_the_old_name_of_the_move_is_told_the_new_one(text: str) -> None:
+    record = table(*DULL[:3], moves="draw, withdraw").record()
+    number = len(record["events"])
+    assert record["events"][-1] == {"seat": 2, "move": "withdraw"}
+    record["events"][-1]["move"] = text
+    with pytest.raises(
+        RecordError, match=f"event {number}, move '{text}': 'out' is no longer a move in Chicken: write 'withdraw'$"
+    ):
+        replay(record)
+    with pytest.raises(NotationError, match=r"'out' is no longer a move in Chicken: write 'withdraw'$"):
+        table(*DULL[:3]).move(text)
 
 
 # --- turn.no-refill -------------------------------------------------------------------------------------------------
@@ -202,8 +217,8 @@ def test_turn_no_refill_who_cannot_play_must_withdraw() -> None:
     others, drawn = ("4 4 5 5 3 3", "4 4 5 5 3 3", "4 4 5 5 3 3", "2 2 2 2 2 2"), ["6"] * 7 + ["chick"] * 7
     game = table(*others, unlucky, draw=" ".join(drawn), moves=TO_THE_LAST_CARD)
     assert not {"4", "5", "egg"} & set(hand(game, 5).split())
-    assert game.moves == ["out"]
-    assert allowed(game, "out") == ("turn.out", "turn.no-refill")
+    assert game.moves == ["withdraw"]
+    assert allowed(game, "withdraw") == ("turn.withdraw", "turn.no-refill")
     assert game.scene(5).prompt == "None of your cards fit, and there is nothing to draw: you must withdraw."
 
 
@@ -211,7 +226,7 @@ def test_turn_no_refill_who_cannot_play_must_withdraw() -> None:
 
 
 def test_turn_last_in() -> None:
-    game = table("4 5 6 chick 1 3", *DULL[1:3], discard="4", moves="draw, out, out")
+    game = table("4 5 6 chick 1 3", *DULL[1:3], discard="4", moves="draw, withdraw, withdraw")
     assert game.turn == 1
     assert refused(game, "draw") == "turn.last-in"
     assert allowed(game, "play 5") == ("turn.play", "turn.last-in")
@@ -222,20 +237,20 @@ def test_turn_last_in() -> None:
 
 
 def test_turn_last_in_withdraws_when_it_cannot_play() -> None:
-    game = table("4 1 1 1 1 2", *DULL[1:3], discard="4", draw="2", moves="draw, out, out, play 4")
-    assert game.moves == ["out"]
-    assert allowed(game, "out") == ("turn.out", "turn.last-in")
+    game = table("4 1 1 1 1 2", *DULL[1:3], discard="4", draw="2", moves="draw, withdraw, withdraw, play 4")
+    assert game.moves == ["withdraw"]
+    assert allowed(game, "withdraw") == ("turn.withdraw", "turn.last-in")
     assert game.scene(1).prompt == "All others have withdrawn, and none of your cards fit: you must withdraw too."
 
 
 def test_turn_last_in_may_withdraw_sooner() -> None:
-    game = table("4 5 6 chick 1 3", *DULL[1:3], discard="4", moves="draw, out, out")
-    assert allowed(game, "out") == ("turn.out", "turn.last-in")
-    game.move("out")
+    game = table("4 5 6 chick 1 3", *DULL[1:3], discard="4", moves="draw, withdraw, withdraw")
+    assert allowed(game, "withdraw") == ("turn.withdraw", "turn.last-in")
+    game.move("withdraw")
     assert len(events(game, "round")) == 1
 
 
 def test_turn_last_in_may_be_the_only_one_that_ever_moves() -> None:
-    game = table("4 5 6 chick 1 2", *DULL[1:3], discard="3", start=2, moves="out, out")
+    game = table("4 5 6 chick 1 2", *DULL[1:3], discard="3", start=2, moves="withdraw, withdraw")
     play(game, "play 4, play 5, play 6, play chick, play 1, play 2")
     assert len(events(game, "round")) == 1

@@ -95,7 +95,7 @@ TOLD = {
     "play egg": ("", "You play the egg, which counts as a 5.", "Player 1 plays the egg, which counts as a 5."),
     "play chick": ("play 6, draw, draw", "You play a chick.", "Player 1 plays a chick."),
     "draw": ("", "You draw a chick.", "Player 1 draws a card."),
-    "out": ("", "You withdraw from the round.", "Player 1 withdraws from the round."),
+    "withdraw": ("", "You withdraw from the round.", "Player 1 withdraws from the round."),
 }
 
 
@@ -108,9 +108,10 @@ def test_a_move_is_told(move: str) -> None:
 
 
 def test_the_end_of_a_round_is_told() -> None:
-    game = table(*HANDS, moves="out, out")
+    game = table(*HANDS, moves="withdraw, withdraw")
     assert (
-        told(game, "out", seat=2) == "Player 3 withdraws from the round. The round is over: the cards left are shown."
+        told(game, "withdraw", seat=2)
+        == "Player 3 withdraws from the round. The round is over: the cards left are shown."
     )
 
 
@@ -130,7 +131,7 @@ CLAUSES = {
     "play egg": ["turn.egg", "turn.egg"],
     "play chick": ["turn.cycle"],
     "draw": ["turn.draw"],
-    "out": ["turn.out"],
+    "withdraw": ["turn.withdraw"],
 }
 
 

@@ -17,5 +17,5 @@ def test_golden_playthroughs_show_every_kind_of_event_and_move() -> None:
     events = [event for record in records("chicken") for event in record["events"]]
     kinds = {key for event in events for key in event} | {str(event.get("move")) for event in events}
     assert kinds >= {"shuffle", "seat", "move", "legal", "dice", "round", "result"}
-    assert kinds >= {"draw", "out", "play egg", "play chick", *(f"play {number}" for number in range(1, 7))}
+    assert kinds >= {"draw", "withdraw", "play egg", "play chick", *(f"play {number}" for number in range(1, 7))}
     assert any(len(event.get("shuffle", [])) in range(1, 50) for event in events), "none in which the egg comes first"

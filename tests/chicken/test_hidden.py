@@ -54,7 +54,7 @@ def test_what_is_told_of_a_move_to_those_who_look_on(game: Game, seed: int) -> N
 def ends_round(game: Game, move: str) -> bool:
     """Whether a move ends the round."""
     last_card = game.state.hand_count[game.turn - 1] == 1
-    return (move.startswith("play") and last_card) or (move == "out" and game.state.seats_in == 1)
+    return (move.startswith("play") and last_card) or (move == "withdraw" and game.state.seats_in == 1)
 
 
 @given(games())

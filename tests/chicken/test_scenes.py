@@ -62,7 +62,7 @@ def test_an_onlooker_sees_the_backs_of_all() -> None:
 
 
 def test_who_has_withdrawn_is_noted() -> None:
-    game = table(*DULL[:3], moves="out")
+    game = table(*DULL[:3], moves="withdraw")
     assert [zone(game, f"hand-{seat}", 2).note for seat in (1, 2, 3)] == ["withdrawn", "", ""]
 
 
@@ -75,14 +75,14 @@ def test_the_egg_on_the_pile_says_what_it_counts_as() -> None:
 
 
 def test_hands_left_lie_open_at_the_end_of_a_round() -> None:
-    game = table(*HANDS, moves="out, out, out")
+    game = table(*HANDS, moves="withdraw, withdraw, withdraw")
     assert [slot.card for slot in zone(game, "hand-1", 2).slots] == ["1", "4", "5", "6", "chick", "egg"]
     assert [line.points for line in game.scene(2).standings] == ["26", "21", "21"]
     assert game.scene(2).totals_title == "points"
 
 
 def test_the_table_as_text() -> None:
-    board = text_board(table(*HANDS, moves="play egg, out").scene(1))
+    board = text_board(table(*HANDS, moves="play egg, withdraw").scene(1))
     assert "Player 2 (withdrawn): ## ## ## ## ## ## (6 cards)" in board
     assert "Discard pile: egg=5 (2 cards)" in board
     assert "Your hand: 1 4 5 6 chick (5 cards)" in board
@@ -95,11 +95,11 @@ SAID = [
     (HANDS[0], "4", "play 5", "Play a 5 on the 4."),
     (HANDS[0], "4", "play egg", "Play the egg on the 4; it counts as a 5."),
     (HANDS[0], "6", "play chick", "Play a chick on the 6."),
-    (DULL[0], "4", "out", "Withdraw: your cards count 21."),
+    (DULL[0], "4", "withdraw", "Withdraw: your cards count 21."),
     (
         HANDS[0],
         "4",
-        "out",
+        "withdraw",
         "Withdraw: your cards count 26 for now. (Your egg counts as the top card when the round ends.)",
     ),
 ]
@@ -116,13 +116,15 @@ def test_a_card_on_the_egg_says_what_the_egg_counts_as() -> None:
 
 
 def test_the_last_card_says_that_the_round_ends() -> None:
-    game = table("1 2 3 4 5 6", *DULL[1:3], discard="1", moves="play 1, out, out, play 2, play 3, play 4, play 5")
+    game = table(
+        "1 2 3 4 5 6", *DULL[1:3], discard="1", moves="play 1, withdraw, withdraw, play 2, play 3, play 4, play 5"
+    )
     assert says(game, "play 6") == "Play a 6 on the 5. It is your last card, so the round ends."
 
 
 def test_moves_as_subjects_of_sentences() -> None:
     doing = CHICKEN.telling.doing
-    assert [doing(move, Speaker(1)) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
+    assert [doing(move, Speaker(1)) for move in ("play 3", "play chick", "play egg", "draw", "withdraw")] == [
         "Playing a 3",
         "Playing a chick",
         "Playing the egg",
@@ -137,7 +139,7 @@ def test_prompts() -> None:
     assert game.scene(2).prompt == "It is player 1's turn."
     play(game, "draw, draw, draw, play 5")
     assert game.scene(2).prompt == "Your turn. Play a 5 or a 6, draw or withdraw."
-    play(game, "out, out")
+    play(game, "withdraw, withdraw")
     assert game.scene(1).prompt == "All others have withdrawn. You may go on: play a 6 or the egg, or withdraw."
     stuck = table("1 1 1 2 2 2", *DULL[1:3])
     assert stuck.scene(1).prompt == "Your turn. None of your cards fit: draw or withdraw."
@@ -146,10 +148,10 @@ def test_prompts() -> None:
 
 
 def test_prompts_of_what_is_over() -> None:
-    assert table(*DULL[:2], moves="out, out").scene(1).prompt == "The round is over."
-    game = table("1 1 1 2 2 2", *DULL[1:3], target=1, moves="out, out, out")
+    assert table(*DULL[:2], moves="withdraw, withdraw").scene(1).prompt == "The round is over."
+    game = table("1 1 1 2 2 2", *DULL[1:3], target=1, moves="withdraw, withdraw, withdraw")
     assert game.scene(1).prompt == "You win the game."
     assert game.scene(2).prompt == "Player 1 wins the game."
-    shared = table(*DULL[:2], target=1, moves="out, out")
+    shared = table(*DULL[:2], target=1, moves="withdraw, withdraw")
     assert shared.scene(2).prompt == "Player 1 and you win the game."
-    assert "nobody wins" in table(*DULL[:2], move_limit=1, moves="out").scene().prompt
+    assert "nobody wins" in table(*DULL[:2], move_limit=1, moves="withdraw").scene().prompt

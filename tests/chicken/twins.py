@@ -32,9 +32,9 @@ def legal_moves(game: Game) -> set[str]:
     view: View = game.view(game.turn)
     hand, top = set(view.hands[view.seat - 1]), top_of(view.discard_pile)
     plays = {f"play {card}" for card in hand if card in {top, next_of(top), "egg"}}
-    others = set(range(1, view.players + 1)) - {view.seat, *view.out}
+    others = set(range(1, view.players + 1)) - {view.seat, *view.withdrawn}
     may_draw = others and view.draw_count and not (plays and game.rules["draw_only_when_stuck"])
-    return plays | {"out"} | ({"draw"} if may_draw else set())
+    return plays | {"withdraw"} | ({"draw"} if may_draw else set())
 
 
 def hand_score(hand: Sequence[str], top: str, *, apart: bool) -> int:

@@ -25,9 +25,9 @@ class Asked(NamedTuple):
     secrets: tuple[str, ...] = ()
 
 
-def somebody_out(game: Game) -> bool:
+def somebody_withdrew(game: Game) -> bool:
     """Whether somebody has withdrawn."""
-    return any(event.get("move") == "out" for event in game.events)
+    return any(event.get("move") == "withdraw" for event in game.events)
 
 
 def chicken() -> Game:
@@ -37,17 +37,19 @@ def chicken() -> Game:
 
 def every_kind() -> dict[str, Asked]:
     """One question of each kind."""
-    values = {"play 4": Fraction(1, 7), "draw": Fraction(3, 7), "out": Fraction(2, 7)}
+    values = {"play 4": Fraction(1, 7), "draw": Fraction(3, 7), "withdraw": Fraction(2, 7)}
     return {
         "choice": Asked(Choice("Which?", ["red", "green", "blue"], "green", **HELP), "red", "green"),
         "several": Asked(Several("Which ones?", ["2", "3", "4"], ["2", "3"], **HELP), ["2"], ["3", "2"]),
         "number": Asked(Number("How likely?", Fraction(17, 29), **HELP), "1/2", "17/29", ("17/29", "58.6")),
         "word": Asked(Word("Who?", ["Papageno"], **HELP), "Tamino", "papageno ", ("Papageno",)),
         "position": Asked(
-            Position("Make somebody leave.", chicken, 1, somebody_out, shown=["draw", "out"], **HELP),
+            Position("Make somebody withdraw.", chicken, 1, somebody_withdrew, shown=["draw", "withdraw"], **HELP),
             ["draw"],
-            ["draw", "out"],
+            ["draw", "withdraw"],
             ("Drawing a card, then", "drawing a card, then"),
         ),
-        "best-move": Asked(BestMove("Best?", chicken(), 1, values, "points", **HELP), ["out"], ["draw"], ("0.429",)),
+        "best-move": Asked(
+            BestMove("Best?", chicken(), 1, values, "points", **HELP), ["withdraw"], ["draw"], ("0.429",)
+        ),
     }

@@ -13,7 +13,7 @@ from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from cardkit_widgets.exercises import numeric as n
 from cardkit_widgets.exercises.on_table import HOPELESS
-from tests.exercises.asked import chicken, every_kind, somebody_out
+from tests.exercises.asked import chicken, every_kind, somebody_withdrew
 
 THIRD = Number("?", Fraction(1, 3))
 
@@ -182,7 +182,7 @@ def test_replies_are_said_to_those_they_are_for() -> None:
 
 
 def test_moves_that_are_worth_the_same_are_all_best() -> None:
-    values = {"play 4": 3.0, "draw": 3.0, "out": 21.0}
+    values = {"play 4": 3.0, "draw": 3.0, "withdraw": 21.0}
     short = BestMove("?", chicken(), 1, values, "points", least=True)
     assert [short.judge([move]).right for move in values] == [True, True, False]
     assert [bar["best"] for bar in short.bars()] == [True, True, False]
@@ -216,13 +216,13 @@ def test_questions_that_make_no_sense_are_refused() -> None:
         lambda: Number("?", float("nan")),
         lambda: Number("?", 1, -1),
         lambda: Word("?", ["a"], clause="trio:no.such"),
-        lambda: Word("?", ["a"], clause="turn.out"),
+        lambda: Word("?", ["a"], clause="turn.withdraw"),
         lambda: Word("?", ["a"], lesson="../../etc"),
         lambda: BestMove("?", game, 1, {"draw": 1}),
         lambda: BestMove("?", game, 2, dict.fromkeys(game.moves, 1)),
         lambda: Position("?", game, 1, lambda _: True),
-        lambda: Position("?", game, 1, somebody_out, hopeless=lambda _: True),
-        lambda: Position("?", game, 1, somebody_out, shown=["draw"]),
+        lambda: Position("?", game, 1, somebody_withdrew, hopeless=lambda _: True),
+        lambda: Position("?", game, 1, somebody_withdrew, shown=["draw"]),
     ):
         with pytest.raises(CardkitError):
             make()
@@ -230,10 +230,10 @@ def test_questions_that_make_no_sense_are_refused() -> None:
 
 def test_moves_that_lead_to_a_position_are_one_way_of_several() -> None:
     game = cardkit.play("chicken", players=2, seed=12)
-    ways = {("out",): "One way: withdrawing", ("draw", "out"): "One way: drawing a card, then withdrawing"}
+    ways = {("withdraw",): "One way: withdrawing", ("draw", "withdraw"): "One way: drawing a card, then withdrawing"}
     for shown, said in ways.items():
-        assert Position("Make somebody withdraw.", game, 1, somebody_out, shown=shown).solution() == said
-    assert Position("Make somebody withdraw.", game, 1, somebody_out).solution() == "There are many ways."
+        assert Position("Make somebody withdraw.", game, 1, somebody_withdrew, shown=shown).solution() == said
+    assert Position("Make somebody withdraw.", game, 1, somebody_withdrew).solution() == "There are many ways."
 
 
 # --- the key ----------------------------------------------------------------------------------------------------------

@@ -146,7 +146,7 @@ def test_what_is_kept_brings_one_back_to_where_one_was(kind: str, way: str) -> N
 
 def test_moves_that_can_no_longer_be_made_are_forgotten() -> None:
     own = Listened("position")
-    own.ask(do="restore", kept={"moves": ["draw", "play 1", "out"]})
+    own.ask(do="restore", kept={"moves": ["draw", "play 1", "withdraw"]})
     assert own.widget.state["kept"]["moves"] == ["draw"]
     assert not own.widget.done
 

@@ -13,7 +13,7 @@ from tests.frozen.store import looking_at
 from tests.frozen.typed import picked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from tests.frozen.store import Fact
 
@@ -117,9 +117,9 @@ def _replayed(record: Record) -> str:
 def _damaged(record: Record) -> Iterator[tuple[str, Record]]:
     """The record itself, then with one thing after another changed."""
     yield "as it is", record
-    events = record["events"]
+    events, other_moves = record["events"], (*OTHER_MOVES, *MORE_MOVES.get(record["game"], ()))
     for number in map(int, picked(map(str, range(1, len(events) + 1)), 5)):
-        for title, changed in _changed_events(events[number - 1]):
+        for title, changed in _changed_events(events[number - 1], other_moves):
             yield f"event {number} {title}", _with(record, events[: number - 1] + changed + events[number:])
     for key in [key for key in record if key != "seed"]:  # without a seed, whatever follows is left to chance
         yield f"without {key}", {name: value for name, value in record.items() if name != key}
@@ -131,7 +131,7 @@ def _with(record: Record, events: list[Any]) -> Record:
     return {**record, "events": deepcopy(events)}
 
 
-def _changed_events(event: Record) -> Iterator[tuple[str, list[Any]]]:
+def _changed_events(event: Record, other_moves: Iterable[Any]) -> Iterator[tuple[str, list[Any]]]:
     """What may stand in place of an event."""
     yield "left out", []
     yield "twice", [event, event]
@@ -140,7 +140,7 @@ def _changed_events(event: Record) -> Iterator[tuple[str, list[Any]]]:
     yield "the result", [{"result": {"totals": [], "winners": []}}]
     if "move" in event:
         yield "by the next seat", [{**event, "seat": event["seat"] + 1}]
-        yield from ((f"moves {move}", [{**event, "move": move}]) for move in OTHER_MOVES)
+        yield from ((f"moves {move}", [{**event, "move": move}]) for move in other_moves)
     elif "shuffle" in event:
         cards = event["shuffle"]
         yield "turned over", [{"shuffle": cards[::-1]}]
@@ -157,6 +157,8 @@ OTHER_MOVES = (
     *("draw", "take", "take 1", "discard", "pass", "out", "keep", "swap a1", "swap b3", "reveal a1", "play 3"),
     *("play chick", "low 1", "high 2", "middle 1", "swap 5", "discard R1", "meld R1 R2 R3", "meld", 3),
 )
+# Moves of one game that the others are not damaged with.
+MORE_MOVES = {"chicken": ("withdraw",)}
 
 
 def _other_sums(event: Record) -> Iterator[tuple[str, list[Any]]]:

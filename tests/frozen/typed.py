@@ -86,7 +86,7 @@ def _parrot(_: cardkit.Game) -> list[str]:
 
 
 def _chicken(_: cardkit.Game) -> list[str]:
-    return ["draw", "out", *_at(("play",), [*"1234567", "chick", "egg", "Egg"])]
+    return ["draw", "withdraw", "out", *_at(("play",), [*"1234567", "chick", "egg", "Egg"])]
 
 
 def _trio(game: cardkit.Game) -> list[str]:

@@ -57,7 +57,7 @@ def left_of(cards: list[str]) -> Counter[str]:
 def drawn_then_alone(hand: str, top: str, card: str) -> int:
     """What it costs to draw this card, see the other leave, and play on as well as one can."""
     rest = list((left_of([*hand.split(), top, card])).elements())
-    game = table(hand, " ".join(rest[:6]), discard=top, draw=card, moves="draw, out")
+    game = table(hand, " ".join(rest[:6]), discard=top, draw=card, moves="draw, withdraw")
     return fewest_points(game.state)
 
 
@@ -112,8 +112,8 @@ def test_drawing_or_leaving_by_every_line_of_play(seed: int) -> None:
     game = question.start()
     view = game.view(1)
     hand = " ".join(view.hands[0])
-    assert set(question.values) == set(game.moves) == {"draw", "out"}
-    assert question.values["out"] == cost_of_leaving(hand)
+    assert set(question.values) == set(game.moves) == {"draw", "withdraw"}
+    assert question.values["withdraw"] == cost_of_leaving(hand)
     assert question.values["draw"] == mean_of_drawing(hand, view.top)
     assert question.best() == [min(question.values, key=question.values.__getitem__)]
 
@@ -160,7 +160,7 @@ def test_who_is_alone_plays_as_well_as_can_be() -> None:
         cards = numbers.sample(deck, 14)
         game = table(" ".join(cards[:6]), " ".join(cards[6:12]), discard="4" if cards[12] == "egg" else cards[12])
         game.move("draw")
-        game.move("out")
+        game.move("withdraw")
         least = fewest_points(game.state)
         hand, top = chicken_hands.in_hand(game, 1), game.state.top
         chicken_hands.play_alone(game)

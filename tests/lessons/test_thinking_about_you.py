@@ -87,9 +87,9 @@ def turned(table: Gains) -> Gains:
 def test_the_table_of_gains_by_every_line_of_play() -> None:
     ways = {
         (STAY, STAY): (1, "draw", "draw"),
-        (STAY, LEAVE): (1, "draw", "out"),
-        (LEAVE, STAY): (2, "draw", "out"),
-        (LEAVE, LEAVE): (1, "out", "out"),
+        (STAY, LEAVE): (1, "draw", "withdraw"),
+        (LEAVE, STAY): (2, "draw", "withdraw"),
+        (LEAVE, LEAVE): (1, "withdraw", "withdraw"),
     }
     gains = duel_played.gains()
     for (you, other), (turn, *moves) in ways.items():
@@ -100,7 +100,7 @@ def test_the_table_of_gains_by_every_line_of_play() -> None:
 def test_nothing_fits_when_the_duel_begins_and_two_cards_are_left() -> None:
     for turn, order in product((1, 2), duel_played.ORDERS):
         game = near_the_end(duel_played.HANDS, duel_played.TOP, " ".join(order), turn)
-        assert (game.turn, game.moves) == (turn, ["draw", "out"])
+        assert (game.turn, game.moves) == (turn, ["draw", "withdraw"])
         assert [card_text(card) for card in reversed(game.state.draw[:2])] == list(order)
 
 
@@ -154,8 +154,11 @@ def test_who_learns_comes_near_the_equilibrium() -> None:
 
 def test_who_is_seen_gains_what_the_real_order_of_turns_gives() -> None:
     replies = [
-        [sum(after_moves(order, 1, "draw", reply) for order in duel_played.ORDERS) / 2 for reply in ("draw", "out")],
-        [sum(after_moves(order, 1, "out") for order in duel_played.ORDERS) / 2],
+        [
+            sum(after_moves(order, 1, "draw", reply) for order in duel_played.ORDERS) / 2
+            for reply in ("draw", "withdraw")
+        ],
+        [sum(after_moves(order, 1, "withdraw") for order in duel_played.ORDERS) / 2],
     ]
     assert worked(lesson.LESSON).names["if_seen"] == max(map(min, replies))
 
@@ -329,7 +332,7 @@ def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None
 
 def test_leaving_is_sometimes_best_and_playing_sometimes() -> None:
     best = {exercises.the_last_cards(Random(seed)).best()[0].split()[0] for seed in range(12)}
-    assert best == {"out", "play"}
+    assert best == {"withdraw", "play"}
 
 
 def test_two_who_learn_come_close_but_not_always_closer() -> None:

@@ -94,9 +94,9 @@ def test_ways_to_lay_without_limits_are_a_multinomial() -> None:
 # --- Costs ------------------------------------------------------------------------------------------------------------
 
 
-def test_draw_or_leave() -> None:
+def test_draw_or_withdraw() -> None:
     game = table("1 2 3 3 6 6", *HANDS[1:], discard="4")
-    answer = game.odds("draw or leave")
+    answer = game.odds("draw or withdraw")
     unseen = Counter(game.view(1).unseen)
     added = {"1": 0, "2": 0, "3": 0, "4": 4, "5": 5, "6": 0, "chick": 10, "egg": 4}
     mean = Fraction(sum(added[card] * count for card, count in unseen.items()), unseen.total())
@@ -109,9 +109,9 @@ def test_draw_or_leave() -> None:
 
 
 def test_nobody_is_asked_who_may_not_draw() -> None:
-    game = table(*HANDS, discard="4", moves="out, out")
+    game = table(*HANDS, discard="4", moves="withdraw, withdraw")
     with pytest.raises(CardkitError, match="all others have withdrawn, so you may not draw"):
-        game.odds("draw or leave")
+        game.odds("draw or withdraw")
     with pytest.raises(CardkitError, match="'opponent can play' cannot be asked now: all others have withdrawn"):
         game.odds("opponent can play")
 

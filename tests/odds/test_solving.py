@@ -84,7 +84,7 @@ def test_a_last_card_that_fits_is_played() -> None:
 
 def test_the_last_one_in_plays_alone() -> None:
     """`turn.last-in`: seat 1 plays its 1, 2, 3 … 6 in a row, or the best of that; the other pays for what it holds."""
-    game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, out")
+    game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, withdraw")
     solution = cardkit.solve(game)
     assert solution.best == "play 1"
     assert cardkit.solve(another_game(game, 1, 3)) == solution
@@ -92,13 +92,13 @@ def test_the_last_one_in_plays_alone() -> None:
 
 @pytest.mark.parametrize("apart", [True, False])
 def test_the_last_one_in_gets_what_the_other_holds_on_average(*, apart: bool) -> None:
-    """`score.cards`: seat 1 is rid of all, and the pile then shows a 6; or it is out with 1 + … + 6, on the chick."""
-    game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, out", egg_counts_apart=apart)
+    """`score.cards`: seat 1 plays all, and the pile then shows a 6; or it withdraws with 1 + … + 6, on the chick."""
+    game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, withdraw", egg_counts_apart=apart)
     unseen = Counter(map(game.definition.notation.parse_card, game.view(1).unseen))
     solution = cardkit.solve(game)
     assert solution.moves == {
         "play 1": -mean_cost(game.state, unseen, 6),
-        "out": 21 - mean_cost(game.state, unseen, CHICK),
+        "withdraw": 21 - mean_cost(game.state, unseen, CHICK),
     }
 
 

@@ -44,8 +44,8 @@ def test_the_numbers_have_every_card_every_field_and_every_kind_of_move(slug: st
 
 def test_the_words_are_those_beside_the_code() -> None:
     text = told(Numbers, "chicken")
-    assert "| `s.out` | 5 | 1 if the seat has withdrawn |" in text
-    assert "| `OUT` | 9 |  | `out` |" in text
+    assert "| `s.withdrawn` | 5 | 1 if the seat has withdrawn |" in text
+    assert "| `WITHDRAW` | 9 |  | `withdraw` |" in text
     assert "| `PLAY` | 0 | + card - 1 | `play 1` |" in text
     assert "| `ROUND_OVER` | 2 |  |" in told(Numbers, "common")
 

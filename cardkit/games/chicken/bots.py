@@ -65,7 +65,7 @@ def weigh_simply(s: State, move: int, playing: bool) -> Weight:  # noqa: FBT001 
         return Weight(0 if egg else saving(s, move), 0, 0, 0, EGG_SPARED if egg else 0)
     if playing:
         return Weight(0, 0, 0, 0, PLAY_SPARED)
-    if move == rules.OUT:
+    if move == rules.WITHDRAW:
         return Weight(-hand_score(s, s.seat), 0, 0, 0, 0)
     return Weight(0, BEARABLE if fewest_cards(s) <= FEW_CARDS else CHEAP, 0, 0, 0)
 
@@ -80,7 +80,7 @@ def fewest_cards(s: State) -> int:
     """The fewest cards held by an opponent who is still in the round."""
     fewest = rules.DECK
     for seat in range(s.players):
-        if seat != s.seat and not s.out[seat]:
+        if seat != s.seat and not s.withdrawn[seat]:
             fewest = min(fewest, s.hand_count[seat])
     return fewest
 
@@ -126,7 +126,7 @@ def weigh_carefully(s: State, move: int, danger: int) -> Weight:
 
     `danger` is the share of the points in hand that staying in costs, in percent.
     """
-    if move == rules.OUT:
+    if move == rules.WITHDRAW:
         return Weight(int(-POINT * hand_score(s, s.seat)), 0, 0, 0, 0)
     if move == rules.DRAW:
         return weigh_drawing(s, danger)

@@ -41,7 +41,7 @@ class C(Clause):
     TURN_CYCLE = "turn.cycle"
     TURN_EGG = "turn.egg"
     TURN_DRAW = "turn.draw"
-    TURN_OUT = "turn.out"
+    TURN_WITHDRAW = "turn.withdraw"
     TURN_NO_REFILL = "turn.no-refill"
     TURN_LAST_IN = "turn.last-in"
     END_ROUND = "end.round"

@@ -77,10 +77,10 @@ Limits = tuple[int, ...]
 class View(PilesView):
     """What one seat may know.
 
-    `top` is the number on top of the discard pile, for an egg its value (empty while there is none); `out` are the
-    seats that have withdrawn; `cost` is the points of the seat's own cards now. `rolling` is the seat that is about to
-    roll the dice (0: none), and `dice` is what they showed in this round. `unseen` are the cards in the other hands
-    and the draw pile, sorted; `limits` is what everyone knows about each hand.
+    `top` is the number on top of the discard pile, for an egg its value (empty while there is none). `withdrawn` lists
+    the seats that have withdrawn. `cost` is the points of the seat's own cards now. `rolling` is the seat that is about
+    to roll the dice (0: none), and `dice` is what they showed in this round. `unseen` are the cards in the other hands
+    and the draw pile, sorted. `limits` is what everyone knows about each hand.
     `egg_counts_apart`: the egg counts even if the hand has a card of its number.
     """
 
@@ -89,7 +89,7 @@ class View(PilesView):
     rolling: int
     dice: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...]
-    out: tuple[int, ...]
+    withdrawn: tuple[int, ...]
     top: str
     cost: int | None
     target: int
@@ -111,7 +111,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         rolling=s.seat + 1 if s.pending == common.DICE_PENDING else 0,
         dice=tuple(s.dice) if s.dice[0] != rules.NOT_ROLLED else (),
         hands=tuple(_hand(s, owner, seat) for owner in seats) if s.round else (),
-        out=tuple(owner + 1 for owner in seats if s.out[owner]),
+        withdrawn=tuple(owner + 1 for owner in seats if s.withdrawn[owner]),
         top=card_text(s.top) if s.top else "",
         cost=hand_score(s, seat) if seat >= 0 and s.top else None,
         target=s.target,
@@ -161,7 +161,7 @@ def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
     slots = [Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)]
     kind = "fan" if any(cards) or seat == view.seat else "closed"
-    note = WITHDRAWN if seat in view.out else ""
+    note = WITHDRAWN if seat in view.withdrawn else ""
     return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN)
 
 

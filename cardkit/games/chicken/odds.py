@@ -51,12 +51,12 @@ def no_round(view: View) -> str:
 
 def not_in(view: View) -> str:
     """Return why questions about the seat's own cards make no sense, or an empty text."""
-    return "you have withdrawn" if view.seat in view.out else ""
+    return "you have withdrawn" if view.seat in view.withdrawn else ""
 
 
 def no_choice(view: View) -> str:
     """Return why there is no choice between drawing and withdrawing, or an empty text."""
-    if len(view.out) == view.players - 1:
+    if len(view.withdrawn) == view.players - 1:
         return "all others have withdrawn, so you may not draw"
     return "you may not draw while you can play" if view.turn == view.seat and "draw" not in view.moves else ""
 
@@ -90,7 +90,7 @@ def slots(view: View) -> Slots:
 
 def others_in(view: View) -> list[int]:
     """The other seats that are still in the round."""
-    return [owner for owner in questions.other_seats(view) if owner not in view.out]
+    return [owner for owner in questions.other_seats(view) if owner not in view.withdrawn]
 
 
 def next_cards(view: View) -> Distribution:
@@ -157,7 +157,7 @@ def next_worth(view: View, rules: Rules) -> Reply:
 
 
 @question(QUESTIONS, no_round, questions.nothing_to_draw, not_in, no_choice)
-def draw_or_leave(view: View, rules: Rules) -> Reply:
+def draw_or_withdraw(view: View, rules: Rules) -> Reply:
     """What your hand costs if you withdraw now, and what it counts with one more card."""
     drawn = next_cards(view)
     now, after = costs(view, drawn, rules)
@@ -243,7 +243,7 @@ def solve(game: Game) -> Solution:
     """Return the best play to the end of the round. Raises CardkitError if the seats know different things."""
     check_two_seats(game)
     s, view = game.state, game.view(game.turn)
-    if s.draw_count and not view.out:
+    if s.draw_count and not view.withdrawn:
         left = "1 card is" if s.draw_count == 1 else f"{s.draw_count} cards are"
         raise CardkitError(
             f"this position cannot be solved: {left} left to draw, so neither seat knows the other's hand; once "
@@ -265,7 +265,7 @@ class ChickenTree(TwoSeats):
         """The hands, the top card, the seat to move, and the seats that have withdrawn."""
         own = s.hand[self.seat * KINDS : (self.seat + 1) * KINDS]
         other = () if self.view.draw_count else tuple(s.hand[: 2 * KINDS])
-        return tuple(own), other, s.top, s.seat, tuple(s.out[:2])
+        return tuple(own), other, s.top, s.seat, tuple(s.withdrawn[:2])
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
         """Yield the positions or values that a move leads to."""

@@ -31,7 +31,7 @@ FIELDS = {
     "top": 0,  # the number on top of the discard pile (for an egg, its value); 0 while there is none
     "hand": SEATS * KINDS,  # the number of cards of each kind in each hand
     "hand_count": SEATS,
-    "out": SEATS,  # 1 if the seat has withdrawn
+    "withdrawn": SEATS,  # 1 if the seat has withdrawn
     "seats_in": 0,  # the number of seats that have not withdrawn
     "layer": 0,  # the seat that last played a card, or NOBODY_YET
     "since": SEATS * KINDS,  # where in a hand, by arrival, such a card can be at the earliest
@@ -53,8 +53,8 @@ DISCARD_PILE = DRAW_PILE + 1
 
 PLAY = 0  # + card - 1
 DRAW = PLAY + KINDS
-OUT = DRAW + 1
-END_OF_MOVES = OUT + 1
+WITHDRAW = DRAW + 1
+END_OF_MOVES = WITHDRAW + 1
 
 # Upper bound on the number of legal moves: play two numbers or the egg, draw, withdraw.
 MOST_MOVES = 5
@@ -71,7 +71,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     if forbids_draw(s) == 0:
         moves[count] = DRAW
         count += 1
-    moves[count] = OUT
+    moves[count] = WITHDRAW
     return count + 1
 
 
@@ -135,7 +135,7 @@ def deal(s: State) -> None:
     begin_round(s)
     for seat in range(s.players):
         s.hand_count[seat] = 0
-        s.out[seat] = 0
+        s.withdrawn[seat] = 0
         for kind in range(KINDS):
             s.hand[seat * KINDS + kind] = 0
             s.since[seat * KINDS + kind] = 0
@@ -185,12 +185,12 @@ def show_lack(s: State, seat: int, card: int) -> None:
 
 
 def forbids(s: State, move: int) -> int:
-    """Return the number of the clause that forbids `move` to the seat to move, or 0; `turn.out` is always legal."""
+    """Return the number of the clause that forbids `move` to the seat to move, or 0. `withdraw` is always legal."""
     if s.phase <= common.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common.ROUND_OVER:
         return C.END_ROUND
-    if move == OUT:
+    if move == WITHDRAW:
         return 0
     return forbids_draw(s) if move == DRAW else forbids_play(s, move - PLAY + 1)
 
@@ -241,7 +241,7 @@ def do(s: State, move: int) -> None:
     s.moves += 1
     if move == DRAW:
         draw(s)
-    elif move == OUT:
+    elif move == WITHDRAW:
         withdraw(s)
     else:
         play(s, move - PLAY + 1)
@@ -302,10 +302,10 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
 
 
 def withdraw(s: State) -> None:
-    """`turn.out`: the seat to move withdraws; `end.round`: the last one to withdraw ends the round."""
-    s.out[s.seat] = 1
+    """`turn.withdraw`: the seat to move withdraws; `end.round`: the last one to withdraw ends the round."""
+    s.withdrawn[s.seat] = 1
     s.seats_in -= 1
-    report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.TURN_OUT, EVERYBODY)
+    report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.TURN_WITHDRAW, EVERYBODY)
     if s.seats_in == 0:
         end_round(s)
     else:
@@ -318,7 +318,7 @@ def withdraw(s: State) -> None:
 def pass_turn(s: State) -> None:
     """Pass the turn to the next seat to the left that has not withdrawn."""
     s.seat = common.next_seat(s, s.seat)
-    while s.out[s.seat]:
+    while s.withdrawn[s.seat]:
         s.seat = common.next_seat(s, s.seat)
 
 

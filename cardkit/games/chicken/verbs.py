@@ -27,10 +27,10 @@ def permits_play(s: State, kind: int) -> tuple[C, ...]:
     return (clause, *((C.TURN_PLAY,) if clause == C.TURN_CYCLE else ()), *alone(s))
 
 
-def permits_out(s: State) -> tuple[C, ...]:
-    """`turn.out`; without a draw pile, a seat that cannot play must withdraw (`turn.no-refill`)."""
+def permits_withdraw(s: State) -> tuple[C, ...]:
+    """`turn.withdraw`; without a draw pile, a seat that cannot play must withdraw (`turn.no-refill`)."""
     must = (C.TURN_NO_REFILL,) if s.draw_count == 0 and not rules.can_play(s) else ()
-    return (C.TURN_OUT, *alone(s), *must)
+    return (C.TURN_WITHDRAW, *alone(s), *must)
 
 
 # --- The verbs ------------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ VERBS = ChickenVerbs(
     "Chicken",
     Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), example="play 3"),
     Verb("draw", rules.DRAW, C.TURN_DRAW, phases=("play",), pile="draw"),
-    Verb("out", rules.OUT, permits_out, phases=("play",)),
+    Verb("withdraw", rules.WITHDRAW, permits_withdraw, phases=("play",), formerly="out"),
 )
 
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
         "fits": bool(fitting),
         "fitting": either([a(one) for one in fitting]) if fitting else "",
         "may_draw": "draw" in view.moves,
-        "alone": len(view.out) == view.players - 1,
+        "alone": len(view.withdrawn) == view.players - 1,
         "with_egg": view.seat > 0 and bool(view.hands) and "egg" in view.hands[view.seat - 1],
         "top": the_top(view),
         "top_is_egg": view.discard_pile[-1:] == ("egg",),

@@ -15,7 +15,7 @@ from cardkit.chances import filling
 from cardkit.chances.filling import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
 from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, lay_counts, sort_cards
 from cardkit.games.chicken.clauses import SEATS
-from cardkit.games.chicken.rules import DEALT, DECK, DRAW, OUT, PLAY
+from cardkit.games.chicken.rules import DEALT, DECK, DRAW, PLAY, WITHDRAW
 from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.chance import shuffle_part
 from cardkit.table.common import next_seat
@@ -99,7 +99,7 @@ def replay(s: State, seat: int, scratch: Scratch) -> None:
             top = following(top) if move - PLAY + 1 == EGG else move - PLAY + 1
         elif move == DRAW:
             note_draw(s, mover, top, scratch)
-        scratch[GONE + mover] = 1 if move == OUT else 0
+        scratch[GONE + mover] = 1 if move == WITHDRAW else 0
         mover = next_in(s, mover, scratch)
 
 

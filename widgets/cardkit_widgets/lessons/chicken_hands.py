@@ -56,7 +56,7 @@ def play_alone(game: Game) -> None:
     for card in run_alone(hand, top):
         game.move_only(f"play {card_text(card)}")
     if game.turn:
-        game.move_only("out")
+        game.move_only("withdraw")
 
 
 def in_hand(game: Game, seat: int) -> Counter[int]:

@@ -52,12 +52,12 @@ def duel(you: str, other: str, order: tuple[str, str]) -> End:
     """Both have decided, and the cards lie in this order: what comes of it, by the rules of the game."""
     game = near_the_end(HANDS, TOP, " ".join(order), turn=1 if you == STAY or other == LEAVE else 2)
     begins = game.now
-    game.move_only("draw" if STAY in {you, other} else "out")
+    game.move_only("draw" if STAY in {you, other} else "withdraw")
     if you != other:
-        game.move_only("out")
+        game.move_only("withdraw")
         play_alone(game)
     else:
-        game.move_only("draw" if you == STAY else "out")
+        game.move_only("draw" if you == STAY else "withdraw")
         play_on(game)
     yours, theirs = game.state.points[:2]
     return End(yours, theirs, game, _told(game, begins, order))
@@ -70,7 +70,7 @@ def _told(game: Game, begins: int, order: Sequence[str]) -> list[str]:
         seat, move = event["seat"], event["move"]
         if move == "draw":
             move = f"draw the {next(pile)}"
-        elif game.at(now).moves == ["out"]:
+        elif game.at(now).moves == ["withdraw"]:
             move = STUCK
         if move.startswith("play") and told and before == f"{seat} play":
             told[-1] += f", {move.removeprefix('play ')}"
@@ -86,7 +86,7 @@ STUCK = "must leave"
 
 def _in_words(seat: int, move: str) -> str:
     """What a seat does: `you play 4`, `your opponent leaves`, `your opponent must leave`."""
-    verb, *rest = ("leave" if move == "out" else move).split()
+    verb, *rest = ("leave" if move == "withdraw" else move).split()
     return " ".join(
         ["you", verb, *rest] if seat == 1 else ["your opponent", verb if move == STUCK else f"{verb}s", *rest]
     )

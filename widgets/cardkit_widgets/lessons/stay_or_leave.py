@@ -46,7 +46,7 @@ def draws(page: Page, position: Game) -> Callable[[int], Happened]:
         game = next(position.worlds(seat=1, seed=seed_of_game(page.luck, number)))
         drawn, picture = game.move_only("draw").effects[0].card, game.at(game.now)
         for _ in range(game.players - 1):
-            game.move_only("out")
+            game.move_only("withdraw")
         hands.play_alone(game)
         points = game.state.points[0]
         says = f"You draw {a(card_text(drawn))}{'' if points else ', and all your cards go'}"

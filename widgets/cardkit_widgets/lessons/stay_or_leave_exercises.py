@@ -117,13 +117,15 @@ CLEAR = Fraction(1, 2)
 
 def draw_or_leave(numbers: Random) -> BestMove:
     """At the table, where the others are about to withdraw: draw, or withdraw oneself."""
-    wanted = numbers.choice(["draw", "out"])
+    wanted = numbers.choice(["draw", "withdraw"])
     while True:
         top = numbers.randint(1, CHICK)
         cards = _hand_that_waits(numbers, top)
         position = hands.first_turn(cards, card_text(top), players=2)
-        values = {"draw": costs(position).mean, "out": Fraction(cost_now(position))}
-        clear = abs(values["draw"] - values["out"]) > CLEAR and values["out"] > 1  # nobody reads of `1 points`
+        values = {"draw": costs(position).mean, "withdraw": Fraction(cost_now(position))}
+        clear = (
+            abs(values["draw"] - values["withdraw"]) > CLEAR and values["withdraw"] > 1
+        )  # nobody reads of `1 points`
         if min(values, key=values.__getitem__) == wanted and clear:
             break
     good, chances = cards_for(position), costs(position)

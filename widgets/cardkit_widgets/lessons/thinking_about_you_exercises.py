@@ -146,7 +146,7 @@ def the_last_cards(numbers: Random) -> BestMove:
             continue
         solution = cardkit.solve(game)
         (best, first), (_, second), *_ = solution.listed()
-        if (best == "out") == leaving and second - first >= CLEAR:
+        if (best == "withdraw") == leaving and second - first >= CLEAR:
             break
     theirs = " and ".join(game.view(2).hands[1])
     lines = {move: played_out(game, move) for move in game.moves}
