@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,17 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
+from cardkit_widgets.exercises import (
+    BestMove,
+    Choice,
+    Number,
+    Position,
+    Several,
+    Word,
+    bayes,
+    bayes_mistakes,
+    questions,
+)
 from cardkit_widgets.exercises import numeric as n
 from cardkit_widgets.exercises.on_table import HOPELESS
 from tests.exercises.asked import chicken, every_kind, somebody_withdrew
@@ -38,6 +49,12 @@ THIRD = Number("?", Fraction(1, 3))
         "4/9 × 9/12",
         "2/3*1/2",
         "1/9 x 3",
+        "1/3 x 1/2 + 1/3 x 1/2",
+        "1 - 2/3",
+        "0.5x0.5 + 1/12",
+        "50% x 50% + 1/12",
+        "30 % + 3 1/3 %",
+        "0,2 × 0,5 + 0.7*1/3",
     ],
 )
 def test_a_number_may_be_written_in_many_ways(typed: str) -> None:
@@ -71,7 +88,9 @@ def test_another_number_is_wrong_and_counts_as_a_try(typed: str) -> None:
         "9" * 1000,
         "1/3 x",
         "x",
-        "0.5 x 0.67",
+        "0.5 x",
+        "1/3 +",
+        "1/3 + x",
         "1\x00",
         None,
         3,
@@ -101,11 +120,92 @@ def test_nothing_is_divided_by_0() -> None:
         (Number("?", Fraction(3, 23), 0.0005), "3/23 %", n.SIGN_TOO_MUCH.format("13%")),
         (Number("?", Fraction(3, 23), 0.0005), "0.13 %", n.SIGN_TOO_MUCH.format("13%")),
         (Number("?", Fraction(1, 2), mistakes={Fraction(1, 3): "Count again."}), "0.33", "Count again."),
-        (Number("?", Fraction(9999, 10000)), "100 %", n.TOO_COARSE),
+        (Number("?", Fraction(9999, 10000)), "100 %", n.NEVER_OR_ALWAYS),
+        (THIRD, "2/3", n.COMPLEMENT),
+        (THIRD, "0.667", n.COMPLEMENT),
+        (THIRD, "67 %", n.COMPLEMENT),
+        (THIRD, "0.5 x 0.67", n.ROUNDED_ON_THE_WAY),
+        (Number("?", Fraction(1, 16)), "0.1", ""),
+        (Number("?", 2.4, unit="points"), "2", n.TOO_COARSE),
     ],
 )
 def test_something_better_than_wrong_is_said(question: Number, typed: str, says: str) -> None:
-    assert question.judge(typed).says == f"Not yet. {says}"
+    assert question.judge(typed).says == f"Not yet. {says or questions.TRY_AGAIN}"
+
+
+def wrongly(*, answer: Fraction, tolerance: float, typed: str, **mistakes: Any) -> str:
+    """What is said to a wrong answer."""
+    verdict = Number("?", answer, tolerance, **mistakes).judge(typed)
+    assert not verdict.right
+    return verdict.mistake
+
+
+@given(st.fractions(0, 1, max_denominator=3000), st.sampled_from((0.0, 0.0005, 0.005, 0.05, 0.5)))
+def test_never_and_always_are_never_near_to_a_probability(answer: Fraction, tolerance: float) -> None:
+    """0 and 1, typed in any way, are right where they are the answer, and otherwise neither right nor near."""
+    mistakes: dict[Fraction | float, str] = {
+        Fraction(1, 2024): "One place too many.",
+        Fraction(2023, 2024): "Too much.",
+    }
+    question = Number("?", answer, tolerance, mistakes={k: v for k, v in mistakes.items() if k != answer})
+    for typed, value in (("0", 0), ("0.0", 0), ("0 %", 0), ("0/7", 0), ("1", 1), ("100%", 1), ("1.00", 1), ("3/3", 1)):
+        verdict = question.judge(typed)
+        assert verdict.right == (answer == value)
+        assert verdict.right or verdict.mistake == n.NEVER_OR_ALWAYS
+
+
+def test_a_tolerance_takes_no_other_number_for_the_answer() -> None:
+    small, tiny = Fraction(1, 2024), Fraction(1, 20240)
+    assert Number("?", small, 0.0005).judge("0.0005").right
+    assert wrongly(answer=small, tolerance=0.0005, typed="0.0009") == questions.TRY_AGAIN
+    assert wrongly(answer=small, tolerance=0.0005, typed="0.0001", mistakes={tiny: "Too small."}) == questions.TRY_AGAIN
+    assert wrongly(answer=small, tolerance=0.0005, typed="0.00005", mistakes={tiny: "Too small."}) == "Too small."
+    near: dict[Fraction | float, str] = {Fraction(128, 1000): "Without the Egg."}
+    assert wrongly(answer=Fraction(13, 100), tolerance=0.005, typed="0.128", mistakes=near) == "Without the Egg."
+    assert Number("?", Fraction(13, 100), 0.005, mistakes=near).judge("0.1295").right
+
+
+@given(st.fractions(0, 1, max_denominator=60), st.fractions(0, 1, max_denominator=60), st.integers(1, 9))
+def test_sums_and_products_are_what_they_come_to(one: Fraction, other: Fraction, times: int) -> None:
+    question = Number("?", times * one + other - one * other, unit="points")
+    written = [f"{times} x {one} + {other} - {one} x {other}", f"{one}*{times}+{other}-{other}·{one}"]
+    assert [question.judge(each).right for each in written] == [True, True]
+
+
+def test_decimals_are_calculated_with_as_they_are_typed() -> None:
+    question = Number("?", Fraction(11, 25))
+    assert question.judge("0.6x0.4+0.4x0.5").right
+    assert question.judge("60% x 40% + 40% x 50%").right
+    assert question.judge("44 %").right
+    assert not question.judge("0.6x0.4+0.4x0.51").right
+    assert not question.judge("0.6+0.4").right
+
+
+def test_the_usual_mistakes_with_bayes_rule_are_told_apart() -> None:
+    prior, if_so, if_not = Fraction(1, 50), Fraction(9, 10), Fraction(1, 5)
+    both = prior * if_so
+    question = Number("?", both / (both + (1 - prior) * if_not), mistakes=bayes_mistakes(prior, if_so, if_not))
+    for typed, says in (
+        ("9/11", bayes.NEGLECTED),
+        ("2%", bayes.PRIOR),
+        ("0.9", bayes.TRANSPOSED),
+        ("0.9 x 0.02", bayes.JOINT),
+        ("0.018/0.196", bayes.ODDS),
+    ):
+        assert question.judge(typed).mistake == says
+    assert question.judge("0.018/0.214").right
+
+
+@given(*[st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)] * 3)
+def test_no_mistake_with_bayes_rule_is_right(prior: Fraction, if_so: Fraction, if_not: Fraction) -> None:
+    both = prior * if_so
+    assert both / (both + (1 - prior) * if_not) not in bayes_mistakes(prior, if_so, if_not)
+
+
+def test_a_wrong_answer_of_which_nothing_is_known_is_sent_to_the_hint_if_there_is_one() -> None:
+    assert Number("?", 84).judge("3").mistake == questions.TRY_AGAIN
+    assert Number("?", 84, hint="Count.").judge("3").mistake == questions.TRY_WITH_HINT
+    assert Number("?", 84, hint="Count.", otherwise="Count them all.").judge("3").mistake == "Count them all."
 
 
 @pytest.mark.parametrize(

@@ -167,6 +167,77 @@ def test_a_mistake_that_nobody_has_thought_of_is_told_so() -> None:
     assert mean(otherwise="Weigh them.").judge_written(lambda: 12).mistake == "Weigh them."  # type: ignore[union-attr]
 
 
+def weighing(**more: Any) -> Line:
+    """A mean that is to be weighed by chances, as lesson 4 has it."""
+    names = {"costs": {8: 0.5, 4: 0.25, 0: 0.25}}
+    sign = Blank("*", {"/": "Divided by its chance.", "+": "Added to it."})
+    weight = Blank("chance", {"len(costs)": "The same weight for all.", "1": "In full."})
+    more = {"mistakes": {"sum(costs) / len(costs)": "As if they came equally often."}, **more}
+    written = "sum(points {sign} {weight} for points, chance in costs.items())"
+    begins = "sum(points / len(costs) for points, chance in costs.items())"
+    return Line("?", written, {"sign": sign, "weight": weight}, begins=begins, names=names, **more)
+
+
+costs = {8: 0.5, 4: 0.25, 0: 0.25}
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        (lambda: sum(costs) / len(costs), "As if they came equally often."),
+        (lambda: sum(costs) / 3, "As if they came equally often."),
+        (lambda: sum(points / 3 for points in costs), "As if they came equally often."),
+        (lambda: sum(points / chance for points, chance in costs.items()), "Divided by its chance."),
+        (lambda: sum(costs), "In full."),
+        (lambda: sum(costs) * len(costs), "The same weight for all."),
+        (lambda: 17.5, lines.OTHERWISE),
+    ],
+)
+def test_a_mistake_is_known_in_whatever_way_it_is_written(written: Callable[[], Any], says: str) -> None:
+    verdict = weighing().judge_written(written)
+    assert verdict is not None
+    assert (verdict.right, verdict.mistake) == (False, says)
+
+
+@pytest.mark.parametrize(
+    ("sign", "weight", "says"),
+    [
+        ("/", "chance", "Divided by its chance."),
+        ("*", "len(costs)", "The same weight for all."),
+        ("*", "1", "In full."),
+        ("/", "1", "In full."),
+        ("+", "chance", "Added to it."),
+    ],
+)
+def test_on_a_page_it_is_the_wrong_part_that_is_named(sign: str, weight: str, says: str) -> None:
+    question = weighing()
+    assert question.judge(choosing(question, sign, weight)).mistake == says
+
+
+def test_mistakes_that_give_the_same_number_are_told_apart_by_other_numbers() -> None:
+    """2 + 2 is 2 * 2, and 3 is not the answer to either."""
+    blank = {"sign": Blank("-", {"+": "Not the sum.", "*": "Not the product."})}
+    question = Line("?", "a {sign} b", blank, begins="...", names={"a": 2, "b": 2}, again={"a": 5})
+    assert question.judge(choosing(question, "*")).mistake == "Not the product."
+    assert question.judge_written(lambda: a * b).mistake == "Not the product."  # type: ignore[union-attr]
+    assert question.judge_written(lambda: a + b).mistake == "Not the sum."  # type: ignore[union-attr]
+    assert question.judge_written(lambda: 4).mistake == "Not the sum."  # type: ignore[union-attr]
+
+
+a, b = 2, 2
+
+
+def test_a_complement_that_the_blanks_cannot_express_is_known() -> None:
+    blank = {"whole": Blank("1", {"good": "That is a count."})}
+    names = {"good": 3, "hands": 12}
+    opposite = {"good / hands": "That is the chance of a trio."}
+    question = Line("?", "{whole} - good / hands", blank, begins="...", names=names, mistakes=opposite)
+    assert question.judge_written(lambda: 0.25).mistake == "That is the chance of a trio."  # type: ignore[union-attr]
+    assert question.judge_written(lambda: 0.75).right  # type: ignore[union-attr]
+    with pytest.raises(CardkitError, match="write each mistake as a line"):
+        Line("?", "{whole} - good / hands", blank, mistakes={"good /": "No."})
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [(1, 1.0), (Fraction(1, 3), 1 / 3), (np.float64(0.1) * 3, 0.3), (np.eye(2), np.eye(2)), ([1, 2], (1, 2)),

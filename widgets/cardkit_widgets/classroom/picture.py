@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.chances import intervals
 from cardkit.chances.intervals import ENOUGH
+from cardkit_widgets.exercises.questions import TRY_AGAIN, TRY_WITH_HINT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -27,7 +28,7 @@ OFTEN = 5
 NAMED = 6
 # Each student has numbers of their own; what was said to them is the same but for these.
 NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
-UNNAMED = {"Try again.": "Another wrong answer"}
+UNNAMED = dict.fromkeys((TRY_AGAIN, TRY_WITH_HINT), "Another wrong answer")
 # How it stands with an exercise, as the teacher tells it apart, from best to worst.
 STANDINGS = ("first", "solved", "shown", "revealed", "trying", "often")
 

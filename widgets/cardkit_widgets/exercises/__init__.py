@@ -10,6 +10,7 @@ Verdict(right=True, says='Right!', counts=True)
 """
 
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.exercises.bayes import bayes_mistakes
 from cardkit_widgets.exercises.exercise_on_table import BestMoveExercise, PositionExercise
 from cardkit_widgets.exercises.exercise_widget import Exercise
 from cardkit_widgets.exercises.numeric import Number
@@ -27,6 +28,7 @@ __all__ = [
     "Several",
     "Verdict",
     "Word",
+    "bayes_mistakes",
     "exercise",
     "read_quiz",
 ]

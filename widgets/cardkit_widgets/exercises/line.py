@@ -61,11 +61,24 @@ class Blank:
 
 @dataclass(frozen=True, repr=False)
 class Line(Question):
-    """A line to write. In `line` the blanks stand as `{name}`, and `blanks` has their choices by name.
+    """A line to write.
 
-    `begins` is the line before somebody has changed it; without it, each blank has dots, which cannot stand for an
-    operator. `names` are those that the line may use: the notebook's own. `again` gives some of them other values, for
-    a second check. Where it is `typed`, in a notebook, there are no blanks to fill in.
+    Args:
+        line: The line, with `{name}` for each blank.
+        blanks: The choices for each blank, by name.
+        begins: The line before anybody has changed it. Without it each blank has dots, which cannot be an operator.
+        again: Other values for some of the names. A line that is right is checked with them once more, and a wrong line
+            is told apart from another one that only gives the same number.
+        names: The names that the line can use, from the notebook.
+        mistakes: Wrong lines, each with what is said to it: those that the blanks cannot express, such as the
+            complement of a chance (`good / all_hands` for `1 - good / all_hands`), and those with several wrong blanks.
+        typed: Whether it is written in a notebook, where there are no blanks to fill in.
+
+    A wrong line is recognised by what it gives, so that it can be written in any way.
+
+    Raises:
+        CardkitError: If the line, its blanks and its mistakes do not fit together.
+
     """
 
     line: str
@@ -74,6 +87,7 @@ class Line(Question):
     begins: str = ""
     again: Mapping[str, Any] = field(default_factory=dict)
     names: dict[str, Any] = field(default_factory=dict)
+    mistakes: Mapping[str, str] = field(default_factory=dict)
     typed: bool = False
 
     KIND = "line"
@@ -84,10 +98,9 @@ class Line(Question):
             raise CardkitError(
                 f"{self.line!r} must have 1 to {MOST_BLANKS} blanks, each of them once: {', '.join(self.blanks)}"
             )
-        try:
-            compile(self.before, "a line", "eval")
-        except SyntaxError:
-            raise CardkitError(f"{self.before!r} is not Python: write how the line begins") from None
+        _check_python(self.before, "write how the line begins")
+        for mistake in self.mistakes:
+            _check_python(mistake, "write each mistake as a line")
         if any(not blank.wrong or blank.right in blank.wrong for blank in self.blanks.values()):
             raise CardkitError(f"each blank of {self.line!r} needs a right choice, and others that are wrong")
         unused = sorted(self.again.keys() - _names_in(self.right))
@@ -132,7 +145,10 @@ class Line(Question):
         if chosen is None:
             return unclear(CHOOSE)
         text = self.filled(chosen)
-        return unclear(AS_IT_WAS) if text == self.before else self._judge(_runs(text))
+        if text == self.before:
+            return unclear(AS_IT_WAS)
+        wrong = self._mistakes(chosen)
+        return self._judge(_runs(text), wrong[0] if len(wrong) == 1 else "")
 
     def judge_written(self, written: Callable[[], Any]) -> Verdict | None:
         """Judge a line that somebody has written as `lambda: …`; None if it stands there as it was."""
@@ -156,8 +172,11 @@ class Line(Question):
             chosen[name] = options[number]
         return chosen
 
-    def _judge(self, run: Callable[[dict[str, Any]], Any]) -> Verdict:
-        """Judge what a line gives, which `run` finds with the names that it is given."""
+    def _judge(self, run: Callable[[dict[str, Any]], Any], mistake: str = "") -> Verdict:
+        """Judge what a line gives, which `run` finds with the names that it is given.
+
+        The `mistake` is what is said to it if it is wrong, where that is known from the choices.
+        """
         try:
             wanted = self._gives(self.right)
         except Exception:  # noqa: BLE001  whatever the notebook has become
@@ -168,8 +187,8 @@ class Line(Question):
             return self.wrong(stopped(error))
         gives = f"It gives {in_words(value)}."
         if not same(value, wanted):
-            return _wrong(gives, self._diagnosis(value))
-        return self.correct(gives) if self._holds_again(run) else _wrong(gives, ONLY_TYPED)
+            return _wrong(gives, mistake or self._diagnosis(run, value))
+        return self.correct(gives) if self._holds_again(run) else _wrong(gives, mistake or ONLY_TYPED)
 
     def _gives(self, line: str, **others: Any) -> Any:
         return _runs(line)({**self.names, **others})
@@ -183,17 +202,34 @@ class Line(Question):
         except Exception:  # noqa: BLE001  a line that works with these numbers only
             return False
 
-    def _diagnosis(self, value: Any) -> str:
-        """What is said to the mistake that gives this value; the one with the fewest wrong choices, if several do."""
-        for chosen in self._all_filled():
-            mistakes = self._mistakes(chosen)
-            if mistakes and self._would_give(self.filled(chosen), value):
-                return mistakes[0]
-        return self.otherwise or OTHERWISE
+    def _diagnosis(self, run: Callable[[dict[str, Any]], Any], value: Any) -> str:
+        """What is said to the mistake that gives this value, first to those that also do so with other numbers.
 
-    def _would_give(self, line: str, value: Any) -> bool:
+        Whole lines come before blanks, and fewer wrong blanks before more.
+        """
+        alike = [(line, says) for line, says in self._known_mistakes() if self._would_give(line, value)]
+        if len(alike) > 1 and self.again:
+            others = self._run_again(run)
+            alike.sort(key=lambda mistake: not self._would_give(mistake[0], others, **self.again))
+        return alike[0][1] if alike else self.otherwise or OTHERWISE
+
+    def _known_mistakes(self) -> Iterator[tuple[str, str]]:
+        """Every wrong line that was thought of, with what is said to it."""
+        yield from self.mistakes.items()
+        for chosen in self._all_filled():
+            if wrong := self._mistakes(chosen):
+                yield self.filled(chosen), wrong[0]
+
+    def _run_again(self, run: Callable[[dict[str, Any]], Any]) -> Any:
+        """What a line gives with the other numbers; None if it stops."""
         try:
-            return same(self._gives(line), value)
+            return run({**self.names, **self.again})
+        except Exception:  # noqa: BLE001  a line that works with the first numbers only
+            return None
+
+    def _would_give(self, line: str, value: Any, **others: Any) -> bool:
+        try:
+            return same(self._gives(line, **others), value)
         except Exception:  # noqa: BLE001  a mistake that gives nothing
             return False
 
@@ -215,6 +251,13 @@ class Line(Question):
     def solution(self) -> str:
         """The right line."""
         return self.right
+
+
+def _check_python(line: str, what_to_do: str) -> None:
+    try:
+        compile(line, "a line", "eval")
+    except SyntaxError:
+        raise CardkitError(f"{line!r} is not Python: {what_to_do}") from None
 
 
 def _choices(blank: Blank) -> list[str]:

@@ -26,12 +26,12 @@ from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.questions import Question, unclear
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from cardkit_widgets.exercises.questions import Verdict
 
-# No number that is typed is longer than this.
-LONGEST = 40
+# The longest text that is read: a sum of a few products of fractions fits.
+LONGEST = 100
 EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5%."
 PLAINLY = "Write a number: a whole one, a decimal such as 2.5, or a fraction such as 5/2."
 # How to write a number in a unit, where that is not clear by itself.
@@ -43,6 +43,9 @@ NOT_EXACT = "You are very near, but a fraction has to be exact."
 WITH_PERCENT = "Do you mean that in percent? Then write the sign %."
 WITHOUT_PERCENT = "Look at what is asked: is that a percentage?"
 NOT_POSSIBLE = "The answer lies between 0 and 1, that is between 0% and 100%."
+NEVER_OR_ALWAYS = "0 (or 0%) means never, and 1 (or 100%) means always. Is that so here?"
+COMPLEMENT = "That is 1 minus the answer: how often it does not happen. What is asked?"
+ROUNDED_ON_THE_WAY = "You are very near, but you have rounded on the way: calculate with fractions or more digits."
 SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
 # A fraction that is off by less than this part of the answer is very near.
 NEAR = Fraction(1, 100)
@@ -50,6 +53,8 @@ NEAR = Fraction(1, 100)
 SHORT_FRACTION = 10**6
 # So many digits of the answer have to be right where nothing else is said.
 DIGITS = 2
+# Within the tolerance, a share is still not near enough if it is off by more than this part of the answer.
+PART = Fraction(1, 10)
 
 DECIMAL = r"(?:\d+(?:[.,]\d*)?|[.,]\d+)"
 VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅙": "1/6", "⅛": "1/8"}
@@ -57,30 +62,54 @@ PLAIN = re.compile(rf"(?P<sign>[+-]?)(?P<number>{DECIMAL})")
 SHARE = re.compile(rf"(?P<sign>[+-]?)(?:(?P<whole>\d+) )?(?P<above>{DECIMAL}) ?/ ?(?P<below>{DECIMAL})")
 OUT_OF = re.compile(r"(\d+) (?:in|out of|of) (\d+)")
 TIMES = re.compile(r" ?[x×*·] ?")
+# A sign between two numbers, and not the sign of a number.
+PLUS_OR_MINUS = re.compile(r"(?<=[\d%.,]) ?([+-]) ?(?=[\d.,])")
 GROUPED = re.compile(r"(?<=\d)[ '](?=\d{3}(?:\D|$))")
 THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+")
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A number as it was typed: its value, the worth of its last decimal (0 where it is a fraction), and its sign %."""
+    """A number that was typed.
+
+    Args:
+        value: The number itself, as a part of one where it was typed in percent.
+        step: What 1 in the last decimal is worth; 0 for a fraction and for a whole number that was calculated.
+        percent: Whether it has the sign %.
+        calculated: Whether it was typed as a sum or a product.
+
+    """
 
     value: Fraction
     step: Fraction
     percent: bool = False
+    calculated: bool = False
 
 
 def readings(text: str) -> list[Typed]:
-    """The numbers that a text may stand for: none where it is no number; `1,000` may be one, or a thousand.
+    """Read a number, a sum or a product: `3/8`, `37.5%`, `1 in 3`, `0.6 x 0.4 + 0.4 x 0.5`.
 
-    Raises ZeroDivisionError for a fraction of nothing.
+    Args:
+        text: What was typed.
+
+    Returns:
+        Every number that the text can mean, the first one the most likely: `1,000` is 1, or a thousand. Nothing if it
+        is not a number.
+
+    Raises:
+        ZeroDivisionError: For a fraction with the denominator 0.
+
     """
     plain = _tidied(text)
-    in_percent = plain.endswith(("%", "percent"))
-    plain = plain.removesuffix("%").removesuffix("percent").strip()
-    found = [*_product(plain)] if TIMES.search(plain) else [*_read(plain)]
+    # A sign % at the end alone belongs to the whole, as in `24 + 20 %`.
+    in_percent = plain.endswith("%") and plain.count("%") == 1
+    plain = plain.removesuffix("%").rstrip() if in_percent else plain
+    is_calculated = bool(TIMES.search(plain) or PLUS_OR_MINUS.search(plain))
+    found = [*_sum(plain)] if is_calculated else [*_read(plain)]
     worth = Fraction(1, 100) if in_percent else Fraction(1)
-    return [Typed(typed.value * worth, typed.step * worth, in_percent) for typed in found]
+    return [
+        Typed(typed.value * worth, typed.step * worth, in_percent or typed.percent, is_calculated) for typed in found
+    ]
 
 
 def _tidied(text: str) -> str:
@@ -90,7 +119,7 @@ def _tidied(text: str) -> str:
     for sign, fraction in VULGAR.items():
         text = text.replace(sign, f" {fraction}")
     text = re.sub(r"[\u2212\u2013]", "-", text).replace("\u2044", "/").replace("\u2019", "'")
-    text = re.sub(r"\s+", " ", text).strip().lower()
+    text = re.sub(r"\s+", " ", text.lower().replace("percent", "%")).strip()
     return GROUPED.sub("", text) if "/" not in text else text
 
 
@@ -107,12 +136,41 @@ def _read(plain: str) -> Iterator[Typed]:
         yield Typed(Fraction(plain.replace(",", "")), Fraction(1))
 
 
-def _product(plain: str) -> Iterator[Typed]:
-    """A product of fractions, or of whole numbers: what has been rounded is not multiplied."""
-    factors = [next(_read(factor), None) for factor in TIMES.split(plain)]
-    known = [typed.value for typed in factors if typed and (not typed.step or typed.value.denominator == 1)]
-    if len(known) == len(factors):
-        yield Typed(math.prod(known, start=Fraction(1)), Fraction(0))
+def _sum(plain: str) -> Iterator[Typed]:
+    """Read a sum or difference of products; nothing if one of its numbers cannot be read."""
+    first, *rest = PLUS_OR_MINUS.split(plain)
+    terms = [_product(first), *map(_product, rest[1::2])]
+    known = [typed for typed in terms if typed]
+    if len(known) < len(terms):
+        return
+    signs = [1, *(1 if sign == "+" else -1 for sign in rest[::2])]
+    value = sum((sign * typed.value for sign, typed in zip(signs, known, strict=True)), Fraction(0))
+    yield Typed(value, _finest(typed.step for typed in known), any(typed.percent for typed in known))
+
+
+def _product(plain: str) -> Typed | None:
+    """Read a product, or a single number; None if one of its factors cannot be read."""
+    factors = [_factor(each) for each in TIMES.split(plain)]
+    known = [typed for typed in factors if typed]
+    if len(known) < len(factors):
+        return None
+    # Whole numbers and fractions are exact, and decimals multiply their last places: 0.6 x 0.4 has two.
+    steps = [typed.step for typed in known if typed.step and typed.value.denominator > 1]
+    step = math.prod(steps, start=Fraction(1)) if steps else Fraction(0)
+    return Typed(math.prod((typed.value for typed in known), start=Fraction(1)), step, any(t.percent for t in known))
+
+
+def _factor(plain: str) -> Typed | None:
+    """Read one number of a product, which may have its own sign %."""
+    typed = next(_read(plain.removesuffix("%").strip()), None)
+    if typed is None or not plain.endswith("%"):
+        return typed
+    return Typed(typed.value / 100, typed.step / 100, percent=True)
+
+
+def _finest(steps: Iterable[Fraction]) -> Fraction:
+    """The smallest step of decimals; 0 if there are none."""
+    return min(filter(None, steps), default=Fraction(0))
 
 
 def _exact(number: str) -> Fraction:
@@ -186,11 +244,29 @@ class Numeric(Question):
 
 @dataclass(frozen=True, repr=False)
 class Number(Numeric):
-    """A number. A fraction has to be exact, if the answer is one; a decimal is the answer, rounded, or near enough.
+    """A question about a number.
 
-    Near enough is what lies within `tolerance`; where that is 0, two digits have to be right. `unit` is what the
-    number counts; with `%` one types percents, and the answer is still a part of one. `mistakes` say something to
-    certain wrong numbers.
+    A fraction has to be exact if the answer is one. A decimal has to be the answer rounded, or near enough. Of a
+    probability, 0 and 1 are never near enough to another number: they mean never and always.
+
+    Args:
+        answer: The right number; a probability is a part of one.
+        tolerance: How far off a decimal may be; with 0, two digits have to be right. A number that is nearer to one of
+            the `mistakes` than to the answer is that mistake.
+        unit: What the number counts, such as `points`. With `%` the student types percents.
+        mistakes: What is said to certain wrong numbers. The complement of a probability, an answer in percent without
+            its sign, and one that is rounded too much are recognised without being listed; `bayes_mistakes` lists
+            what goes wrong with Bayes' rule.
+
+    Raises:
+        CardkitError: If a number is not finite, or the tolerance is below 0.
+
+    >>> half = Number("How likely are heads?", Fraction(2, 5), mistakes={Fraction(1, 2): "The coin is bent."})
+    >>> half.judge("0.5").says
+    'Not yet. The coin is bent.'
+    >>> half.judge("3/5").says
+    'Not yet. That is 1 minus the answer: how often it does not happen. What is asked?'
+
     """
 
     answer: Fraction | float
@@ -207,31 +283,41 @@ class Number(Numeric):
             raise CardkitError(f"the tolerance of {self.ask!r} is below 0")
 
     def judge_number(self, typed: Typed) -> Verdict:
-        """Judge a number that was typed."""
+        """Judge a number that was typed: it is the nearest of the answer and the mistakes that it fits."""
         answer = exact(self.answer)
-        if self._fits(typed, answer):
+        fitting = [number for number in (answer, *map(exact, self.mistakes)) if self._fits(typed, number)]
+        nearest = min(fitting, key=lambda number: abs(typed.value - number), default=None)
+        if nearest == answer:
             return self.correct()
-        mistake = next((says for number, says in self.mistakes.items() if self._fits(typed, exact(number))), "")
+        mistake = next((says for number, says in self.mistakes.items() if exact(number) == nearest), "")
         return self.wrong(mistake or self._about(typed, answer))
 
     def _fits(self, typed: Typed, wanted: Fraction) -> bool:
         """Whether what was typed is a number, or that number rounded and near enough to it."""
         if typed.value == wanted:
             return True
+        if self.is_share and typed.value in {0, 1}:
+            return False
         if not typed.step and isinstance(self.answer, Rational):
             return False
+        off = abs(typed.value - wanted)
         if self.tolerance:
-            return abs(typed.value - wanted) <= exact(self.tolerance)
+            is_near = off <= PART * abs(wanted) or _is_rounded(typed, wanted) or not self.is_share
+            return off <= exact(self.tolerance) and is_near
         return _is_rounded(typed, wanted) and _has_digits(typed, wanted)
 
     def _about(self, typed: Typed, answer: Fraction) -> str:
         """What can be said of a wrong number without saying the right one; nothing where it is simply wrong."""
-        if _is_rounded(typed, answer):
+        if self.is_share and typed.value in {0, 1}:
+            return NEVER_OR_ALWAYS
+        if self.is_share and 0 < answer < 1 and self._fits(typed, 1 - answer):
+            return COMPLEMENT
+        if abs(typed.value - answer) < NEAR * abs(answer) and (typed.calculated or not typed.step):
+            return ROUNDED_ON_THE_WAY if typed.step else NOT_EXACT
+        if typed.step <= abs(answer) and _is_rounded(typed, answer):
             return TOO_COARSE
         if typed.step and abs(typed.value) < abs(answer) < abs(typed.value) + typed.step and _has_digits(typed, answer):
             return CUT_OFF
-        if not typed.step and abs(typed.value - answer) < NEAR * abs(answer):
-            return NOT_EXACT
         return self._about_percent(typed, answer)
 
     def _about_percent(self, typed: Typed, answer: Fraction) -> str:
@@ -267,9 +353,7 @@ def _is_rounded(typed: Typed, wanted: Fraction) -> bool:
 
 
 def _has_digits(typed: Typed, wanted: Fraction) -> bool:
-    """Whether as many decimals were typed as it takes; and what is not certain is not said to be."""
-    if typed.value == 1 and 0 < wanted < 1:
-        return False
+    """Whether as many decimals were typed as it takes."""
     return bool(typed.step * 10 ** (DIGITS - 1) <= abs(wanted))
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 RIGHT = "Right!"
 NOT_YET = "Not yet."
+TRY_AGAIN = "Try again."
+TRY_WITH_HINT = "Try again, or look at the hint first."
 # What a lesson's page is called, without its ending.
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 # No answer that is typed is longer than this.
@@ -99,7 +101,7 @@ class Question(ABC):
 
     def wrong(self, says: str = "") -> Verdict:
         """A wrong answer, and the best that is known to be said to it."""
-        mistake = says or self.otherwise or "Try again."
+        mistake = says or self.otherwise or (TRY_WITH_HINT if self.hint else TRY_AGAIN)
         return Verdict(right=False, says=f"{NOT_YET} {mistake}", mistake=mistake)
 
     def correct(self, says: str = "") -> Verdict:

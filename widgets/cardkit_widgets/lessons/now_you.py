@@ -15,11 +15,19 @@ again = { size = 12 }
 right = "6"
 [two-trios.gone.wrong]
 "3" = "…"
+
+[two-trios.mistakes]
+"comb(36 - 6, size)" = "…"
 ```
 
 Without `begins`, the notebook has dots where the blanks are. A line that is right is checked once more with the values
 that `again` gives to some names. The names in a line are those of the notebook, as they are when it is judged: no later
 cell may give one of them another meaning. On a page nobody sees the cells that make them, so `ask` says what each is.
+
+`mistakes` are whole lines that are wrong, each with what is said to it. They are for what the blanks cannot express,
+and for what is wrong in several blanks: the complement of a chance (`"good / all_hands"` where the right line is
+`1 - good / all_hands`), or a mean without weights (`"sum(costs) / len(costs)"`). A line that a student writes in
+another way is recognised by what it gives.
 """
 
 from __future__ import annotations
@@ -38,7 +46,7 @@ if TYPE_CHECKING:
     from cardkit.table.text import Table
     from cardkit_widgets.lessons.lesson import Lesson
 
-KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again")
+KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again", "mistakes")
 # What one tried in the cell of a notebook is in that cell.
 IN_ITS_CELL = "in its cell"
 
@@ -119,6 +127,7 @@ def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> Line:
     if name not in texts.entries:
         raise texts.mistake(f"there is no line {name!r} here, but {listed([*texts.entries] or ['none'])}")
     table = texts.table(name)
+    mistakes = table.table("mistakes")
     blanks = {key: _blank(table.table(key)) for key in table.entries if key not in KEYS}
     return Line(
         table.text("ask"),
@@ -130,6 +139,7 @@ def line_of(lesson: Lesson, name: str, names: dict[str, Any]) -> Line:
         otherwise=table.text("otherwise", ""),
         again=table.table("again").entries,
         names=names,
+        mistakes={line: mistakes.text(line) for line in mistakes.entries},
         typed=not on_a_page(),
     )
 

@@ -14,6 +14,9 @@
 
 With `right` and `wrong` in place of `answer`, it is a question with options. What is calculated is exact: `/` gives a
 fraction.
+
+For a question about a chance after something was seen, the usual mistakes with Bayes' rule are added to those that are
+listed by `"bayes": {"prior": "a / 100", "if_so": "1", "if_not": "b / 100"}` (see `exercises/bayes.py`).
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import listed
-from cardkit_widgets.exercises import Choice, Number
+from cardkit_widgets.exercises import Choice, Number, bayes_mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +42,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Exercise
 
 OF_ALL = ("ask", "numbers", "values", "hint", "why", "clause", "otherwise")
-OF_A_NUMBER = ("answer", "unit", "tolerance", "mistakes")
+OF_A_NUMBER = ("answer", "unit", "tolerance", "mistakes", "bayes")
+OF_BAYES = ("prior", "if_so", "if_not")
 OF_A_CHOICE = ("right", "wrong")
 # What a calculation can use besides the numbers.
 KNOWN = {
@@ -82,6 +86,11 @@ def _number(entry: Table, names: Names) -> Number:
     said: dict[Any, str] = {}
     for line in mistakes.entries:  # for some numbers two may come to the same: then the first one's reply is given
         said.setdefault(_calculated(mistakes, line, line, names), _said(mistakes, line, names))
+    if "bayes" in entry.entries:
+        bayes = entry.table("bayes")
+        bayes.only(*OF_BAYES)
+        prior, if_so, if_not = (Fraction(_calculated(bayes, key, bayes.text(key), names)) for key in OF_BAYES)
+        said = bayes_mistakes(prior, if_so, if_not) | said
     return Number(
         _said(entry, "ask", names),
         answer=answer,
