@@ -143,8 +143,5 @@ def _deck(game: Game) -> str:
 
 
 def _with_chance(game: Game, cards: Sequence[str]) -> Callable[[State], None]:
-    def mixed(s: State) -> list[int]:
-        chance.shuffle_draw_pile(s)
-        return list(s.draw[: s.draw_count])
-
-    return stacked(game.definition.notation, cards, mixed, _deck(game) if game.awaits_deal() else "")
+    deck = _deck(game) if game.awaits_deal() else ""
+    return stacked(game.definition.notation, cards, chance.shuffle_draw_pile, deck)

@@ -1,6 +1,5 @@
 """Plays prepared games: positions and tutorials, dealt and played by the same rules as any other game."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -133,10 +132,10 @@ def _go_on(game: Game, stacks: list[Chance]) -> None:
 
 
 def _by_stack(game: Game, stack: Stack) -> Callable[[State], None]:
-    """The shuffle of a stack: what it does not name follows in the deck's order."""
+    """The shuffle of a stack; the cards that it does not name follow in the deck's order."""
     if stack.hands not in {0, game.players}:
         raise CardkitError(f"a deal needs {game.players} hands, one for each player, not {stack.hands}")
-    return stacked(game.definition.notation, stack.top, lambda s: list(Counter(s.draw[: s.draw_count]).elements()))
+    return stacked(game.definition.notation, stack.top)
 
 
 def proofread(definition: Definition) -> list[CardkitError]:

@@ -163,33 +163,43 @@ def in_turn(hands: Sequence[Sequence[str]], start: int = 1) -> list[str]:
 
 
 def stacked(
-    notation: Notation, cards: Sequence[str], mixed: Callable[[State], Sequence[int]], deck: str = ""
+    notation: Notation, cards: Sequence[str], shuffle: Callable[[State], None] | None = None, deck: str = ""
 ) -> Callable[[State], None]:
     """A shuffle (see `Game.shuffled`) after which these `cards` come off the pile first, in this order.
 
-    `mixed` puts all cards of the pile in some order: from them come, in that order, the cards that are `ANY` and the
-    rest. Raises NotationError for a text that is no card; the shuffle raises CardkitError if the pile lacks a card, and
-    adds what is said of the `deck` if it has none of them.
+    The cards that are `ANY`, and those that follow, are the other cards of the pile: equal cards together, or in the
+    random order that `shuffle` gives the draw pile of a state. Which copies of a card are named is settled before they
+    are shuffled, so each way to deal the other cards is equally likely.
+
+    Raises NotationError for a text that is no card. The shuffle raises CardkitError if the pile lacks a card, and adds
+    what is said of the `deck` if it has none of them.
     """
     codes = [None if card == ANY else notation.parse_card(card) for card in cards]
 
-    def shuffle(s: State) -> None:
-        pile, wanted = Counter(s.draw[: s.draw_count]), Counter(code for code in codes if code is not None)
-        missing = wanted - pile
+    def stack(s: State) -> None:
+        copies, wanted = Counter(s.draw[: s.draw_count]), Counter(code for code in codes if code is not None)
+        missing = wanted - copies
         if missing:
-            few = (f"{notation.card_text(card)} (it has {pile[card]}, not {wanted[card]})" for card in missing)
-            why = "" if all(pile[card] for card in missing) else deck
+            few = (f"{notation.card_text(card)} (it has {copies[card]}, not {wanted[card]})" for card in missing)
+            why = "" if all(copies[card] for card in missing) else deck
             raise CardkitError(f"the pile has too few of {', '.join(few)}{why and f': {why}'}")
-        if len(codes) > pile.total():
-            raise CardkitError(f"this shuffle has {len(codes)} cards, but the pile has only {pile.total()}")
-        rest = [*mixed(s)]
-        for card in wanted.elements():
-            rest.remove(card)
-        others = iter(rest)
+        if len(codes) > copies.total():
+            raise CardkitError(f"this shuffle has {len(codes)} cards, but the pile has only {copies.total()}")
+        pile = [*copies.elements()]
+        s.draw[: s.draw_count] = range(len(pile))  # the cards by their numbers: copies of a card are different cards
+        if shuffle is not None:
+            shuffle(s)
+        named = {number for card, count in wanted.items() for number in _first(count, card, pile)}
+        others = iter([pile[number] for number in s.draw[: s.draw_count] if number not in named])
         top = [next(others) if code is None else code for code in codes]
         s.draw[: s.draw_count] = [*top, *others][::-1]
 
-    return shuffle
+    return stack
+
+
+def _first(count: int, card: int, pile: list[int]) -> range:
+    """The places of the first copies of a card in a pile in which equal cards are together."""
+    return range(pile.index(card), pile.index(card) + count)
 
 
 # --- The files --------------------------------------------------------------------------------------------------------
