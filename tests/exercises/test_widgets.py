@@ -165,3 +165,11 @@ def test_a_quiz_becomes_exercises() -> None:
         ("Question 1 of 2", "quiz-1"),
         ("Question 2 of 2", "quiz-2"),
     ]
+
+
+def test_a_question_of_a_quiz_that_is_left_out_is_named_below_the_others() -> None:
+    answers = [{"answer": "a", "correct": True}, {"answer": "b", "correct": False}]
+    question = {"question": "Which?", "type": "multiple_choice", "answers": answers}
+    box = Exercise.from_quiz([{**question, "type": "essay", "question": "<b>Why?"}, question], keeps="quiz")
+    assert [(child.title, child.keeps) for child in box.children[:-1]] == [("Question 2 of 2", "quiz-2")]
+    assert box.children[-1].value.startswith("Left out: question 1 (&#x27;&lt;b&gt;Why?&#x27;): its type is")

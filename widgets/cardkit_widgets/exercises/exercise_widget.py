@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.bare import Note
 from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises.on_table import OnTable
 from cardkit_widgets.exercises.quiz import read_quiz
@@ -38,16 +40,27 @@ class Exercise(Part):
 
     @classmethod
     def from_quiz(cls, source: str | Path | Iterable[dict[str, Any]], keeps: str = "") -> ipywidgets.VBox:
-        """Every question of a quiz in jupyterquiz's JSON, one below the other. Raises CardkitError."""
+        """Show every question of a quiz in jupyterquiz's JSON, one below the other, and what was left out.
+
+        Args:
+            source: The quiz, as `read_quiz` takes it.
+            keeps: The name under which the page keeps the answers.
+
+        Raises:
+            CardkitError: If none of it can be read.
+
+        """
         import ipywidgets
 
-        questions = read_quiz(source)
-        return ipywidgets.VBox(
-            [
-                cls(question, f"Question {number} of {len(questions)}", f"{keeps}-{number}" if keeps else "")
-                for number, question in enumerate(questions, 1)
-            ]
-        )
+        quiz = read_quiz(source)
+        count = len(quiz) + len(quiz.left_out)
+        shown = [
+            cls(question, f"Question {number} of {count}", f"{keeps}-{number}" if keeps else "")
+            for number, question in zip(quiz.numbers, quiz, strict=True)
+        ]
+        if not quiz.left_out:
+            return ipywidgets.VBox(shown)
+        return ipywidgets.VBox([*shown, Note(f"Left out: {escape('; '.join(map(str, quiz.left_out)))}.")])
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:

@@ -184,7 +184,7 @@ def _step(number: str) -> Fraction:
 
 
 def exact(number: Fraction | float) -> Fraction:
-    """A number of a question as a fraction: 0.1 is a tenth, as whoever wrote it meant. Raises CardkitError for none."""
+    """A number of a question as a fraction: 0.1 is a tenth, as its author meant. Raises CardkitError for none."""
     if isinstance(number, bool) or not isinstance(number, Real) or not math.isfinite(number):
         raise CardkitError(f"{number!r} is no number that can be the answer to a question")
     return Fraction(number) if isinstance(number, Rational) else Fraction(repr(float(number)))

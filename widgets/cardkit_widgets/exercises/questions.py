@@ -29,6 +29,7 @@ TRY_AGAIN = "Try again."
 TRY_WITH_HINT = "Try again, or look at the hint first."
 # What a lesson's page is called, without its ending.
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+WRITE_WORDS = "Write a word, or a few."
 # No answer that is typed is longer than this.
 MANY = 200
 
@@ -263,8 +264,8 @@ class Word(Question):
 
     def judge(self, answer: Any) -> Verdict:
         """Judge what was typed."""
-        if not isinstance(answer, str) or not answer.strip() or not answer.isprintable() or len(answer) > MANY:
-            return unclear("Write a word, or a few.")
+        if not is_words(answer):
+            return unclear(WRITE_WORDS)
         replies = {word: reply for word, reply in self.replies.items() if self._is(answer, word, 1.0)}
         reply = next(iter(replies.values()), "")
         if any(self._is(answer, word, self.alike) for word in self.right):
@@ -272,16 +273,24 @@ class Word(Question):
         return self.wrong(reply)
 
     def _is(self, typed: str, word: str, alike: float) -> bool:
-        one, other = self._plain(typed), self._plain(word)
-        return one == other or (alike < 1 and _alike(one, other) >= alike)
-
-    def _plain(self, text: str) -> str:
-        text = " ".join(text.split())
-        return text if self.match_case else text.casefold()
+        return is_like(typed, word, alike, match_case=self.match_case)
 
     def solution(self) -> str:
         """The right word, with all others that would do."""
         return " or ".join(self.right)
+
+
+def is_words(answer: object) -> bool:
+    """Whether an answer is a text that can be judged as a word or a few."""
+    return isinstance(answer, str) and bool(answer.strip()) and answer.isprintable() and len(answer) <= MANY
+
+
+def is_like(typed: str, word: str, alike: float = 1.0, *, match_case: bool = False) -> bool:
+    """Whether what was typed is a word, or has so much of its letters; spaces at the ends do not matter."""
+    one, other = (" ".join(text.split()) for text in (typed, word))
+    if not match_case:
+        one, other = one.casefold(), other.casefold()
+    return one == other or (alike < 1 and _alike(one, other) >= alike)
 
 
 def _alike(one: str, other: str) -> float:

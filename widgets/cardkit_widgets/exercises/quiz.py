@@ -1,77 +1,132 @@
-"""Questions in the JSON of jupyterquiz, read into ours.
+"""Read quizzes in jupyterquiz's JSON, and judge answers as jupyterquiz does.
 
-It comes from a text, a file or dicts. What is not known is refused in one sentence that names the
-question. Formulas and HTML are shown as they are written.
+The format is the one that jupyterquiz 2.13 reads (`multiple_choice.js`, `numeric.js` and `string.js` in its package):
+
+| in a file | what it means |
+| --- | --- |
+| `multiple_choice`, `many_choice` | of several correct answers all are to be chosen; of none, "None of these" |
+| `numeric` with `precision` | what is typed and each `value` are rounded to as many significant digits |
+| `value`, `range` | one number; from the first end to below the second |
+| `string` with `match_case`, `fuzzy_threshold` | each answer has its own |
+| `"type": "default"` | the feedback to all other answers, which are wrong |
+
+Numbers can be strings, and `false` is 0. Names that mean nothing here are ignored, as jupyterquiz does. A question that
+cannot be used is left out and named in `Quiz.left_out`; the others are read. Formulas and HTML are shown as written.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import KW_ONLY, dataclass
+from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
+from math import inf, isfinite, isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import listed
-from cardkit_widgets.exercises.numeric import Numeric, exact
-from cardkit_widgets.exercises.questions import Choice, Several, Word
+from cardkit.table.words import either
+from cardkit_widgets.exercises.numeric import Numeric, exact, readings
+from cardkit_widgets.exercises.questions import WRITE_WORDS, Choice, Question, Several, is_like, is_words, unclear
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardkit_widgets.exercises.numeric import Typed
-    from cardkit_widgets.exercises.questions import Question, Verdict
+    from cardkit_widgets.exercises.questions import Verdict
 
-OF_A_QUESTION = frozenset({"question", "type", "answers", "code"})
-# What a page of another make goes by: it changes nothing of what is asked.
-OF_THE_LOOKS = frozenset({"answer_cols", "input_width"})
-OF_AN_OPTION = frozenset({"answer", "code", "correct", "feedback"})
-OF_A_NUMBER = frozenset({"type", "value", "range", "correct", "feedback"})
-OF_A_WORD = frozenset({"answer", "correct", "feedback", "match_case", "fuzzy_threshold"})
-OF_THE_REST = frozenset({"type", "feedback"})
-# A reply that says no more than the verdict does.
+# What a quiz is for jupyterquiz, in one sentence.
+A_QUIZ = "a quiz is a list of questions, each with a question, a type and answers"
+# Feedback that says no more than the verdict does.
 MERE = frozenset({"correct", "right", "yes", "true", "incorrect", "wrong", "false", "no", "incorrect. try again"})
-# So much of a question is enough to know it by.
+# What is asked where a question has no text: jupyterquiz then shows the answers alone.
+UNASKED = {
+    "multiple_choice": "Which is right?",
+    "many_choice": "Which are right?",
+    "numeric": "Which number is it?",
+    "string": "Which word is it?",
+}
+NONE_CORRECT = "none of its answers is correct"
+# The right option of a question where all the others are wrong, which jupyterquiz leaves to be found out.
+NONE_OF_THESE = "None of these"
+# The longest beginning of a question by which it is named.
 SHOWN = 60
+# The precision that JavaScript's `toPrecision` takes.
+MOST_DIGITS = 100
 
 Item = dict[str, Any]
 
 
+class LeftOut(NamedTuple):
+    """A question that could not be read: its number in the file, from 1, the beginning of its text, and the reason."""
+
+    number: int
+    ask: str
+    reason: str
+
+    def __str__(self) -> str:
+        """The reason in a sentence, by the name of the question."""
+        named = f" ({self.ask[:SHOWN]!r})" if self.ask else ""
+        return f"question {self.number}{named}: {self.reason}"
+
+
+class Quiz(list[Question]):
+    """The questions of a quiz that could be read.
+
+    Attributes:
+        numbers: The number of each question in the file, from 1.
+        left_out: What could not be read, and why.
+
+    """
+
+    def __init__(self, questions: dict[int, Question], left_out: Sequence[LeftOut]) -> None:
+        super().__init__(questions.values())
+        self.numbers = [*questions]
+        self.left_out = [*left_out]
+
+
+# --- Numbers ----------------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class Case:
-    """Numbers from `low` to below `high`, or that one number where both are the same, and what is said to them."""
+    """One number, or those from `low` to below `high`, and what is said to them."""
 
-    low: Fraction
-    high: Fraction
+    low: Fraction | float
+    high: Fraction | float
     says: str
     _: KW_ONLY
     right: bool
+    digits: int = 0
 
     def fits(self, value: Fraction) -> bool:
-        """Whether a number is one of these."""
-        return self.low <= value < self.high or value == self.low == self.high
+        """Whether a number that was typed is one of these: as a fraction, or as the decimal that JavaScript makes."""
+        typed = rounded(value, self.digits)
+        if self.low == self.high:
+            return typed == rounded(self.low, self.digits) or float(value) == float(self.low)
+        return self.low <= typed < self.high
+
+
+def rounded(value: Fraction | float, digits: int) -> Fraction | float:
+    """Round a number to significant digits as `toPrecision` does, halves away from 0; all digits for 0."""
+    if not digits or not isfinite(value):
+        return value
+    return Fraction(Context(prec=digits, rounding=ROUND_HALF_UP).plus(Decimal(float(value))))
 
 
 @dataclass(frozen=True, repr=False)
 class Cases(Numeric):
-    """A number judged by the first case that it fits; with `digits` it is first rounded to as many."""
+    """A number that is judged by the first case that it fits."""
 
     cases: Sequence[Case]
     unit: str = ""
-    _: KW_ONLY
-    digits: int = 0
 
     def judge_number(self, typed: Typed) -> Verdict:
         """Judge a number that was typed."""
-        value = self._rounded(typed.value)
-        case = next((case for case in self.cases if case.fits(value)), None)
+        case = next((case for case in self.cases if case.fits(typed.value)), None)
         if case is None:
             return self.wrong()
         return self.correct(case.says) if case.right else self.wrong(case.says)
-
-    def _rounded(self, value: Fraction) -> Fraction:
-        return Fraction(f"{float(value):.{self.digits - 1}e}") if self.digits else value
 
     def solution(self) -> str:
         """Every number that is right."""
@@ -80,175 +135,270 @@ class Cases(Numeric):
 
 def _in_words(case: Case) -> str:
     low, high = (f"{float(end):.12g}" for end in (case.low, case.high))
-    return low if case.low == case.high else f"from {low} to below {high}"
+    if case.low == case.high:
+        return low
+    if case.low == -inf:
+        return f"below {high}"
+    return f"{low} or more" if case.high == inf else f"from {low} to below {high}"
+
+
+# --- Words ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class WordCase:
+    """A word, how much of its letters has to be the same, and what is said to it."""
+
+    word: str
+    says: str
+    _: KW_ONLY
+    right: bool
+    match_case: bool
+    alike: float
+
+    def fits(self, typed: str) -> bool:
+        """Whether what was typed is this word, or like it."""
+        return is_like(typed, self.word, self.alike, match_case=self.match_case)
+
+
+@dataclass(frozen=True, repr=False)
+class WordCases(Question):
+    """A word that is judged by the first case that it fits."""
+
+    cases: Sequence[WordCase]
+
+    KIND = "word"
+
+    def judge(self, answer: Any) -> Verdict:
+        """Judge what was typed."""
+        if not is_words(answer):
+            return unclear(WRITE_WORDS)
+        case = next((case for case in self.cases if case.fits(answer)), None)
+        if case is None:
+            return self.wrong()
+        return self.correct(case.says) if case.right else self.wrong(case.says)
+
+    def solution(self) -> str:
+        """Every word that is right."""
+        return " or ".join(case.word for case in self.cases if case.right)
 
 
 # --- Reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_quiz(source: str | Path | Item | Iterable[Item]) -> list[Question]:
-    """The questions of a quiz: from a file, from its text, or from dicts. Raises CardkitError."""
+def read_quiz(source: str | Path | Item | Iterable[Item]) -> Quiz:
+    """Read a quiz in jupyterquiz's format.
+
+    Args:
+        source: A file, the JSON itself, or the questions as dicts.
+
+    Returns:
+        The questions that could be read, as a list; its `left_out` names the others, each with its number and the
+        reason.
+
+    Raises:
+        CardkitError: If it is not a quiz at all, or none of its questions can be read.
+
+    >>> quiz = read_quiz([{"question": "Pi?", "type": "numeric", "precision": 2, "answers": [{"value": 3.14159,
+    ...     "correct": True}]}, {"question": "Why?", "type": "essay"}])
+    >>> [quiz[0].judge(typed).right for typed in ("3.1", "3.14", "3.2")]
+    [True, True, False]
+    >>> print(*quiz.left_out)
+    question 2 ('Why?'): its type is 'essay', not multiple_choice, many_choice, numeric or string
+
+    """
     items = _parsed(source) if isinstance(source, str | Path) else source
     items = [items] if isinstance(items, dict) else items
     if not isinstance(items, list | tuple) or not items:
-        raise CardkitError("a quiz is a list of questions")
-    return [_question(item, number) for number, item in enumerate(items, 1)]
+        raise CardkitError(A_QUIZ)
+    questions, left_out = {}, []
+    for number, item in enumerate(items, 1):
+        try:
+            questions[number] = _question(item)
+        except CardkitError as error:
+            ask = item.get("question") if isinstance(item, dict) else ""
+            left_out.append(LeftOut(number, ask if isinstance(ask, str) else "", str(error)))
+    if not questions:
+        raise CardkitError(f"no question of this quiz can be used: {'; '.join(map(str, left_out))}")
+    return Quiz(questions, left_out)
 
 
 def _parsed(source: str | Path) -> Any:
-    text = source if isinstance(source, str) and source.lstrip().startswith(("[", "{")) else _file(Path(source))
+    is_json = isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith(("[", "{"))
+    text = str(source).lstrip("\ufeff") if is_json else _file(source)
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise CardkitError(f"this is no JSON, at line {error.lineno}: {error.msg}") from error
+        raise CardkitError(f"the quiz is not JSON, at line {error.lineno}: {error.msg}") from error
 
 
-def _file(path: Path) -> str:
+def _file(source: str | Path) -> str:
+    if str(source).lower().startswith(("http:", "https:")):
+        raise CardkitError(f"a quiz is read from a file: download {str(source)!r} first")
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CardkitError(f"the quiz {str(path)!r} cannot be read: {error}") from error
+        return Path(source).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CardkitError(f"the quiz {str(source)!r} is not UTF-8: save it with this encoding") from error
+    except OSError as error:
+        raise CardkitError(f"the quiz {str(source)!r} cannot be read: {error}") from error
 
 
-def _question(item: object, number: int) -> Question:
-    name = f"question {number}"
+def _question(item: object) -> Question:
     if not isinstance(item, dict):
-        raise CardkitError(f"{name} is no object with a question, a type and answers")
-    if isinstance(item.get("question"), str):
-        name += f" ({item['question'][:SHOWN]!r})"
+        raise CardkitError(A_QUIZ)
     make = KINDS.get(str(item.get("type")))
     if make is None:
-        raise CardkitError(f"{name} is of the type {item.get('type')!r}: what can be read is {listed([*KINDS])}")
-    try:
-        _only(item, OF_A_QUESTION | OF_THE_LOOKS | ({"precision"} if make is _numeric else set()))
-        _typed(item, {"question": str, "code": str, "precision": int})
-        return make(item, _answers(item))
-    except CardkitError as error:
-        raise CardkitError(f"{name}: {error}") from error
-
-
-def _answers(item: Item) -> list[Item]:
+        raise CardkitError(f"its type is {item.get('type')!r}, not {either([*KINDS])}")
     answers = item.get("answers")
-    if not isinstance(answers, list) or not answers or not all(isinstance(answer, dict) for answer in answers):
+    if not isinstance(answers, list | tuple) or not answers or not all(isinstance(answer, dict) for answer in answers):
         raise CardkitError("it needs a list of answers")
-    for answer in answers:
-        kinds = {"answer": str, "code": str, "correct": bool, "feedback": str, "match_case": bool}
-        _typed(answer, {**kinds, "value": int | float, "fuzzy_threshold": int | float, "range": list})
-    return answers
-
-
-def _only(item: Item, known: frozenset[str] | set[str]) -> None:
-    unknown = [repr(name) for name in item if name not in known]
-    if unknown:
-        raise CardkitError(f"nothing is known of {listed(unknown)}")
-
-
-def _typed(item: Item, kinds: Mapping[str, Any]) -> None:
-    for name, kind in kinds.items():
-        value = item.get(name)
-        if name in item and (not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool)):
-            raise CardkitError(f"its {name} cannot be {value!r}")
+    return make(item, [*answers])
 
 
 # --- Each type --------------------------------------------------------------------------------------------------------
 
 
-def _one_choice(item: Item, answers: list[Item]) -> Question:
-    options, right, replies = _options(answers)
-    if len(right) != 1:
-        raise CardkitError(f"{len(right)} answers are correct, and one should be (with several it is a many_choice)")
-    return Choice(item.get("question", ""), options, right[0], replies=replies, coded=_coded(answers), code=_code(item))
-
-
-def _many_choice(item: Item, answers: list[Item]) -> Question:
-    options, right, replies = _options(answers)
-    return Several(item.get("question", ""), options, right, replies=replies, coded=_coded(answers), code=_code(item))
-
-
-def _options(answers: list[Item]) -> tuple[list[str], list[str], dict[str, str]]:
-    """The texts of the options, those that are correct, and what is said to each."""
-    for answer in answers:
-        _only(answer, OF_AN_OPTION)
-        if "correct" not in answer:
-            raise CardkitError("one of its answers does not say whether it is correct")
-    named = {_option(answer): answer for answer in answers}
-    if len(named) < len(answers):
-        raise CardkitError("two of its answers are the same")
-    replies = {option: _said(answer) for option, answer in named.items() if _said(answer)}
-    return [*named], [option for option, answer in named.items() if answer["correct"]], replies
+def _chosen(item: Item, answers: list[Item]) -> Question:
+    """A question with options: one is right, or several are."""
+    rights: dict[str, bool] = {}
+    replies: dict[str, str] = {}
+    for answer in (answer for answer in answers if answer.get("type") != "default"):
+        option, right = _option(answer), _is_correct(answer)
+        if rights.setdefault(option, right) != right:
+            raise CardkitError(f"its answer {option!r} is both correct and not")
+        if _said(answer):
+            replies[option] = _said(answer)
+    if not any(rights.values()):
+        rights[NONE_OF_THESE] = True
+    correct = [option for option, right in rights.items() if right]
+    if len(rights) == 1:
+        raise CardkitError("it has only one answer to choose")
+    coded = all(_text(answer, "code") and not _text(answer, "answer") for answer in answers)
+    about: dict[str, Any] = {"replies": replies, "coded": coded, "code": _text(item, "code")}
+    if len(correct) > 1 or item["type"] == "many_choice":
+        return Several(_asked(item), [*rights], correct, **about)
+    return Choice(_asked(item), [*rights], correct[0], **about)
 
 
 def _option(answer: Item) -> str:
-    return "\n".join(answer[name] for name in ("answer", "code") if answer.get(name))
-
-
-def _coded(answers: list[Item]) -> bool:
-    return all(answer.get("code") and not answer.get("answer") for answer in answers)
+    option = "\n".join(filter(None, (_text(answer, "answer"), _text(answer, "code"))))
+    if not option.strip():
+        raise CardkitError("one of its answers has no text")
+    return option
 
 
 def _numeric(item: Item, answers: list[Item]) -> Question:
-    cases, otherwise = _without_rest(answers)
-    for answer in cases:
-        _only(answer, OF_A_NUMBER)
-    made = [_case(answer) for answer in cases]
-    if not any(case.right for case in made):
-        raise CardkitError("none of its answers is correct")
-    digits = item.get("precision", 0)
-    if digits < 0:
-        raise CardkitError(f"its precision cannot be {digits}")
-    return Cases(item.get("question", ""), made, digits=digits, otherwise=otherwise, code=_code(item))
+    digits = _precision(item)
+    cases = [case for answer in answers if (case := _case(answer, digits))]
+    if not any(case.right for case in cases):
+        raise CardkitError(NONE_CORRECT)
+    return Cases(_asked(item), cases, otherwise=_to_the_rest(answers), code=_text(item, "code"))
 
 
-def _case(answer: Item) -> Case:
-    if ("value" in answer) == ("range" in answer) or "correct" not in answer:
-        raise CardkitError("each answer needs a value or a range, and says whether it is correct")
-    ends = answer["range"] if "range" in answer else [answer["value"]] * 2
-    if len(ends) != 2 or ends != sorted(ends, key=exact):  # noqa: PLR2004  its two ends
-        raise CardkitError(f"its range cannot be {ends!r}")
-    return Case(exact(ends[0]), exact(ends[1]), _said(answer), right=answer["correct"])
+def _precision(item: Item) -> int:
+    """The significant digits to which numbers are rounded; 0 for all, as some files have it for whole numbers."""
+    if item.get("precision") is None:
+        return 0
+    digits = _number(item["precision"], "precision")
+    if digits not in range(MOST_DIGITS + 1):
+        raise CardkitError(f"its precision must be a whole number from 0 to {MOST_DIGITS}, not {item['precision']!r}")
+    return int(digits)
+
+
+def _case(answer: Item, digits: int) -> Case | None:
+    """A value or a range; None for the answer to the rest, and for a range without any number in it."""
+    says, right = _said(answer), _is_correct(answer)
+    if "value" in answer:
+        value = _number(answer["value"], "value")
+        return Case(value, value, says, right=right, digits=digits)
+    if "range" in answer:
+        ends = answer["range"]
+        if not isinstance(ends, list | tuple) or len(ends) != 2:  # noqa: PLR2004  its two ends
+            raise CardkitError(f"its range must be two numbers, not {ends!r}")
+        low, high = (_number(end, "range") for end in ends)
+        return Case(low, high, says, right=right, digits=digits) if low < high else None
+    if answer.get("type") != "default":
+        raise CardkitError("one of its answers has neither a value nor a range")
+    return None
+
+
+def _number(value: object, name: str) -> Fraction | float:
+    """A number of a file, which may be a string."""
+    if isinstance(value, str):
+        try:
+            found = readings(value)
+        except ZeroDivisionError:
+            found = []
+        if found:
+            return found[0].value
+    elif isinstance(value, bool):
+        return Fraction(value)  # for JavaScript false is 0
+    elif isinstance(value, int | float | Fraction) and not isnan(value):
+        return exact(value) if isfinite(value) or name != "range" else float(value)
+    raise CardkitError(f"its {name} is not a number: {value!r}")
 
 
 def _string(item: Item, answers: list[Item]) -> Question:
-    words, otherwise = _without_rest(answers)
-    for answer in words:
-        _only(answer, OF_A_WORD)
-        if "answer" not in answer or "correct" not in answer:
-            raise CardkitError("each answer needs a text, and says whether it is correct")
-    ways = {(answer.get("match_case", False), answer.get("fuzzy_threshold") or 1.0) for answer in words}
-    if len(ways) > 1:
-        raise CardkitError("match_case and fuzzy_threshold have to be the same for all of its answers")
-    ((match_case, alike),) = ways or {(False, 1.0)}
-    return Word(
-        item.get("question", ""),
-        [answer["answer"] for answer in words if answer["correct"]],
-        replies={answer["answer"]: _said(answer) for answer in words if _said(answer)},
-        match_case=match_case,
-        alike=alike,
-        otherwise=otherwise,
-        code=_code(item),
-    )
+    cases = [_word(answer) for answer in answers if answer.get("type") != "default"]
+    if not any(case.right for case in cases):
+        raise CardkitError(NONE_CORRECT)
+    return WordCases(_asked(item), cases, otherwise=_to_the_rest(answers), code=_text(item, "code"))
+
+
+def _word(answer: Item) -> WordCase:
+    word = _text(answer, "answer")
+    if not word.strip():
+        raise CardkitError("one of its answers has no text")
+    threshold = answer.get("fuzzy_threshold")
+    alike = float(_number(threshold, "fuzzy_threshold")) if threshold else 1.0
+    match_case = _is_true(answer, "match_case")
+    return WordCase(word, _said(answer), right=_is_correct(answer), match_case=match_case, alike=alike)
 
 
 KINDS: dict[str, Callable[[Item, list[Item]], Question]] = {
-    "multiple_choice": _one_choice,
-    "many_choice": _many_choice,
+    "multiple_choice": _chosen,
+    "many_choice": _chosen,
     "numeric": _numeric,
     "string": _string,
 }
 
 
-def _without_rest(answers: list[Item]) -> tuple[list[Item], str]:
-    """The answers, without the one that speaks to all others, and what that says."""
-    rest = [answer for answer in answers if answer.get("type") == "default"]
-    for answer in rest:
-        _only(answer, OF_THE_REST)
-    return [answer for answer in answers if answer not in rest], _said(rest[0]) if rest else ""
+# --- What all types have ----------------------------------------------------------------------------------------------
+
+
+def _asked(item: Item) -> str:
+    asked = _text(item, "question")
+    return asked if asked.strip() else UNASKED[item["type"]]
+
+
+def _to_the_rest(answers: list[Item]) -> str:
+    """The feedback to all answers that are not listed; of several, the last one counts, as in jupyterquiz."""
+    return next((_said(answer) for answer in reversed(answers) if answer.get("type") == "default"), "")
+
+
+def _is_correct(answer: Item) -> bool:
+    return answer.get("type") != "default" and _is_true(answer, "correct")
+
+
+def _is_true(answer: Item, name: str) -> bool:
+    """Whether a name has the value true, which some write as a string; what is not there is false."""
+    value = answer.get(name)
+    if value is None or isinstance(value, bool):
+        return bool(value)
+    if isinstance(value, str) and value.strip().lower() in {"true", "false"}:
+        return value.strip().lower() == "true"
+    raise CardkitError(f"its {name} is neither true nor false: {value!r}")
+
+
+def _text(item: Item, name: str) -> str:
+    """A text, which may be written as a number; nothing where there is none."""
+    value = item.get(name)
+    if isinstance(value, bool) or not isinstance(value, str | int | float | None):
+        raise CardkitError(f"its {name} is not a text: {value!r}")
+    return "" if value is None else str(value)
 
 
 def _said(answer: Item) -> str:
-    said = str(answer.get("feedback", "")).strip()
+    """The feedback of an answer, unless the verdict says as much; what is no text is not shown."""
+    said = str(answer["feedback"]).strip() if isinstance(answer.get("feedback"), str | int | float) else ""
     return "" if said.lower().strip(".! ") in MERE else said
-
-
-def _code(item: Item) -> str:
-    return str(item.get("code", ""))
