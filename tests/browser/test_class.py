@@ -45,8 +45,8 @@ def address(room: Class) -> str:
 
 def is_in_the_lesson(page: Page, student: int) -> None:
     """See that a student is in the lesson, with numbers of their own."""
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Stay or leave", timeout=MS_TO_LOAD)
-    expect(page).to_have_url(re.compile(rf"/lessons/04-stay-or-leave\.ipynb\?seed=\d+&student={student}$"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Stay or withdraw", timeout=MS_TO_LOAD)
+    expect(page).to_have_url(re.compile(rf"/lessons/04-stay-or-withdraw\.ipynb\?seed=\d+&student={student}$"))
     expect(page.locator(".ck[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
 
 

@@ -74,7 +74,7 @@ def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
 ) -> None:
     monkeypatch.setattr(store, "folder", lambda: tmp_path)
     before = store.new(tmp_path, 0)
-    Room("lessons/04-stay-or-leave.ipynb", 3, store=before)
+    Room("lessons/04-stay-or-withdraw.ipynb", 3, store=before)
     before.close()
     for asked, are in ((options, students), ("--again", students)):
         with closing(command.room_for("index.ipynb", 0, command.parser().read(asked.split()))) as room:
@@ -92,7 +92,7 @@ def test_a_new_room_is_for_thirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ("options", "page"),
     [
         ("", "index.ipynb"),
-        ("--lesson 4", "lessons/04-stay-or-leave.ipynb"),
+        ("--lesson 4", "lessons/04-stay-or-withdraw.ipynb"),
         ("--lesson 10", "lessons/10-thinking-about-you.ipynb"),
         ("--game trio", "learn/trio.ipynb"),
     ],

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HOST = "127.0.0.2"
-LESSON = "/voila/render/lessons/04-stay-or-leave.ipynb"
+LESSON = "/voila/render/lessons/04-stay-or-withdraw.ipynb"
 COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--port", "0", "--no-browser")
 SECONDS = 30
 
@@ -217,7 +217,7 @@ def test_who_is_in_stays_who_they_are(lesson: Class) -> None:
 def test_whatever_link_leads_to_a_lesson_one_keeps_ones_numbers(lesson: Class) -> None:
     came = come_in(lesson)
     numbers = urlsplit(came.headers["Location"]).query
-    other = LESSON.replace("04-stay-or-leave", "05-round-and-round")
+    other = LESSON.replace("04-stay-or-withdraw", "05-round-and-round")
     for path in (LESSON, other):
         assert lesson.ask(path, Cookie=came.cookie).headers["Location"] == f"{path}?{numbers}"
     assert lesson.ask(f"{other}?lang=de", Cookie=came.cookie).headers["Location"] == f"{other}?{numbers}&lang=de"

@@ -63,7 +63,7 @@ class Fork:
     """A room whose kernels are made up."""
 
     def __init__(self) -> None:
-        self.room = Room("lessons/04-stay-or-leave.ipynb", 30)
+        self.room = Room("lessons/04-stay-or-withdraw.ipynb", 30)
         self.record = Record(self.room)
         self.hearing = Hearing(self.record, self._came)
         self.live = Live(self.record, self.hearing)
@@ -246,7 +246,7 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
     await first.hears("aside", value=True)
     assert first.now == {"aside": True}
     told = {"title": "Exercise 1", "ask": "?", "state": "solved", "mistakes": [], "hinted": False}
-    kept = "cardkit stay-or-leave 7 1 exercise 1"
+    kept = "cardkit stay-or-withdraw 7 1 exercise 1"
     for kernel, state in (("again", "solved"), ("kernel-1", "open")):
         room.hearing.take(kernel, Report("exercise", "exercise 1", {**told, "state": state}, room.record.about))
         room.hearing.take(kernel, Report("kept", kept, {"kept": state}))

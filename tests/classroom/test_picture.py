@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def record() -> Record:
     """The record of a class of thirty."""
-    return Record(Room("lessons/04-stay-or-leave.ipynb", 30))
+    return Record(Room("lessons/04-stay-or-withdraw.ipynb", 30))
 
 
 def put(record: Record, student: int, part: str, **holds: Any) -> None:

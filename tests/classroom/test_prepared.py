@@ -157,7 +157,7 @@ class Written:
         self.took.append((student, report))
 
 
-ABOUT = "04-stay-or-leave 7"
+ABOUT = "04-stay-or-withdraw 7"
 EARLY, LATE = (Report("guess", f"guess {i}", {}, ABOUT) for i in (1, 2))
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardkit_widgets.classroom import reports
 from cardkit_widgets.classroom.reports import KINDS, LONGEST_KEPT, LONGEST_NAME, LONGEST_TEXT, read
 
-ABOUT = "04-stay-or-leave 7"
+ABOUT = "04-stay-or-withdraw 7"
 GOOD: dict[str, dict[str, Any]] = {
     "guess": {
         "part": "guess 1",
@@ -56,7 +56,7 @@ GOOD: dict[str, dict[str, Any]] = {
         "mistakes": ["Weigh: multiply each by its chance."],
         "hinted": False,
     },
-    "progress": {"title": "Stay or leave", "steps": [{"part": "guess 1", "says": "Guess", "done": True}]},
+    "progress": {"title": "Stay or withdraw", "steps": [{"part": "guess 1", "says": "Guess", "done": True}]},
 }
 
 
@@ -75,8 +75,8 @@ def test_a_good_report_is_taken_whole(kind: str) -> None:
 
 
 def test_what_a_widget_keeps_is_taken_under_its_name() -> None:
-    report = read({"kind": "kept", "name": "cardkit stay-or-leave 7 1 guess 1", "kept": 14})
-    assert report == reports.Report("kept", "cardkit stay-or-leave 7 1 guess 1", {"kept": 14})
+    report = read({"kind": "kept", "name": "cardkit stay-or-withdraw 7 1 guess 1", "kept": 14})
+    assert report == reports.Report("kept", "cardkit stay-or-withdraw 7 1 guess 1", {"kept": 14})
 
 
 def test_every_kind_has_an_example_here() -> None:

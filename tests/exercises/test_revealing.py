@@ -12,7 +12,7 @@ from tests.exercises.asked import WHY
 from tests.exercises.test_widgets import AT_TABLE, KINDS, Listened, every
 
 SECRET = "of this kernel alone"  # noqa: S105 - made up
-KEEPS, PART = "cardkit stay-or-leave 7 3 exercise 1", "exercise 1"
+KEEPS, PART = "cardkit stay-or-withdraw 7 3 exercise 1", "exercise 1"
 PRETENDED = ("", None, 1, "x", telling.signature("another", PART), telling.signature(SECRET, "exercise 2"))
 
 

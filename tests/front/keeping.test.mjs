@@ -76,7 +76,7 @@ test("what somebody likes is kept beside the widget's own, and only where that i
 });
 
 test("what the room has kept is given back before an answer that the teacher has revealed is shown", async () => {
-  const part = "cardkit stay-or-leave 7 1 exercise 1";
+  const part = "cardkit stay-or-withdraw 7 1 exercise 1";
   page.window.cardkitRoom = { kept: Promise.resolve({ [part]: "solved" }), revealed: { "exercise 1": "signed" } };
   const traits = { keeps: part, state: { serial: 1, kept: null } };
   const asked = [];

@@ -32,7 +32,7 @@ from cardkit_widgets.lessons import (
     out_of_sight,
     round_and_round,
     seeing_changes_chances,
-    stay_or_leave,
+    stay_or_withdraw,
     the_lowest_of_nine,
     what_can_happen,
     when_to_stop,
@@ -148,7 +148,7 @@ def all_shown() -> Iterator[Shown]:
     yield share(2, "the next card is light: band and dots", next_is_light())
     yield from lowest_of_nine()
     for hand, top in (("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6")):
-        costs = hand_costs.costs(stay_or_leave.hand(lessons.begin("stay or leave", players=3), hand, top=top))
+        costs = hand_costs.costs(stay_or_withdraw.hand(lessons.begin("stay or withdraw", players=3), hand, top=top))
         yield Shown(4, f"points after drawing, {hand}: band", drawn(costs, of_values), from_enough())
         yield Shown(4, f"the class together, {hand}", drawn(costs, pooled), from_enough())
         for points, chance in costs.items():

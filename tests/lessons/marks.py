@@ -8,7 +8,7 @@ from cardkit_widgets import lessons
 from tests.occasions import some_now
 
 # Each has a guess, trials, sliders, lines to write and exercises, as the others do.
-SOON = ("what-can-happen", "stay-or-leave", "many-small-cards")
+SOON = ("what-can-happen", "stay-or-withdraw", "many-small-cards")
 
 _soonest_first = sorted(lessons.our_lessons(), key=lambda lesson: lesson.slug not in SOON)
 

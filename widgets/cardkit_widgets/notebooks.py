@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardkit.table.text import Keys
 
 OURS = "cardkit"
-# The heading of a lesson may begin with its number, as in `# 4 · Stay or leave?`.
+# The heading of a lesson may begin with its number, as in `# 4 · Stay or withdraw?`.
 HEADING = re.compile(r"^# (?:(\d+) · )?(.*?)\s*$", re.MULTILINE)
 
 

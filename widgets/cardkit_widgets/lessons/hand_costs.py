@@ -1,4 +1,4 @@
-"""What a hand of Chicken costs: if you leave now, and if you draw one more card, the others leave, and you play on."""
+"""What a hand of Chicken costs in the first round: to withdraw, or to draw, see the others withdraw, and play on."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ RULES: Rules = {"egg_counts_apart": False}
 
 
 def cost_now(position: Game) -> int:
-    """What leaving costs."""
+    """What withdrawing costs."""
     return cost(hands.in_hand(position, 1), parse_card(position.view(1).top), RULES)
 
 
 def points_with(position: Game, card: str) -> int:
-    """What is left to you if you draw this card, the others leave, and you play what fits."""
+    """What is left to you if you draw this card, the others withdraw, and you play what fits."""
     return hands.left_over(hands.in_hand(position, 1) + hands.cards(card), parse_card(position.view(1).top))
 
 
@@ -43,11 +43,10 @@ def cards_for(position: Game) -> dict[int, list[str]]:
 
 
 def missing(position: Game) -> Fraction:
-    """What drawing costs on average if the card does not bring all away."""
-    chances = costs(position)
-    return chances.mean / (1 - chances[0])
+    """What drawing costs on average, given that cards are left."""
+    return costs(position).given(lambda points: points > 0).mean
 
 
-def break_even(leaving: int, failing: Fraction) -> Fraction:
-    """From which chance on it is as good to stay: one pays what one holds now, or more, unless all goes."""
-    return 1 - leaving / failing
+def break_even(position: Game) -> Fraction:
+    """The probability that all cards go, with which drawing costs as much as withdrawing on average."""
+    return 1 - cost_now(position) / missing(position)

@@ -1,4 +1,4 @@
-"""Lesson 4, from Chicken, draw one more card or leave: expected value, the break-even point, and risk."""
+"""Lesson 4, from Chicken, draw one more card or withdraw: expected value, the break-even point, and risk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.chances.distribution import percent
-from cardkit.games.chicken.clauses import die_faces
 from cardkit.games.chicken.layout import a, card_text
 from cardkit.games.chicken.rules import DECK
 from cardkit.table.chance import seed_of_game
@@ -16,16 +15,23 @@ from cardkit.table.drawing import draw_fitting
 from cardkit.table.words import count_of, either
 from cardkit_widgets import charts
 from cardkit_widgets.lessons import chicken_hands as hands
-from cardkit_widgets.lessons.hand_costs import break_even, cards_for, cost_now, costs, missing
+from cardkit_widgets.lessons.hand_costs import cards_for, cost_now, costs
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import say
-from cardkit_widgets.lessons.stay_or_leave_exercises import a_small_pile, as_good, draw_or_leave, near_fifty, two_dice
+from cardkit_widgets.lessons.stay_or_withdraw_exercises import (
+    a_small_pile,
+    as_good,
+    draw_or_withdraw,
+    how_far_apart,
+    with_the_dice,
+)
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardkit import Game
+    from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.saying import Said
@@ -40,7 +46,7 @@ def hand(page: Page, cards: str, top: str) -> Game:
 
 
 def draws(page: Page, position: Game) -> Callable[[int], Happened]:
-    """Draw the next card; the others leave; play what fits: the points that are left, again and again."""
+    """Draw the next card; the others withdraw; play what fits: the points that are left, again and again."""
 
     def happen(number: int) -> Happened:
         game = next(position.worlds(seat=1, seed=seed_of_game(page.luck, number)))
@@ -162,164 +168,177 @@ def agreeing(position: Game, trials: Running) -> Chart | None:
 
 
 def side_by_side(*positions: Game) -> Said:
-    """For some hands what leaving costs, what drawing costs, and how likely all cards go."""
+    """What withdrawing and drawing cost with some hands in the first round, and how likely all cards go."""
     rows = [
         f"| {' '.join(each.view(1).hands[0])} | {percent(costs(each)[0])} | {cost_now(each)} "
-        f"| {float(costs(each).mean):.2f} | **{'draw' if costs(each).mean < cost_now(each) else 'leave'}** |"
+        f"| {float(costs(each).mean):.2f} | **{'draw' if costs(each).mean < cost_now(each) else 'withdraw'}** |"
         for each in positions
     ]
-    head = ["| your hand | all cards go | leaving costs | drawing costs | so |", "| --- | ---: | ---: | ---: | --- |"]
+    head = [
+        "| your hand | all cards go | withdrawing costs | drawing costs | so |",
+        "| --- | ---: | ---: | ---: | --- |",
+    ]
     return say("\n".join([*head, *rows]))
 
 
-# --- Break-even -------------------------------------------------------------------------------------------------------
+# --- The points that you already have ---------------------------------------------------------------------------------
 
-FIRST, EVEN = "5 5 6 6 chick chick on a 3", "5 5 5 6 6 6 on a 3"
+EXPENSIVE, MIDDLE, CHEAP = "5 5 6 6 chick chick on a 3", "5 5 5 6 6 6 on a 3", "1 1 1 2 2 2 on a 6"
 # Hands that all wait for one number, or the egg, and are then got rid of to the last card.
 HANDS = {
-    FIRST: ("5 5 6 6 chick chick", "3"),
-    EVEN: ("5 5 5 6 6 6", "3"),
-    "1 1 1 2 2 2 on a 6": ("1 1 1 2 2 2", "6"),
+    EXPENSIVE: ("5 5 6 6 chick chick", "3"),
+    MIDDLE: ("5 5 5 6 6 6", "3"),
+    CHEAP: ("1 1 1 2 2 2", "6"),
 }
-# So many of the unseen cards may help: each hand breaks even among them.
-HELPING = range(25)
+# Two dice take off 20 at most, so that with more points nothing changes.
+POINTS = range(31)
 
 
-def compared(hand: str, cards_that_help: int) -> Chart:
-    """What staying costs by how many of the unseen cards help, beside what leaving costs."""
-    position = hands.first_turn(*HANDS[hand])
-    unseen, leaving, failing = len(position.view(1).unseen), cost_now(position), missing(position)
-    staying = {float(cards): failing * (1 - Fraction(cards, unseen)) for cards in HELPING}
-    even = unseen * break_even(leaving, failing)
-    better = "leave" if cards_that_help < even else "draw" if cards_that_help > even else "both are as good"
-    title = f"{cards_that_help} of {unseen} cards help: {better}"
-    return charts.lines(
-        {"leave": dict.fromkeys(staying, Fraction(leaving)), "draw": staying},
-        title=title,
-        finding=title,
-        x_title="helping cards",
-        unit="points on average; fewer are better",
-        marks={float(even): f"break-even: {float(even):.1f}"} | {cards_that_help: f"you: {cards_that_help}"},
-    )
+def by_points(expected_change: Callable[[Distribution, int], Fraction]) -> Callable[[str, int], Chart]:
+    """What draws a hand's expected change in points, by the points that its player already has.
+
+    `expected_change` says it of drawing, from the distribution of the points that are left.
+    """
+
+    def draw_them(hand: str, points_you_have: int) -> Chart:
+        position = hands.first_turn(*HANDS[hand])
+        after_drawing, withdrawing = costs(position), Fraction(cost_now(position))
+        drawing = {float(points): expected_change(after_drawing, points) for points in POINTS}
+        mean = drawing[points_you_have]
+        better = "withdraw" if withdrawing < mean else "draw" if mean < withdrawing else "both are as good"
+        title = f"With {count_of(points_you_have, 'point')}: {better}"
+        return charts.lines(
+            {"withdraw": dict.fromkeys(drawing, withdrawing), "draw": drawing},
+            title=title,
+            finding=title,
+            x_title="points that you already have",
+            unit="change in points, on average",
+            marks={points_you_have: f"draw: {float(mean):.2f}, withdraw: {withdrawing}"},
+        )
+
+    return draw_them
 
 
 # --- Risk -------------------------------------------------------------------------------------------------------------
 
 
 def spread(position: Game) -> Chart:
-    """What drawing costs, beside what leaving does."""
-    leaving = cost_now(position)
-    title = f"Drawing: {float(costs(position).mean):.1f} on average. Leaving: {leaving}, always."
-    chances = costs(position)
+    """What drawing costs, beside what withdrawing does."""
+    withdrawing, chances = cost_now(position), costs(position)
+    title = f"Drawing: {float(chances.mean):.1f} on average. Withdrawing: {withdrawing}, always."
     every = {points: chances[points] for points in range(max(chances) + 1)}  # what cannot be has its place, too
     chart = charts.distribution(every, title=title, unit="points")
-    return chart.saying(chart.sentence, f"Drawing costs {min(chances)} to {max(chances)}, leaving always {leaving}")
+    return chart.saying(chart.sentence, f"Drawing costs {min(chances)} to {max(chances)}, withdrawing {withdrawing}")
 
 
-def too_many(position: Game) -> Chart:
-    """The chance of ending the round with the target or more, by the points one has before it."""
-    target, chances, leaving = position.state.target, costs(position), cost_now(position)
+def to_the_target(position: Game) -> Chart:
+    """The probability of ending the round with the target or more, by the points that you have before it.
+
+    The dice do not change it: a player who rolls them ends with fewer points than before.
+    """
+    target, chances, withdrawing = position.state.target, costs(position), cost_now(position)
     most = max(chances)
     before = range(max(0, target - most - 2), target)
     return charts.lines(
         {
-            "leave": {total: Fraction(leaving >= target - total) for total in before},
+            "withdraw": {total: Fraction(withdrawing >= target - total) for total in before},
             "draw": {total: chances.at_least(target - total) for total in before},
         },
-        title=f"Will you get to {target} points?",
-        finding=f"From {target - leaving} points on, leaving brings you to {target}",
+        title=f"How likely are you to reach {target} points?",
+        finding=f"From {target - withdrawing} points on, withdrawing brings you to {target}",
         x_title="your points before this round",
         steps=True,
-        unit=f"chance of {target} points or more",
+        unit=f"probability of {target} points or more",
         shares=True,
     )
 
 
-def at_the_edge(position: Game) -> tuple[str, str]:
-    """The most points with which leaving is still safe, and one more: what leaving and drawing lead to, in words."""
-    target, leaving, chances = position.state.target, cost_now(position), costs(position)
-    total = target - 1 - leaving
-    safe = f"With {total} points leaving is safe; drawing brings you to {target} or more in"
-    over = f"With {total + 1} points leaving brings you to {target}; drawing keeps you below it in"
-    return (
-        f"{safe} {percent(chances.at_least(target - total))} of cases.",
-        f"{over} {percent(chances.at_most(target - total - 2))}.",
-    )
-
-
-def dice(page: Page) -> list[int]:
-    """The faces of each of the two dice."""
-    return die_faces(page.definition.complete(page.rules))
-
-
 # --- The lesson -------------------------------------------------------------------------------------------------------
+
+FACES = [1, 2, 3, 4, 5, 10]
 
 
 def _won_and_lost() -> str:
     """The lesson's first hand in numbers, for the teacher."""
-    hand, top = HANDS[FIRST]
-    position = hands.first_turn(hand, top)
-    leaving, chances = cost_now(position), costs(position)
+    position = hands.first_turn(*HANDS[EXPENSIVE])
+    withdrawing, chances = cost_now(position), costs(position)
     return (
-        f"In the lesson ({FIRST}) leaving costs {leaving}; drawing costs 0 with {chances[0]}, which saves {leaving}, "
-        f"and else {leaving} to {max(chances)}, which loses {max(chances) - leaving} at most: {chances.mean}, or "
-        f"{float(chances.mean):.2f}, on average."
+        f"In the lesson ({EXPENSIVE}) withdrawing costs {withdrawing}. Drawing costs 0 with a probability of "
+        f"{chances[0]}, which saves {withdrawing}, and otherwise {withdrawing} to {max(chances)}, which loses "
+        f"{max(chances) - withdrawing} at most: {chances.mean}, or {float(chances.mean):.2f}, on average."
     )
-
-
-def _near_the_end() -> str:
-    """The lesson's hand whose mean decides nothing, near the end of a game, for the teacher."""
-    hand, top = HANDS[EVEN]
-    position = hands.first_turn(hand, top)
-    means = f"leaving costs {cost_now(position)}, drawing {float(costs(position).mean):.2f} on average"
-    return f"The hand {EVEN}: {means}. {' '.join(at_the_edge(position))}"
 
 
 LESSON = Lesson(
     number=4,
-    slug="stay-or-leave",
-    title="Stay or leave?",
+    slug="stay-or-withdraw",
+    title="Stay or withdraw?",
     games=("chicken",),
-    idea="Weigh each result by its chance: the expected value. And know when the mean is not all that counts.",
-    aim="Students work out an expected value and a break-even chance, and tell the mean from the risk.",
+    idea="Weigh each result by its chance: the expected value. Find where your choice changes, and see why the mean "
+    "isn't everything.",
+    aim="Students work out an expected value and a break-even probability, find where a choice changes, and tell the "
+    "mean from the risk.",
     age="14 and older",
-    minutes=45,
-    bring="Nothing but the page; with a pack of Chicken, lay out the hand of the lesson and let them draw.",
+    minutes=60,
+    bring="Nothing but the page. With a pack of Chicken, lay out the hand of the lesson and let them draw.",
     questions=(
         (
-            "You will probably not get rid of the cards. Why can drawing be right all the same?",
-            f"What is lost then is little, and what is won is much: chances have to be weighed. {_won_and_lost()}",
+            "You will probably not get rid of your cards. Why can drawing be right all the same?",
+            f"If it fails, you lose little. If it works, you save much. So weigh the results. {_won_and_lost()}",
         ),
         (
-            "The chance is the same for both hands. Why is the choice not?",
-            "The expensive hand has much to win and little to lose; with the cheap one it is the other way round.",
+            "The probability is the same for both hands. Why is the choice not?",
+            "The break-even probabilities are 2.8% and 44.4%: one hand has much to win, the other much to lose.",
         ),
         (
             "Can the expected value come up in one draw?",
             "Hardly ever: it is the average of many draws.",
         ),
         (
-            "Two choices have the same mean. Does it matter which one takes?",
-            f"It does when one result changes everything, such as the points that end the game. {_near_the_end()}",
+            "Why does the cheap hand change sides at 11 points?",
+            (
+                "If all your cards go, the dice take points off, but never more than you have. With 11 points that "
+                "is 7.53 on average, and 4.395 - 8/43 × 7.528 = 2.995 is less than 3. With 10 points it is 7.22, "
+                "and drawing still costs 3.05."
+            ),
+        ),
+        (
+            "With 38 points and 5 5 5 6 6 6 on a 3: what would you do?",
+            (
+                "Both answers can be right with a reason that has numbers. Drawing costs 9.5 points on average "
+                "instead of 11, but with a probability of 48.8% you reach 50, and if you withdraw you don't. The "
+                "expected value counts points, but winning depends on being below the others when the game ends: if "
+                "another player is far ahead, 49 points may not help either; if another is at 45 or more, 49 may "
+                "still lose."
+            ),
         ),
         (
             "What have we left out?",
-            "That the others may stay; that who goes out rolls the dice. Which way does each change the choice?",
+            (
+                "That the others may stay in. Then you may draw again, which makes drawing better; but another "
+                "player may go out first, and then you pay for all your cards, which makes it worse. And a player "
+                "wins with fewer points than the others, not with few points."
+            ),
         ),
     ),
     mistakes=(
         (
             "It is unlikely, so it is wrong.",
-            "Ask what it costs when it goes wrong, and compare that with what leaving costs.",
+            "Ask what it costs if it fails, and compare that with what withdrawing costs.",
         ),
         (
-            "The mean of the results that there are, without their chances.",
-            "Let them write down all the unseen cards, one line each, and share out the sum.",
+            "The mean of the possible results, without their chances: (0 + 21 + 22 + 23) / 4 = 16.5.",
+            "Let them write down all 43 unseen cards, one line each, and share out the sum.",
         ),
         (
             "I drew and lost, so drawing was a mistake.",
-            "Draw a thousand times: a choice is judged by all that can happen, not by what did.",
+            "Draw a thousand times: a choice is judged by everything that can happen, not by what did.",
+        ),
+        (
+            "The dice take 8.3 points off, so subtract 8.3.",
+            "Only if all cards go, and only if there are so many points to take off. Let them play it with 2 points.",
         ),
     ),
-    exercises=(a_small_pile, as_good, near_fifty, draw_or_leave, two_dice),
+    exercises=(a_small_pile, as_good, draw_or_withdraw, how_far_apart, with_the_dice),
+    fixed={"target": 50, "die": FACES},
 )
