@@ -305,6 +305,16 @@ def test_a_sheet_with_fewer_questions_has_more_room_to_work_in() -> None:
     assert rows[-1] == worksheet.FEWEST_ROWS
 
 
+def test_a_sheet_has_the_rules_that_its_exercises_need_and_less_room_to_work_in() -> None:
+    lesson = lessons.lesson_named(4)
+    for sheet in worksheet.worksheets(lesson, SEED, CLASS).cells:
+        read = text_of(sheet.outputs[0].data["text/html"])
+        for rule in ("the 1 follows the chick", "each number counts once", "a chick counts ten", "on a 4 it is a 5"):
+            assert rule in read
+    asked = [Number(f"How many are {k}?", Fraction(k)) for k in range(2, 8)]
+    assert worksheet.rows_of_squares(asked, lesson.on_paper) < worksheet.rows_of_squares(asked)
+
+
 def test_without_a_browser_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "ON_THE_PATH", ())
     monkeypatch.setattr(printing, "ELSEWHERE", ())

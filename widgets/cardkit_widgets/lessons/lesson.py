@@ -28,8 +28,9 @@ class Lesson:
     """A lesson: its place in the row, its title, the games it is played with, and what it is about.
 
     `aim`, `age`, `minutes`, `bring`, `questions` (what to ask, with what one hopes to hear) and `mistakes` (what many
-    think, with what to say to that) are for the teacher. The file of its notebook is named by number and slug. `fixed`
-    are rules of its table without which it makes no sense, so that an address cannot change them.
+    think, with what to say to that) are for the teacher. `on_paper` has the rules that the exercises need, for the top
+    of each worksheet. The file of its notebook is named by number and slug. `fixed` are rules of its table without
+    which it makes no sense, so that an address cannot change them.
 
     `luck` is the seed of what happens for whoever has no number and asks for no seed: every projector shows it. Where
     the usual one shows samples that are off by more than 19 of 20 are, another has been chosen by looking at what
@@ -50,6 +51,7 @@ class Lesson:
     exercises: tuple[Exercise, ...]
     fixed: Mapping[str, object] = field(default_factory=dict, hash=False)
     luck: int = 1
+    on_paper: str = ""
 
     @property
     def file(self) -> str:

@@ -256,6 +256,12 @@ def to_the_target(position: Game) -> Chart:
 # --- The lesson -------------------------------------------------------------------------------------------------------
 
 FACES = [1, 2, 3, 4, 5, 10]
+ON_PAPER = (
+    "**Chicken.** Play a card with the same number as the top card, or one higher: the chick follows the 6, and the 1 "
+    "follows the chick. The egg fits on any card and counts as the next number: on a 4 it is a 5. Or draw a card, or "
+    "withdraw from the round. The cards that you still hold at the end cost points: each number counts once, a chick "
+    "counts ten. The fewest points win."
+)
 
 
 def _won_and_lost() -> str:
@@ -341,4 +347,5 @@ LESSON = Lesson(
     ),
     exercises=(a_small_pile, as_good, draw_or_withdraw, how_far_apart, with_the_dice),
     fixed={"target": 50, "die": FACES},
+    on_paper=ON_PAPER,
 )

@@ -254,21 +254,25 @@ def _foot(lesson: Lesson, seed: int, student: int, address: str) -> str:
 
 def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
     questions = lesson.set_of(seed, student)
-    rows = rows_of_squares(questions)
+    rows = rows_of_squares(questions, lesson.on_paper)
+    rules = f'<p class="rules">{strong(lesson.on_paper)}</p>' if lesson.on_paper else ""
     asked = "".join(_question(number, each, rows) for number, each in enumerate(questions, 1))
     who = '<p class="who"><span>Name <i class="line"></i></span><span>Date <i class="line"></i></span></p>'
     foot = _foot(lesson, seed, student, address)
     head = _head(_title(lesson), which(seed, student), who)
     return (
-        f'<article class="sheet">{head}<div class="body"><ol class="questions">{asked}</ol>'
+        f'<article class="sheet">{head}<div class="body">{rules}<ol class="questions">{asked}</ol>'
         f"<footer>{escape(foot, quote=False)}</footer></div></article>"
     )
 
 
-def rows_of_squares(questions: Sequence[Question]) -> int:
-    """How many rows of squares each question with room to work in gets, so that all questions fit on one page."""
+def rows_of_squares(questions: Sequence[Question], above: str = "") -> int:
+    """How many rows of squares each question with room to work in gets, so that all questions fit on one page.
+
+    `above` is the text at the top of the sheet.
+    """
     rooms = sum(_has_room(each) for each in questions)
-    left = PAGE - sum(map(_height, questions))
+    left = PAGE - sum(map(_height, questions)) - HEIGHTS["line"] * -(-len(above) // LETTERS_A_LINE)
     return max(FEWEST_ROWS, min(MOST_ROWS, int(left / SQUARE / max(1, rooms))))
 
 
