@@ -1,4 +1,4 @@
-"""What is at hand while a game goes on and after it: the log in turns, all scores, and a mistake to try again."""
+"""What is at hand while a game goes on and after it: the log, all scores, and a mistake to try again."""
 
 from __future__ import annotations
 
@@ -67,24 +67,33 @@ def lose(table: Table) -> None:
 
 
 @nightly
-def test_the_others_turns_are_one_line_of_the_log_that_unfolds(visited: Visit) -> None:
+def test_the_log_is_a_list_with_a_line_for_each_move(visited: Visit) -> None:
     table = begun(visited, players=1 + OTHERS)
     table.unfold()
     table.root.locator(".ck-log > summary").click()
-    turns = table.root.locator(".ck-log-turns")
-    expect(turns).to_have_count(1)
-    inside = turns.locator("li")
-    expect(inside.first).to_be_hidden()
-    summary = turns.locator("summary").inner_text()
-    assert all(f"{name} turns over" in summary for name in ("Mina", "Theo"))
-    turns.locator("summary").focus()
-    visited.page.keyboard.press("Enter")
-    expect(inside.first).to_be_visible()
-    said = " ".join(inside.all_inner_texts())
-    assert all(name in said for name in ("Mina", "Theo", "Ines"))
-    # whoever listens has heard every move, folded or not
+    log = table.root.get_by_role("region", name="What has happened so far")
+    expect(log.get_by_role("heading")).to_have_text(["Round 1"])
+    moves = log.locator(".ck-log-move")
+    expect(moves).to_have_count(1 + OTHERS)
+    assert [text.split()[0] for text in moves.all_inner_texts()] == ["You", "Mina", "Theo", "Ines"]
+    expect(log.locator("li[aria-current]")).to_have_count(1)
+    expect(moves.last).to_have_attribute("aria-current", "step")
+    # whoever listens has heard every move
     heard = table.root.get_by_role("log").text_content() or ""
     assert all(f"{name} turns over" in heard for name in ("Mina", "Theo", "Ines"))
+    check(visited)
+
+
+@nightly
+def test_the_log_has_the_scores_of_each_round(visited: Visit) -> None:
+    table = begun(visited, players=2)
+    lose(table)
+    table.unfold()
+    table.root.locator(".ck-log > summary").click()
+    scores = table.root.locator(".ck-log-round table")
+    expect(scores).to_have_count(1)
+    expect(scores.locator("tbody th")).to_have_text(["You", "Mina"])
+    assert sum(int(won) for won in scores.locator("tbody td:last-child").all_inner_texts()) == 1
     check(visited)
 
 

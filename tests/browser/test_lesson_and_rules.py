@@ -99,7 +99,7 @@ def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
     expect(table.notice).to_contain_text(
         with_minus(f"That is allowed, but not what this step is about. {STEPS[here].hint}")
     )
-    expect(table.notice).to_contain_text("turn.take")
+    expect(table.notice).to_contain_text("Instead of drawing you may take")
     table.click("2a1")
     expect(table.notice).to_contain_text("Nothing can be done with that card now.")
     check_step(table, here)
@@ -113,7 +113,7 @@ def test_the_tutorial_refuses_with_the_clause(learn: Visit) -> None:
     go_to(table, here)
     table.click("discard")
     expect(table.notice).to_contain_text("Discarding is not allowed.")
-    expect(table.notice).to_contain_text("turn.must-swap")
+    expect(table.notice).to_contain_text("A taken card must be swapped in")
     expect(table.notice).to_contain_text(with_minus(STEPS[here].hint))
     table.notice.get_by_role("button", name="Close this note").click()
     expect(table.notice).to_be_empty()

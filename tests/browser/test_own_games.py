@@ -45,7 +45,7 @@ def test_golf_is_played_refused_and_explained(visit: Visit) -> None:
     golf.click("1b1")
     golf.card("1b2").click()
     expect(golf.notice).to_contain_text("You have no card in hand yet.")
-    expect(golf.notice).to_contain_text("turn.draw")
+    expect(golf.notice).to_contain_text("Draw the top card of the draw pile")
     for _ in range(MOST):
         if golf.deal.is_visible():
             break

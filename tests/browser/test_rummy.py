@@ -198,7 +198,7 @@ def test_which_rule_is_told_beside_the_sentence_that_it_is_about(browser: Browse
         table.root.locator(".ck-group-own .ck-card").first.click()
         sentence = table.root.locator(".ck-selection")
         sentence.get_by_role("button", name="Why?").click()
-        expect(table.notice).to_contain_text("turn.discard")
+        expect(table.notice).to_contain_text("Discarding")
         assert not table.root.evaluate(OVER, [".ck-notice", ".ck-selection"])
         assert visit.complaints == []
 

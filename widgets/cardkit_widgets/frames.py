@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table import sheets as score_sheets
 from cardkit.table.effects import EVERYBODY, MOVED, PASSED, TURNED
-from cardkit.table.story import tell_event
+from cardkit.table.story import deals, tell_event
 from cardkit.table.words import capital, would
 
 if TYPE_CHECKING:
@@ -115,7 +115,26 @@ def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
     kind = next(key for key in ("move", "shuffle", "dice", "round", "result") if key in moment.event)
     mover = moment.event.get("seat", seat)
     by = "" if mover == seat else capital(game.speaker(seat).name(mover))
-    return {"text": " ".join(tell_event(game, number, seat)), "clauses": list(ids), "kind": kind, "by": by}
+    return {
+        "text": " ".join(tell_event(game, number, seat)),
+        "clauses": list(ids),
+        "kind": kind,
+        "by": by,
+        "round": _begun_round(game, number),
+        "scores": _scores(game, number, seat) if kind == "round" else None,
+    }
+
+
+def _begun_round(game: Game, number: int) -> int:
+    """The round that begins with event `number`; 0 if none does, or if the game has only one round."""
+    return game.at(number).state.round if deals(game, number) and not game.definition.aims.one_round else 0
+
+
+def _scores(game: Game, number: int, seat: int) -> dict[str, Any]:
+    """The scores after event `number`, which ends a round: a row for each side."""
+    scene = game.at(number).scene(seat)
+    rows = [{"name": line.name, "points": line.points, "total": line.total} for line in scene.standings]
+    return {"title": scene.totals_title, "rows": rows}
 
 
 def rounds(game: Game, seat: int) -> dict[str, Any]:

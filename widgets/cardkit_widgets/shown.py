@@ -34,14 +34,35 @@ class Frame(TypedDict):
     seat: int
 
 
+class LoggedScore(TypedDict):
+    """The points of a side in a round (empty if none are counted), and its total after it."""
+
+    name: str
+    points: str
+    total: str
+
+
+class LoggedScores(TypedDict):
+    """The scores after a round, a row for each side; `title` says what the totals count."""
+
+    title: str
+    rows: list[LoggedScore]
+
+
 class Logged(TypedDict):
-    """A line of the log; `asks`: the number of the event, if one can ask why (else 0); `by`: who else has moved."""
+    """A line of the log: what happened in one event.
+
+    `asks`: the number of the event, if its player can be asked why (else 0); `by`: the player, if it is somebody else.
+    `round`: the number of the round that begins here (else 0); `scores`: those of the round that ends here.
+    """
 
     text: str
     clauses: list[str]
     kind: str
     by: str
     asks: int
+    round: int
+    scores: LoggedScores | None
 
 
 class ScoreLine(TypedDict):

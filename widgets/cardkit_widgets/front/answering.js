@@ -1,7 +1,7 @@
 // What comes with every exercise: the verdict, the hint, the explanation with its clause and its lesson. None of it is
 // on the page before the kernel has sent it.
 
-import { clauseName, clauseText } from "./clauses.js";
+import { clauseText, clauseTitle } from "./clauses.js";
 import { button, el, focused, rich } from "./dom.js";
 
 /** @import { Bar, NamedClause, Solution, Tried } from "./messages.d.ts" */
@@ -110,5 +110,5 @@ function worthBar({ says, worth, part, best }) {
 /** @param {NamedClause} clause */
 function clauseBehind(clause) {
   const summary = el("summary", {}, `The rule behind this, in the rules of ${clause.game}`);
-  return el("details", {}, summary, el("div", { class: "ck-clause", "data-clause": clause.id }, ...clauseText(clause), clauseName(clause.id)));
+  return el("details", {}, summary, el("div", { class: "ck-clause", "data-clause": clause.id }, clauseTitle(clause), ...clauseText(clause)));
 }

@@ -7,28 +7,47 @@ const EDGE = 6; // px between the bubble and the edge of what it may lie over
 
 const LEAST = 120; // px of a bubble in which something can be read
 const LINES = 12; // so many heights are tried, where there is no room beside the card
+const SHIFTS = [0, 0.25, 0.5, 0.75, 1]; // how far along the card the bubble stands
+const COVERED = 1000; // what a px² counts that it covers of what it should never cover
+const MIDDLE = 4; // the same of what lies in the middle of the table
+const AWAY = 15; // what a px counts on a phone that the bubble is away from its card
 
 /**
- * Put `bubble` into `frame` beside `card`, if it speaks of one: of the places around the card, and all over what is seen of
- * the frame from below, those that cover least of what `avoid` finds there; of these the first around the card, else the
- * nearest. `never` counts as much as all the rest.
+ * Put `bubble` into `frame` beside `card`, if it speaks of one: of the places that touch the card, where it covers least of
+ * what `avoid` finds there. What `never` finds counts as much as all the rest, and `middle` more than others. Where the bubble
+ * is about as wide as the frame, on a phone, it may rather stand away from its card than cover much.
  * @param {HTMLElement} bubble
  * @param {HTMLElement | null} card
  * @param {HTMLElement} frame
- * @param {{ avoid: string, never: string }} selectors
+ * @param {{ avoid: string, never: string, middle: string }} selectors
  */
-export function standBeside(bubble, card, frame, { avoid, never }) {
+export function standBeside(bubble, card, frame, { avoid, never, middle }) {
   const outer = frame.getBoundingClientRect();
   const seen = seenPart(outer);
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
-  const kept = [...(card ? [card] : []), ...frame.querySelectorAll(avoid)].map((node) => ({ rect: inside(outer, node), weight: node === card || node.matches(never) ? 1000 : 1 }));
-  const near = card ? around(inside(outer, card), size) : [];
-  const places = [...near, ...allOver(seen, size)].map((place) => within(place, seen, size));
-  const costs = places.map((place) => kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0));
-  const least = Math.min(...costs);
-  const free = places.map((place, i) => ({ place, away: card && i >= near.length ? distance({ ...place, ...size }, inside(outer, card)) : 0 })).filter((_, i) => costs[i] === least);
-  const best = free.reduce((nearest, other) => (other.away < nearest.away ? other : nearest)).place;
+  const own = card && inside(outer, card);
+  const kept = [...(card ? [card] : []), ...frame.querySelectorAll(avoid)].map((node) => ({ rect: inside(outer, node), weight: weightOf(node, card, { never, middle }) }));
+  /** @type {(place: Place) => Place & { cost: number }} */
+  const weighed = (at) => {
+    const place = within(at, seen, size);
+    const covered = kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0);
+    return { ...place, cost: covered + (own ? AWAY * Math.max(GAP, between({ ...place, ...size }, own)) : 0) };
+  };
+  const near = own ? around(own, size).map(weighed) : [];
+  const isNarrow = 2 * size.width > outer.width;
+  const all = isNarrow || near.every(({ cost }) => cost >= COVERED) ? [...near, ...allOver(seen, size).map(weighed)] : near;
+  const best = all.reduce((least, other) => (other.cost < least.cost ? other : least));
   Object.assign(bubble.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "auto" });
+}
+
+/**
+ * @param {Element} node
+ * @param {Element | null} card
+ * @param {{ never: string, middle: string }} selectors
+ */
+function weightOf(node, card, { never, middle }) {
+  if (node === card || node.matches(never)) return COVERED;
+  return node.matches(middle) ? MIDDLE : 1;
 }
 
 /**
@@ -76,16 +95,18 @@ function inside(frame, node) {
 }
 
 /**
+ * The places that touch a card, first those below it and above it, in the middle first.
  * @param {Box} box
  * @param {Size} size
  */
 function around({ left, top, width, height }, size) {
-  const [middle, level] = [left + (width - size.width) / 2, top + (height - size.height) / 2];
+  const across = [0.5, ...SHIFTS].map((shift) => left + width / 2 - shift * size.width);
+  const down = [0.5, ...SHIFTS].map((shift) => top + height / 2 - shift * size.height);
   return [
-    { left: middle, top: top + height + GAP },
-    { left: middle, top: top - size.height - GAP },
-    { left: left + width + GAP, top: level },
-    { left: left - size.width - GAP, top: level },
+    ...across.map((at) => ({ left: at, top: top + height + GAP })),
+    ...across.map((at) => ({ left: at, top: top - size.height - GAP })),
+    ...down.map((at) => ({ left: left + width + GAP, top: at })),
+    ...down.map((at) => ({ left: left - size.width - GAP, top: at })),
   ];
 }
 
@@ -120,10 +141,12 @@ function overlap(one, other) {
 }
 
 /**
- * How far the middles of two things are apart.
+ * How far two things are apart.
  * @param {Box} one
  * @param {Box} other
  */
-function distance(one, other) {
-  return Math.hypot(one.left + one.width / 2 - other.left - other.width / 2, one.top + one.height / 2 - other.top - other.height / 2);
+function between(one, other) {
+  const across = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width);
+  const down = Math.max(one.top, other.top) - Math.min(one.top + one.height, other.top + other.height);
+  return Math.hypot(Math.max(0, across), Math.max(0, down));
 }

@@ -1,4 +1,5 @@
-// Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
+// Clauses: a chip with the name, and the card that says what the clause says, whose word it is, and why. Its id is of use in
+// the rulebook only.
 
 import { covers, roomBeside, standBeside } from "./bubble.js";
 import { cardOn } from "./cards.js";
@@ -12,11 +13,11 @@ import { usable } from "./keyboard.js";
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 // What a bubble covers only if it has to: what can be done now, and a question with the field for its answer.
 const NEVER = ".ck-wanted, :is(.ck-choices, .ck-steps, .ck-puzzle) .ck-button, :focus-visible, .ck-number-form, .ck-lesson:has(> .ck-number-form) > .ck-lesson-says";
+const SPOKEN_OF = "ck-spoken-of"; // the card or the line that the note is about
 const CHANGED = ", as chosen for this game";
 
 /**
- * A chip says what a clause is called; its id, for looking things up, is in the card that it opens. `onOpen` is told
- * beside what it stands, too.
+ * A chip says what a clause is called. `onOpen` is told beside what it stands, too.
  * @param {string} id
  * @param {(id: string, sentence: HTMLElement | null) => unknown} onOpen
  * @param {Props<HTMLButtonElement> & { name: string, label?: string }} props
@@ -44,14 +45,6 @@ export function clauseText(clause) {
   );
 }
 
-/**
- * The id comes small and after what the clause says.
- * @param {string} id
- */
-export function clauseName(id) {
-  return el("p", { class: "ck-clause-name" }, id);
-}
-
 /** @typedef {Pick<Notice, "kind" | "text"> & { clause?: string }} Note */
 /** @typedef {{ clauses: Clauses, onExplore: ((clause: string) => void) | null, keep: Keep, origin: (node: HTMLElement) => HTMLElement | null, within: () => HTMLElement }} Noticing */
 
@@ -74,10 +67,11 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
    * @param {HTMLElement | null} [card]
    */
   function show({ kind, text, clause }, card = null) {
+    beside?.classList.remove(SPOKEN_OF);
     beside = card;
-    const body = clause ? bodyOf(clause, clauses()[clause]) : [];
+    const body = clause ? bodyOf(clauses()[clause]) : [];
     const more = clause && body.length && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
-    const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
+    const close = button("\u00d7", hide, { class: "ck-button ck-close", "aria-label": "Close this note", title: "Close" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
     const which = text && body.length ? el("details", { ontoggle: place }, el("summary", {}, "Which rule?"), ...body, more) : null;
     if (!root.contains(document.activeElement)) opener = origin(focused());
@@ -89,9 +83,11 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 
   function place() {
     root.removeAttribute("style");
+    beside?.classList.remove(SPOKEN_OF);
     if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been drawn anew
+    beside?.classList.add(SPOKEN_OF);
     root.style.maxHeight = `min(60%, ${roomBeside(beside, within(), root.offsetWidth)}px)`;
-    standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, .ck-zone-title > *, ${NEVER}`, never: NEVER });
+    standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, .ck-zone-title > *, ${NEVER}`, never: NEVER, middle: ".ck-group-centre .ck-card" });
   }
 
   /**
@@ -109,6 +105,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   // Whoever went to the note by keyboard is taken back to where they came from.
   function hide() {
     const inside = root.contains(document.activeElement);
+    beside?.classList.remove(SPOKEN_OF);
     resized.disconnect();
     keep(() => {
       root.replaceChildren();
@@ -119,10 +116,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   return { root, show, hide, giveWay, isOpen, close: () => resized.disconnect() };
 }
 
-/**
- * @param {string} id
- * @param {Clause | undefined} clause
- */
-function bodyOf(id, clause) {
-  return clause ? [clauseTitle(clause), ...clauseText(clause), clauseName(id)] : [];
+/** @param {Clause | undefined} clause */
+function bodyOf(clause) {
+  return clause ? [clauseTitle(clause), ...clauseText(clause)] : [];
 }

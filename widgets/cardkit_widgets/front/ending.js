@@ -1,9 +1,10 @@
 // How a round has ended, or the game, or that it goes on after the page has been away: a card on the board with the
 // scores, and the way on.
 
-import { button, capital, el, inWords, refill, write } from "./dom.js";
+import { button, el, inWords, refill, write } from "./dom.js";
 import { usable } from "./keyboard.js";
 import { lastOf } from "./player.js";
+import { totalsLabel } from "./scoreboard.js";
 
 /** @import { Rounds, Scene, TableState } from "./messages.d.ts" */
 
@@ -70,6 +71,6 @@ function scoreTable({ standings, totals_title: titled }, rounds) {
     "table",
     {},
     el("thead", {}, el("tr", {}, el("td", {}), ...names)),
-    el("tbody", {}, round, dice.length ? line(inWords("Dice"), dice.map(String)) : null, line(titled === "points" ? inWords("Total") : capital(titled), standings.map(({ total }) => total))),
+    el("tbody", {}, round, dice.length ? line(inWords("Dice"), dice.map(String)) : null, line(totalsLabel(titled), standings.map(({ total }) => total))),
   );
 }

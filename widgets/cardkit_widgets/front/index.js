@@ -50,6 +50,7 @@ class TableWidget {
     const send = (message) => this.link.send({ ...message, serial: this.#state.serial });
     this.send = send;
     this.isCoachLent = false;
+    this.askedWhy = 0; // the event of which somebody has just asked why
     this.kept = createKept(model, send);
     this.root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
     this.keeper = createKeeper({ root: this.root, next: (key) => this.#nextFor(key), waiting: () => !this.#isReady() || this.table.picking.asks(), bars: () => [banner] });
@@ -61,7 +62,7 @@ class TableWidget {
     /** @type {Chip} */
     const chip = (id, key) => clauseChip(id, open, { name: clauses()[id].name, "data-key": key });
     this.notice = createNotice({ clauses, onExplore: this.#state.book ? (clause) => send({ do: "clause", clause }) : null, keep, origin: (node) => this.table.hint.origin(node), within: () => this.main });
-    this.log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => this.sheet.open() });
+    this.log = createLog({ chip, onAsk: (event) => this.#askWhy(event), onUnfold: () => this.sheet.open() });
     this.skip = button("Skip", () => this.player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
     this.newGame = createNewGame({ options: () => this.#state.options, bots: () => this.#state.bots, onStart: (form) => send({ do: "new", ...form }) });
     this.ending = createEnding({ next: () => this.#dealNext(), explain: (side) => this.#explain(side), review: () => this.#lookOver(), resume: () => this.#goOnPlaying(), fresh: () => this.newGame.open() });
@@ -145,8 +146,9 @@ class TableWidget {
     if (!note || beside) this.notice.hide();
     if (frames.length === 1) this.panel?.show(this.#state); // else the panel waits until the frames have been seen
     this.player.show(frames, { live, wanted, thinking, still });
-    if (note && !beside) this.notice.show(note, this.table.refusedCard()); // beside what is drawn now
+    if (note && !beside) this.notice.show(note, this.table.refusedCard() ?? this.log.lineOf(this.askedWhy)); // beside what is drawn now
     else this.table.forgetRefused();
+    this.askedWhy = 0;
     this.kept.save();
     if (dealt) this.sheet.close();
     if (dealt) this.keeper.leave();
@@ -249,6 +251,12 @@ class TableWidget {
     if (!this.bar.advice.isOn()) this.bar.advice.put(true);
     this.coach.review();
     this.#turnToCoach();
+  }
+
+  /** @param {number} event */
+  #askWhy(event) {
+    this.askedWhy = event;
+    this.send({ do: "thinking", event });
   }
 
   /** @param {number} side */

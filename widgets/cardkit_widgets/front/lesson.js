@@ -1,7 +1,7 @@
 // The tutorial's panel: one thing said, the clauses that say so, the way back and forth, and the list of all chapters.
 
 import { createChapters } from "./chapters.js";
-import { clauseName, clauseText, clauseTitle } from "./clauses.js";
+import { clauseText, clauseTitle } from "./clauses.js";
 import { createCounting } from "./counting.js";
 import { button, el, inWords, refill } from "./dom.js";
 
@@ -61,7 +61,7 @@ export function createLesson({ clauses, send, onChosen }) {
    */
   function shown({ clauses: ids }) {
     if (!ids.length) return null;
-    const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, clauseTitle(clauses()[id]), ...clauseText(clauses()[id]), clauseName(id)));
+    const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, clauseTitle(clauses()[id]), ...clauseText(clauses()[id])));
     const title = ids.length > 1 ? inWords("The {count} rules behind this", { count: ids.length }) : "The rule behind this";
     return el("details", { class: "ck-behind", open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }

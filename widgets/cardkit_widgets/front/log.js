@@ -1,37 +1,38 @@
 // What has happened, in words, and the same for a screen reader while it happens.
 
-import { button, el, inWords, refill } from "./dom.js";
-import { foldedLine, inTurns } from "./folding.js";
+import { button, el, inWords, keyed, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { withCards } from "./minis.js";
+import { totalsLabel } from "./scoreboard.js";
 
-/** @import { Numbered } from "./folding.js" */
-/** @import { Frame, Logged } from "./messages.d.ts" */
+/** @import { Frame, Logged, LoggedScores } from "./messages.d.ts" */
 /** @import { Chip } from "./types.d.ts" */
 
 const ANNOUNCED = 12; // so many announcements stay for a screen reader to go back to
 
 /** @param {{ chip: Chip, onAsk: (event: number) => unknown, onUnfold: () => unknown }} making */
 export function createLog({ chip, onAsk, onUnfold }) {
-  const list = el("ol", { class: "ck-log-list", tabindex: "0", "aria-label": "What has happened so far" });
-  const root = el("details", { class: "ck-log" }, el("summary", {}, "What has happened"), list);
+  const list = el("div", { class: "ck-log-list", role: "region", tabindex: "0", "aria-label": "What has happened so far" });
+  const root = el("details", { class: "ck-log", ontoggle: ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }) }, el("summary", {}, "What has happened"), list);
   const live = el("div", { class: "ck-hidden-text", role: "log", "aria-live": "polite", "aria-label": "Announcements" });
   const setStop = rove(list, { item: ".ck-chip", first: ["li:last-child .ck-chip"], to: alongList });
   const latest = createLatest({ onUnfold });
-  /** @type {Set<number>} */
-  const unfolded = new Set(); // the turns of others of which all moves are shown
 
   /** @param {Logged[]} lines */
   function show(lines) {
-    refill(list, ...inTurns(lines).map((group) => foldedLine(group, drawn, unfolded)));
+    refill(list, ...inRounds(lines).flatMap(({ round, first, said }) => [round ? el("h2", {}, inWords("Round {round}", { round })) : null, el("ol", {}, ...said.map((line, i) => drawn(line, first + i, first + i === lines.length - 1)))]));
     setStop();
     if (!list.contains(document.activeElement)) list.scrollTop = list.scrollHeight;
   }
 
-  /** @param {Numbered} numbered */
-  function drawn({ line: { text, clauses, kind, asks }, number }) {
+  /**
+   * @param {Logged} line
+   * @param {number} number
+   * @param {boolean} isLast
+   */
+  function drawn({ text, clauses, kind, asks, scores }, number, isLast) {
     const why = asks ? button("why?", () => onAsk(asks), { class: "ck-chip", "data-key": `log why ${asks}`, "aria-label": `Why? ${text}` }) : null;
-    return el("li", { class: `ck-log-${kind}` }, ...withCards(text), " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
+    return el("li", { class: `ck-log-${kind}`, "aria-current": isLast ? "step" : null }, ...(scores ? [scoreRows(scores)] : withCards(text)), " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
   }
 
   /**
@@ -46,27 +47,49 @@ export function createLog({ chip, onAsk, onUnfold }) {
     while (live.childElementCount > ANNOUNCED) live.firstChild?.remove();
   }
 
-  /** @param {Frame[]} frames */
+  /**
+   * All that has happened since the person's last decision, to be read in peace: a line for each move.
+   * @param {Frame[]} frames
+   */
   function recall(frames) {
-    latest.say(toldByTurn(frames));
+    latest.say(frames.filter(({ says }) => says.length).map(({ says }) => says.join(" ")).join("\n"));
   }
 
-  return { root, live, latest: latest.root, show, announce, recall };
+  /**
+   * The line of an event whose player was asked why.
+   * @param {number} event
+   */
+  function lineOf(event) {
+    return /** @type {HTMLElement | null} */ (keyed(list, `log why ${event}`)?.closest("li") ?? null);
+  }
+
+  return { root, live, latest: latest.root, show, announce, recall, lineOf };
 }
 
 /**
- * All that has happened since the person's last decision, to be read in peace: a line for each seat's turn.
- * @param {Frame[]} frames
+ * The lines of each round, and the number of the first of them; a game of one round has no number for it.
+ * @param {Logged[]} lines
  */
-function toldByTurn(frames) {
-  /** @type {{ seat: number, says: string[] }[]} */
-  const turns = [];
-  for (const { says, seat } of frames) {
-    const last = turns.at(-1);
-    if (seat && last?.seat === seat) last.says.push(...says);
-    else if (says.length) turns.push({ seat, says: [...says] });
+function inRounds(lines) {
+  /** @type {{ round: number, first: number, said: Logged[] }[]} */
+  const rounds = [];
+  for (const [number, line] of lines.entries()) {
+    const last = rounds.at(-1);
+    if (last && !line.round) last.said.push(line);
+    else rounds.push({ round: line.round, first: number, said: [line] });
   }
-  return turns.map(({ says }) => says.join(" ")).join("\n");
+  return rounds;
+}
+
+/**
+ * The scores after a round: a row for each side.
+ * @param {LoggedScores} scores
+ */
+function scoreRows({ title, rows }) {
+  const counted = rows.some(({ points }) => points !== "");
+  const heads = ["Player", ...(counted ? ["This round"] : [])].map((name) => inWords(name));
+  const body = rows.map(({ name, points, total }) => el("tr", {}, el("th", { scope: "row" }, name), counted ? el("td", {}, points) : null, el("td", {}, total)));
+  return el("table", {}, el("thead", {}, el("tr", {}, ...[...heads, totalsLabel(title)].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...body));
 }
 
 /**

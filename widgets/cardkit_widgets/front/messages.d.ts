@@ -140,7 +140,27 @@ export interface Frame {
 }
 
 /**
- * A line of the log; `asks`: the number of the event, if one can ask why (else 0); `by`: who else has moved.
+ * The points of a side in a round (empty if none are counted), and its total after it.
+ */
+export interface LoggedScore {
+  name: string;
+  points: string;
+  total: string;
+}
+
+/**
+ * The scores after a round, a row for each side; `title` says what the totals count.
+ */
+export interface LoggedScores {
+  title: string;
+  rows: LoggedScore[];
+}
+
+/**
+ * A line of the log: what happened in one event.
+ *
+ * `asks`: the number of the event, if its player can be asked why (else 0); `by`: the player, if it is somebody else.
+ * `round`: the number of the round that begins here (else 0); `scores`: those of the round that ends here.
  */
 export interface Logged {
   text: string;
@@ -148,6 +168,8 @@ export interface Logged {
   kind: string;
   by: string;
   asks: number;
+  round: number;
+  scores: LoggedScores | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The explorer's panel: every clause, lit where it matters now; every move with the clause behind it; the options.
 
-import { clauseName, clauseText } from "./clauses.js";
+import { clauseText } from "./clauses.js";
 import { button, el, find, focused, inWords, refill } from "./dom.js";
 import { alongList, rove, scrollerOf } from "./keyboard.js";
 import { withCards } from "./minis.js";
@@ -36,7 +36,7 @@ export function createRulebook({ clauses, send, onChosen }) {
   function show(book, note) {
     const goesOn = book.chosen !== chosen;
     if (goesOn) root.closest(".ck")?.scrollIntoView({ block: "start" });
-    const name = book.chosen ? [clauseName(book.chosen)] : []; // small and after what is said, as everywhere
+    const name = book.chosen ? [el("p", { class: "ck-clause-name" }, book.chosen)] : []; // for looking it up
     about.replaceChildren(el("p", {}, book.says), ...name);
     chosen = book.chosen;
     if (moves.show(book)) (find(moves.root, "[tabindex='0']") ?? about).focus({ preventScroll: true });

@@ -40,6 +40,15 @@ function historyTable({ names, points, dice, totals, title }) {
   const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell))));
   const head = el("tr", {}, el("th", { scope: "col" }, inWords(points.length ? "Round" : "Player")), ...names.map((name) => el("th", { scope: "col" }, name)));
   const body = points.flatMap((each, i) => [line(String(i + 1), each), dice[i].length ? line(inWords("Dice"), dice[i]) : null]);
-  const foot = line(title === "points" ? inWords("Total") : capital(title), totals);
+  const foot = line(totalsLabel(title), totals);
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body), el("tfoot", {}, foot));
+}
+
+/**
+ * The label of a row or a column of totals: what they count.
+ * @param {string} title
+ */
+export function totalsLabel(title) {
+  if (title === "points") return inWords("Total");
+  return title === "won" ? inWords("Rounds won") : capital(title);
 }
