@@ -15,6 +15,7 @@ from cardkit.advice.prospects import EVEN, Prospects
 from cardkit.chances.intervals import of_error
 from cardkit.simulation.tally import Estimate
 from cardkit.table.game import Game
+from cardkit.table.own import AnyBot, name_of
 
 # So few of the positions in which no move costs anything have one that is blamed.
 BLAMED = 1 / 200
@@ -54,11 +55,13 @@ class TurningPoint(NamedTuple):
 class Coach:
     """The coach of one seat (counted from 1). It remembers its races, by the number of events before them.
 
-    Two coaches with the same `seed` see the same worlds.
+    Two coaches with the same `seed` see the same worlds. `bot` plays all seats in them: a bot's name, or a player of
+    your own (default: the game's best bot).
     """
 
     seat: int
     seed: int = 0
+    bot: AnyBot = ""
     _races: dict[int, Estimating] = field(default_factory=dict)
 
     def advise(self, game: Game, seconds: float) -> Prospects:
@@ -107,7 +110,9 @@ class Coach:
         return race
 
     def _begun(self, game: Game, moves: Sequence[int], seed: int) -> Estimating:
-        return Estimating(game.definition.slug, game.state, moves, seed, whole=game.definition.aims.whole)
+        return Estimating(
+            game.definition.slug, game.state, moves, seed, name_of(self.bot), whole=game.definition.aims.whole
+        )
 
     def _cost(self, game: Game, prospects: Prospects, move: str, seconds: float) -> Cost:
         best = prospects.best.move

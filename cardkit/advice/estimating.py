@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain
 from math import inf, sqrt
 
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
@@ -21,6 +20,7 @@ from cardkit.simulation.tally import Estimate
 from cardkit.table import chance
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.own import AnyBot, name_of, with_record
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import GAMES, definition_of
@@ -29,9 +29,13 @@ from cardkit.table.state import State
 
 @cache
 def prepared(game: str, bot: str) -> Machine:
-    """The play-outs of a game between bots of one name; compiled on the first call."""
+    """The play-outs of a game between bots of one name, compiled at the first call unless that is not possible.
+
+    Only the game's own bots are written like the rules: `search` and a player of your own play interpreted.
+    """
     definition = definition_of(game)
-    return machine_for(play_outs_of(definition, bot_named(definition, bot)), game, play_outs_by(bot))
+    play_outs = play_outs_of(definition, bot_named(definition, bot))
+    return machine_for(play_outs, game, play_outs_by(bot), compiles=bot in bots_of(definition))
 
 
 def play_outs_by(bot: str) -> tuple[str, str]:
@@ -62,7 +66,7 @@ class Desk:
     whole: bool
 
     def __post_init__(self) -> None:
-        """Make all arrays."""
+        """Make all arrays, and compile, so that no time budget of later includes compiling."""
         definition = definition_of(self.game)
         self._machine = prepared(self.game, self.bot)
         row, zeros = self._machine.row, self._machine.zeros
@@ -75,15 +79,19 @@ class Desk:
         self.pairs = zeros(PAIRS, 0)
         self.worlds = [0] * len(self.candidates)
         self.done = 0
+        self._run([0], first=1, worlds=0)  # no world yet, only the compiling
 
     def play_out(self, live: Sequence[int], worlds: int) -> None:
         """Play out the next `worlds` worlds for the candidates that are still `live`, given by their indices."""
-        rows = self._moves, self._scratch, self._results, self.sums, self.pairs
-        playing, numbers = self._machine.row(list(live)), (self.seed, self.done, worlds)
-        self._machine.run(self._states, self.seat, self._candidates, playing, int(self.whole), rows, *numbers)
+        self._run(live, self.done, worlds)
         self.done += worlds
         for place in live:
             self.worlds[place] = self.done
+
+    def _run(self, live: Sequence[int], first: int, worlds: int) -> None:
+        rows = self._moves, self._scratch, self._results, self.sums, self.pairs
+        playing, numbers = self._machine.row(list(live)), (self.seed, first, worlds)
+        self._machine.run(self._states, self.seat, self._candidates, playing, int(self.whole), rows, *numbers)
 
     def sums_of(self, what: int, place: int) -> tuple[int, int, int]:
         """The number of worlds of a candidate, the sum of a noted number, and the sum of its squares."""
@@ -134,7 +142,7 @@ class Estimating:
     def __post_init__(self) -> None:
         """Set up the candidates."""
         self.bot = self.bot or best_bot(self.game)
-        candidates = self._screened()
+        candidates = screened(self.game, self.bot, self.state, self.moves, self.seed)
         self._desk = Desk(self.game, self.bot, self.state, self.state.seat, candidates, self.seed, self.whole)
         self._slowness = 0.0  # seconds for one candidate in one world
         self.live = list(range(len(candidates)))
@@ -221,24 +229,6 @@ class Estimating:
         worlds, total, squares = self._desk.sums_between(POINTS, place, leader)
         return lead_of(worlds, -total if aims.fewest else total, squares, unit=1)
 
-    # --- More candidates than fit -------------------------------------------------------------------------------------
-
-    def _screened(self) -> Sequence[int]:
-        """The moves, if they are few; else those that do best when the round is played out once or twice."""
-        if len(self.moves) <= CANDIDATES:
-            return self.moves
-        values = [
-            self._glance(self.moves[first : first + CANDIDATES]) for first in range(0, len(self.moves), CANDIDATES)
-        ]
-        rated = sorted(zip(chain(*values), self.moves, strict=True), key=lambda pair: -pair[0])
-        kept = {move for _, move in rated[:CANDIDATES]}
-        return [move for move in self.moves if move in kept]
-
-    def _glance(self, moves: Sequence[int]) -> list[int]:
-        desk = Desk(self.game, self.bot, self.state, self.state.seat, moves, self.seed, whole=False)
-        desk.play_out(range(len(moves)), 2)
-        return [desk.sums_of(VALUE, place)[1] for place in range(len(moves))]
-
     # --- What has come of it ------------------------------------------------------------------------------------------
 
     def prospects(self) -> Prospects:
@@ -272,15 +262,34 @@ class Estimating:
         return Prospect(move, worlds, win, points, behind, in_race, points_behind)
 
 
+def screened(  # noqa: PLR0913, PLR0917  all that a race has
+    game: str, bot: str, state: State, moves: Sequence[int], seed: int, most: int = CANDIDATES
+) -> Sequence[int]:
+    """The moves, if they are few; else those that do best when the round is played out twice."""
+    if len(moves) <= most:
+        return moves
+    values: list[int] = []
+    for first in range(0, len(moves), CANDIDATES):
+        desk = Desk(game, bot, state, state.seat, moves[first : first + CANDIDATES], seed, whole=False)
+        places = range(len(desk.candidates))
+        desk.play_out(places, 2)
+        values += [desk.sums_of(VALUE, place)[1] for place in places]
+    best = sorted(zip(values, moves, strict=True), key=lambda pair: -pair[0])[:most]
+    kept = {move for _, move in best}
+    return [move for move in moves if move in kept]
+
+
 def estimate(  # noqa: PLR0913  each has a default
-    game: Game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: str = "", seed: int = 0
+    game: Game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: AnyBot = "", seed: int = 0
 ) -> Prospects:
     """Estimate what each legal move is worth: the probability of winning the round, or the `whole` game.
 
     Bots play out worlds that fit what the player to move knows, with the same cards and luck for all moves, until one
-    move is clearly best or the `seconds` are up. With a number of `worlds` instead of seconds, the result can be
-    repeated to the bit. Intervals are 95% intervals. `bot` plays all seats (default: the game's best). It needs numpy,
-    and numba to be fast: some thousand rounds of Papageno per second. Raises CardkitError if nobody is to move.
+    move is clearly best or the `seconds` are up; compiling, which happens once, does not count. With a number of
+    `worlds` instead of seconds, the result can be repeated to the bit. Intervals are 95% intervals. `bot` plays all
+    seats: a bot's name, or a player of your own (default: the game's best bot). It needs numpy, and numba to be fast:
+    some thousand rounds of Papageno per second; your own player is not compiled. Raises CardkitError if nobody is to
+    move, and PlayerError if your own player makes a wrong move.
 
     >>> cardkit.estimate(cardkit.play("papageno", players=2, seed=7), worlds=100).worlds
     100
@@ -289,13 +298,16 @@ def estimate(  # noqa: PLR0913  each has a default
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
     if worlds is None and not 0 < seconds < inf:
         raise CardkitError(f"seconds must be a number above 0, not {seconds!r}")
-    if bot:
-        bot_named(game.definition, bot)
-    race = Estimating(game.definition.slug, game.state, game.legal(), chance.checked_seed(seed), bot, whole=whole)
-    if worlds is None:
-        race.run_for(seconds)
-    else:
-        race.run_to(checked_count("worlds", worlds, 1))
+    name = name_of(bot)
+    if name:
+        bot_named(game.definition, name)
+    count = None if worlds is None else checked_count("worlds", worlds, 1)
+    with with_record(game.record):
+        race = Estimating(game.definition.slug, game.state, game.legal(), chance.checked_seed(seed), name, whole=whole)
+        if count is None:
+            race.run_for(seconds)
+        else:
+            race.run_to(count)
     return race.prospects()
 
 
@@ -309,7 +321,7 @@ def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
         game = Game(definition_of(slug), {}, seed=0)
         game.play_on()
         began = time.perf_counter()
-        Estimating(slug, game.state, game.legal()).run_to(1)
+        Estimating(slug, game.state, game.legal())
         yield slug, play_outs_by(best_bot(slug)), time.perf_counter() - began
 
 

@@ -8,10 +8,11 @@
     >>> game.over
     True
 
-It is named wherever a bot is: in `finish`, `selfplay`, `simulate`, `tournament`, `Game.let`, `Game.ask`. A class can
-`weigh(view, move)` the moves instead, by a number or by several reasons that add up: then its heaviest move is made
-(the first of equal ones), and its weights and reasons are shown as those of the game's bots are. It sees views only,
-so it cannot know more than a person in its seat. Whatever it draws by chance is its own: seed it to repeat its games.
+It is named wherever a bot is: in `finish`, `selfplay`, `simulate` and `tournament`, and by a game's `let`, `ask`,
+`weights`, `chance` and `estimate`. A class can `weigh(view, move)` the moves instead, by a number or by several reasons
+that add up: then its heaviest move is made (the first of equal ones), and its weights and reasons are shown as those of
+the game's bots are. It sees views only, so it cannot know more than a person in its seat. Whatever it draws by chance
+is its own: seed it to repeat its games.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
