@@ -338,9 +338,9 @@ def test_a_language_that_there_is_not_is_english(
 
 def test_the_command_line_prints_the_rules_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "papageno", "turn.draw", "--lang", "de"]) == 0
-    assert "Beginne deinen Zug mit einer Karte" in capsys.readouterr().out
+    assert "Hol dir am Anfang deines Zugs eine Karte" in capsys.readouterr().out
     assert main(["rules", "papageno", "turn.draw"]) == 0
-    assert "Begin your turn with a card" in capsys.readouterr().out
+    assert "Begin your turn by getting a card" in capsys.readouterr().out
 
 
 def test_the_command_line_refuses_a_language_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ LAW = Law(
         "end.game": "book",
         "common.start": "ruling",
         "common.shared-win": "ruling",
-        "common.hidden": "book",
+        "common.hidden": "ruling",
         "common.limit": "ruling",
     },
     named={

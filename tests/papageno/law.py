@@ -43,7 +43,7 @@ LAW = Law(
         "end.game": "book ruling",
         "common.start": "ruling",
         "common.shared-win": "ruling",
-        "common.hidden": "book",
+        "common.hidden": "ruling",
         "common.limit": "ruling",
         "common.refill": "ruling",
     },

@@ -36,11 +36,12 @@ LAW = Law(
         "end.game": "book",
         "common.start": "ruling",
         "common.shared-win": "ruling",
-        "common.hidden": "book",
+        "common.hidden": "ruling",
         "common.limit": "ruling",
         "common.refill": "ruling",
     },
     named={
+        "setup.reveal": {"start"},
         "score.quartet": {"quartet"},
         "score.sextet": {"sextet"},
         "score.octet": {"octet"},
@@ -74,6 +75,7 @@ LAW = Law(
         "octet": "0 to 100",
     },
     changes=[
+        ("setup.reveal", "start", 2),
         ("score.quartet", "quartet", 0),
         ("score.sextet", "sextet", 17),
         ("score.octet", "octet", 100),

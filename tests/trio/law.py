@@ -16,6 +16,7 @@ LAW = Law(
         "turn.reveal": "book",
         "turn.ends": "book",
         "turn.repeat": "book",
+        "turn.go-on": "book",
         "turn.miss": "book",
         "turn.trio": "book",
         "turn.empty": "book",
@@ -31,14 +32,14 @@ LAW = Law(
         "team.silence": "book",
         "team.trios": "book",
         "common.start": "ruling",
-        "common.shared-win": "ruling",
-        "common.hidden": "book",
+        "common.hidden": "ruling",
         "common.limit": "ruling",
     },
     named={
         "setup.deal": {"players"},
         "setup.mode": {"mode"},
         "team.seats": {"teams"},
+        "common.limit": {"move_limit"},  # the game has one round
     },
     defaults={
         "mode": "simple",

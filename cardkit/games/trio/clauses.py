@@ -39,6 +39,7 @@ class C(Clause):
     TURN_REVEAL = "turn.reveal"
     TURN_ENDS = "turn.ends"
     TURN_REPEAT = "turn.repeat"
+    TURN_GO_ON = "turn.go-on"
     TURN_MISS = "turn.miss"
     TURN_TRIO = "turn.trio"
     TURN_EMPTY = "turn.empty"
@@ -54,7 +55,6 @@ class C(Clause):
     TEAM_SILENCE = "team.silence"
     TEAM_TRIOS = "team.trios"
     COMMON_START = "common.start"
-    COMMON_SHARED_WIN = "common.shared-win"
     COMMON_HIDDEN = "common.hidden"
     COMMON_LIMIT = "common.limit"
 

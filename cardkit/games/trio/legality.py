@@ -65,6 +65,8 @@ def forbids(s: State, move: int) -> int:
         return C.COMMON_LIMIT
     if s.phase == common.GAME_OVER:
         return won_by(s)
+    if move == table.STOP and s.phase == table.REVEALING:
+        return C.TURN_GO_ON
     if move >= table.SWAP:
         return forbids_swap(s, move)
     if s.phase == table.SWAPPING:

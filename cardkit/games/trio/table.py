@@ -57,7 +57,8 @@ HIGH = LOW + common.LARGEST_TABLE  # + seat
 BETWEEN = HIGH + common.LARGEST_TABLE  # + seat; never legal: a request for a card from between
 SWAP = BETWEEN + common.LARGEST_TABLE  # + number - 1
 KEEP = SWAP + NUMBERS
-END_OF_MOVES = KEEP + 1
+STOP = KEEP + 1  # never legal: to end the turn before a miss or a trio
+END_OF_MOVES = STOP + 1
 
 # Upper bound on the number of legal moves.
 MOST_MOVES = LARGEST_MIDDLE + 2 * common.LARGEST_TABLE

@@ -130,6 +130,8 @@ VERBS = Verbs(
     Verb("keep", table.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
     # Never allowed: to point at a card from between means this move.
     Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
+    # Never allowed: to end the turn before a miss or a trio.
+    Verb("stop", table.STOP, C.TURN_GO_ON, played_by=lambda _: False),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 
@@ -147,7 +149,7 @@ def of_revealed(view: View) -> set[C]:
     """Return the clauses about what the next card can do, as far as everyone knows."""
     clauses = {C.WIN_CONNECTED} if view.mode == SPICY and any(view.trios) else set()
     if view.revealed:
-        clauses.add(C.TURN_MISS)
+        clauses.update({C.TURN_GO_ON, C.TURN_MISS})
     if len(view.revealed) == COPIES - 1:
         clauses.update({C.TURN_TRIO}, of_winning(view))
     return clauses
@@ -189,6 +191,8 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
     word = made.verb.word
     if word in {"swap", "keep"}:
         return {"exchanging": True}
+    if word == "stop":
+        return {"stopping": True}
     value = made.values[0]
     if word == "middle":
         return {"wrong": _wrong_position(view, value), **_seen_in_vain(view, made)}
