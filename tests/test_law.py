@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,7 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
+from cardkit.cli import main
 from cardkit.table.clauses import Mark
 from cardkit.table.parameters import complete
 from tests import law
@@ -147,3 +150,43 @@ def test_changing_a_parameter_changes_the_sentence(slug: str, id_: str, name: st
 )
 def test_sentences_say_the_value(slug: str, id_: str, rules: dict[str, object], words: str) -> None:
     assert words in said(slug, id_, rules)
+
+
+# --- Sentences that decide a score ----------------------------------------------------------------------------------
+
+# Typed cards, rules, and the clauses whose ruling decides a line of the score.
+RULED: list[tuple[str, str, dict[str, object], set[str]]] = [
+    ("papageno", "6 E 3 / 6 2 5", {}, {"score.egg-choice"}),
+    ("papageno", "6 4 3 / 6 2 5", {}, set()),
+    ("papageno", "C 2 3 / F 4 5", {}, {"score.pair", "setup.weights"}),
+    ("papageno", "C 2 3 / F 4 5", {"flute_weight": 9}, {"setup.weights"}),
+    ("papageno", "E 4 1 / 4 7 1", {}, set()),
+    ("parrot", "5 5 3 9 / 5 5 4 9", {}, set()),
+    ("parrot", "4 4 9 9 / 4 4 9 9", {}, {"score.quartet"}),
+    ("parrot", "7 P 7 2 / 7 7 P 3", {}, {"score.sextet"}),
+    ("parrot", "1 1 1 P / P 1 1 1", {}, {"score.octet"}),
+    ("parrot", "12 0 6 P / 0 12 6 P", {}, {"parrot.two"}),
+    ("chicken", "3 3 chick chick chick", {}, set()),
+    ("chicken", "egg on 4", {}, set()),
+    ("chicken", "egg 4 on 4", {}, {"score.egg"}),
+    ("chicken", "egg 4 on 4", {"egg_counts_apart": True}, {"score.egg"}),
+    ("trio", "2 5 9", {"mode": "spicy"}, set()),
+    ("trio", "5 12", {"mode": "spicy"}, {"win.connected"}),
+    ("trio", "1 4 12", {"mode": "spicy"}, {"win.connected"}),
+    ("trio", "1 4 12", {}, set()),
+]
+
+
+@pytest.mark.parametrize(("slug", "cards", "rules", "rulings"), RULED)
+def test_a_score_shows_the_rulings_that_decide_it_and_no_others(
+    slug: str, cards: str, rules: dict[str, object], rulings: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", slug, cards, "--rules", json.dumps(rules)]) == 0
+    sheet, _, cited = capsys.readouterr().out.rpartition("score  ")
+    assert set(re.findall(r"([a-z]+\.[a-z-]+) \(ruling\)", " ".join(sheet.split()))) == rulings
+    shown = {
+        id_: set(re.findall(r"\[(\w+)\]", says)) for id_, says in re.findall(r"\(([a-z]+\.[a-z-]+)\)([^()]*)", cited)
+    }
+    assert {id_ for id_, marks in shown.items() if "ruling" in marks} == rulings
+    for id_, marks in shown.items():
+        assert marks == set(LAWS[slug].clauses[id_].split()) - (set() if id_ in rulings else {"ruling"})

@@ -1,13 +1,13 @@
 """`cardkit rules`: the rulebook, clause by clause, under the current rules."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import groupby
 
 from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.cli.terminal import Terminal
-from cardkit.table.clauses import Clause
+from cardkit.table.clauses import Clause, Sentence
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -77,11 +77,9 @@ def title_of(definition: Definition) -> str:
 
 
 def _print_clause(definition: Definition, clause: Clause, rules: Rules, terminal: Terminal) -> None:
-    first, *others = clause.sentences(rules)
-    terminal.say(f"{clause.id} {first}", rest=INDENT, strong=clause.id)
-    for sentence in others:
-        terminal.say(str(sentence), first=INDENT, rest=INDENT)
-    for sentence in (first, *others):
+    sentences = clause.sentences(rules)
+    print_clause(clause, sentences, terminal)
+    for sentence in sentences:
         if sentence.reason:
             terminal.say(f"Reason: {sentence.reason}", first=INDENT, rest=INDENT)
     for parameter in definition.parameters:
@@ -89,6 +87,13 @@ def _print_clause(definition: Definition, clause: Clause, rules: Rules, terminal
             in_force = _in_force(rules, parameter.name)
             terminal.say(f"Parameter: {in_force} ({parameter.kind.bounds()})", first=INDENT, rest=INDENT)
     print()
+
+
+def print_clause(clause: Clause, sentences: Iterable[Sentence], terminal: Terminal) -> None:
+    """Print what a clause is called, its id, and some of its sentences."""
+    terminal.say(f"{clause.title} ({clause.id})", rest=INDENT, strong=clause.title)
+    for sentence in sentences:
+        terminal.say(str(sentence), first=INDENT, rest=INDENT)
 
 
 def _in_force(rules: Rules, name: str) -> str:

@@ -1,14 +1,16 @@
 """`cardkit score`: score the cards of a real game, step by step."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardkit.cli.arguments import GAME, Command, game_and_rules
+from cardkit.cli.rules import print_clause
 from cardkit.cli.terminal import Terminal
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.registry import GAMES
+from cardkit.table.sheets import marked
 
 
 def run(argv: Sequence[str]) -> int:
@@ -25,12 +27,13 @@ def run(argv: Sequence[str]) -> int:
         raise CardkitError(f"{definition.name} cannot score typed cards: 'cardkit play' shows its scores")
     game = Game(definition, rules, seed=0)
     terminal = Terminal()
-    cited: dict[str, None] = {}
+    cited: dict[str, bool] = {}
     sheet = None
     for text in _typed(options.cards):
-        sheet = definition.sheet_of_text(game.state, text.strip())
+        sheet = marked(definition.sheet_of_text(game.state, text.strip()), definition.by_id())
         print("\n".join([f"{text.strip()}\n", *sheet.written(terminal.width), ""]))
-        cited.update((clause, None) for line in sheet.lines for clause in line.clauses)
+        for line in sheet.lines:
+            cited.update({id_: cited.get(id_, False) or id_ in line.rulings for id_ in line.clauses})
     if sheet is None:
         raise CardkitError("there are no cards on stdin: write those of one player on each line")
     _explain(game, cited, terminal)
@@ -58,8 +61,9 @@ def _typed(words: Sequence[str]) -> Iterable[str]:
     return words if any(" " in word.strip() for word in words) else [" ".join(words)]
 
 
-def _explain(game: Game, cited: Iterable[str], terminal: Terminal) -> None:
-    for id_ in cited:
-        sentence = game.definition.clause(id_).sentences(game.rules)[0]
-        short = sentence.text.split(". ")[0].rstrip(".,") + "."
-        terminal.say(f"{id_} [{sentence.mark}] {short}", rest="    ", strong=id_)
+def _explain(game: Game, cited: Mapping[str, bool], terminal: Terminal) -> None:
+    """Print the sentences that decided: those of the book, and the rulings that a line rests on."""
+    for id_, ruling in cited.items():
+        print_clause(
+            game.definition.clause(id_), game.definition.clause(id_).decisive(game.rules, ruling=ruling), terminal
+        )

@@ -98,6 +98,11 @@ class Clause(IntEnum):
         """`book` if the published rulebook says at least part of it, else `ruling`."""
         return Mark.BOOK if self.wording.book else Mark.RULING
 
+    def decisive(self, rules: Rules, *, ruling: bool) -> tuple[Sentence, ...]:
+        """The sentences that decide a case: those of the book, and the ruling only if the case rests on it."""
+        sentences = self.sentences(rules)
+        return sentences if ruling else sentences[:1]
+
     def sentences(self, rules: Rules) -> tuple[Sentence, ...]:
         """The marked sentences with `rules` filled in: the book's first, then our ruling. Raises TextError."""
         wording, known = self.wording, {**rules, **self.facts(rules)}

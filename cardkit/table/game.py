@@ -19,7 +19,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.later import load
 from cardkit.table.positions import Position, position_of
 from cardkit.table.scene import Scene
-from cardkit.table.sheets import Sheet, Sheets
+from cardkit.table.sheets import Sheet, Sheets, marked
 from cardkit.table.state import State
 from cardkit.table.words import count_of
 
@@ -277,7 +277,8 @@ class Game(Course, Added):
         if seat is None:
             return Sheets(self.score(side[0]) for side in self.sides)
         self.check_seat(seat, onlooker=False)
-        return self.definition.score_sheet(self.view(), common.side_of(self._position, seat - 1))
+        sheet = self.definition.score_sheet(self.view(), common.side_of(self._position, seat - 1))
+        return marked(sheet, self.definition.by_id())
 
     # --- Output ---
 

@@ -1,10 +1,11 @@
 """Score sheets: a player's score spelled out line by line, with the clauses behind each line."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from cardkit.table.board import wrapped
+from cardkit.table.clauses import Clause, Mark
 from cardkit.table.errors import NotationError
 from cardkit.table.telling import HERE, say
 from cardkit.table.words import listed, numbered_player
@@ -18,7 +19,8 @@ class Line:
     """One step of a score: what is added, its value, and why. `value` is None while it is unknown.
 
     A line that only explains (`adds` is false) has no value. In team play, `seat` is the one that the line is about; 0
-    means the whole side.
+    means the whole side. `rulings` are those of the `clauses` whose ruling decides here. A clause with no sentence of
+    the book need not be named there: `marked` adds it.
     """
 
     title: str
@@ -27,6 +29,7 @@ class Line:
     clauses: tuple[str, ...]
     adds: bool = True
     seat: int = 0
+    rulings: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """The line as people write it."""
@@ -36,7 +39,8 @@ class Line:
         """The same, wrapped to that width, with `room` columns for the title."""
         head = f"{self.title:<{room}}{number(self.value) if self.adds else '':>4}   "
         text = f"{numbered_player(self.seat)}: {self.text}" if self.seat else self.text
-        return wrapped(f"{text}  [{', '.join(self.clauses)}]", width, head, " " * len(head))
+        cited = (f"{id_} ({Mark.RULING})" if id_ in self.rulings else id_ for id_ in self.clauses)
+        return wrapped(f"{text}  [{', '.join(cited)}]", width, head, " " * len(head))
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,19 @@ class Sheet:
         room = max([10, *(len(line.title) + 2 for line in self.lines)])
         lines = [text for line in self.lines for text in line.written(room, width)]
         return [*lines, f"{score():<{room}}{number(self.total):>4}"]
+
+
+def marked(sheet: Sheet, clauses: Mapping[str, Clause]) -> Sheet:
+    """A sheet whose lines also list as `rulings` the cited clauses that are nothing but a ruling.
+
+    `clauses` are those of the game, by their ids.
+    """
+
+    def of_line(line: Line) -> Line:
+        rulings = (id_ for id_ in line.clauses if id_ in line.rulings or clauses[id_].mark is Mark.RULING)
+        return replace(line, rulings=tuple(rulings))
+
+    return replace(sheet, lines=tuple(map(of_line, sheet.lines)))
 
 
 class Sheets(tuple[Sheet, ...]):

@@ -176,6 +176,7 @@ def _sheet(sheet: Sheet, side: int, speaker: Speaker, telling: Telling) -> dict[
             "text": f"{capital(speaker.name(line.seat))}: {line.text}" if line.seat else line.text,
             "value": _worth(line, sheet.unit, telling) if line.adds else "",
             "clauses": list(line.clauses),
+            "rulings": list(line.rulings),
         }
         for line in sheet.lines
     ]

@@ -66,12 +66,13 @@ class Logged(TypedDict):
 
 
 class ScoreLine(TypedDict):
-    """A line of a score sheet: `value` is what it adds, as text."""
+    """A line of a score sheet: `value` is what it adds, as text; `rulings` are the clauses whose ruling decides."""
 
     title: str
     text: str
     value: str
     clauses: list[str]
+    rulings: list[str]
 
 
 class Sheet(TypedDict):

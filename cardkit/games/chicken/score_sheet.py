@@ -36,7 +36,7 @@ def _lines(hand: Counter[int], top: int, *, apart: bool) -> list[Line]:
     if not hand:
         return [Line(said("hand"), said("empty"), 0, (C.SCORE_CARDS.id,))]
     lines = [_number_line(card, hand[card]) for card in sorted(hand) if card != EGG]
-    return [*lines, _egg_line(top, already=hand[top] > 0 and not apart)] if hand[EGG] else lines
+    return [*lines, _egg_line(top, held=hand[top] > 0, apart=apart)] if hand[EGG] else lines
 
 
 def _number_line(card: int, count: int) -> Line:
@@ -46,10 +46,13 @@ def _number_line(card: int, count: int) -> Line:
     return Line(title, text, worth, (C.SCORE_CARDS.id, *_of_chick(card)))
 
 
-def _egg_line(top: int, *, already: bool) -> Line:
+def _egg_line(top: int, *, held: bool, apart: bool) -> Line:
+    """The line for the egg; whether it adds anything to a card of the number on top that is `held` is a ruling."""
+    already = held and not apart
     worth = 0 if already else value(top)
     text = said("like_top", top=card_text(top), worth=worth, already=already)
-    return Line(said("egg"), text, worth, (C.SCORE_EGG.id, *_of_chick(top)))
+    clauses = (C.SCORE_EGG.id, *_of_chick(top))
+    return Line(said("egg"), text, worth, clauses, rulings=(C.SCORE_EGG.id,) if held else ())
 
 
 def _of_chick(card: int) -> tuple[str, ...]:

@@ -48,7 +48,8 @@ def _column_line(s: State, top: int, choice: int) -> Line:
         return Line(title, text, None, (C.COMMON_HIDDEN.id,))
     score = scoring.column_score(s, top, choice)
     if scoring.value(s, top, choice) == scoring.value(s, top + scoring.COLUMNS, choice):
-        return Line(title, said("pair", both=text), score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
+        clauses, special = (C.SCORE_PAIR.id, *_card_clauses(s, places)), all(_special(s, place) for place in places)
+        return Line(title, said("pair", both=text), score, clauses, rulings=(C.SCORE_PAIR.id,) if special else ())
     return Line(title, said("sum", both=text, score=score), score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
 
 
@@ -74,10 +75,14 @@ def _known(s: State, place: int) -> bool:
     return all(s.face_up[: scoring.SPOTS] if free else s.face_up[row : row + scoring.COLUMNS])
 
 
+def _special(s: State, place: int) -> bool:
+    """Whether the card in a place is a Capture or a Pan flute, whose value is a weight."""
+    return bool(s.area[place] in {scoring.CAPTURE, scoring.FLUTE})
+
+
 def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
-    cards = [s.area[place] for place in places]
-    found = [C.SPECIAL_EGG.id] if scoring.EGG in cards else []
-    if any(card != scoring.EGG and scoring.weight(s, card) != card for card in cards):
+    found = [C.SPECIAL_EGG.id] if scoring.EGG in [s.area[place] for place in places] else []
+    if any(_special(s, place) for place in places):
         found.append(C.SETUP_WEIGHTS.id)
     return tuple(found)
 

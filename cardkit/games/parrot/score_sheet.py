@@ -61,8 +61,13 @@ SETS = {2: ("quartet", C.SCORE_QUARTET), 3: ("sextet", C.SCORE_SEXTET), 4: ("oct
 
 def _set_lines(known: Any, pairs: Counter[int]) -> list[Line]:
     sets = {number: count for number, count in sorted(pairs.items()) if number != NO_NUMBER and count in SETS}
-    return [_set_line(number, *SETS[count], points_off(known, count)) for number, count in sets.items()]
+    return [
+        _set_line(number, *SETS[count], points_off(known, count), ruled=count > 2 or len(sets) > 1)
+        for number, count in sets.items()
+    ]
 
 
-def _set_line(number: int, name: str, clause: C, off: int) -> Line:
-    return Line(said(name), said(f"{name}_of", number=number, off=off), -off, (clause.id,))
+def _set_line(number: int, name: str, clause: C, off: int, *, ruled: bool) -> Line:
+    """The line of a set. A `ruled` one is the second Quartet in a Box, or has smaller sets in it that do not count."""
+    rulings = (clause.id,) if ruled else ()
+    return Line(said(name), said(f"{name}_of", number=number, off=off), -off, (clause.id,), rulings=rulings)

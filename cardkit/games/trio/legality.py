@@ -65,8 +65,6 @@ def forbids(s: State, move: int) -> int:
         return C.COMMON_LIMIT
     if s.phase == common.GAME_OVER:
         return won_by(s)
-    if move == table.STOP and s.phase == table.REVEALING:
-        return C.TURN_GO_ON
     if move >= table.SWAP:
         return forbids_swap(s, move)
     if s.phase == table.SWAPPING:
@@ -101,7 +99,9 @@ def forbids_end(s: State, move: int) -> int:
 
 
 def forbids_swap(s: State, move: int) -> int:
-    """`team.swap`, `team.swap-again`: offer a card from the hand, when partners may exchange."""
+    """`team.swap`, `team.swap-again`: offer a card from the hand, when partners may exchange; `turn.go-on`: no stop."""
+    if move == table.STOP and s.phase == table.REVEALING:
+        return C.TURN_GO_ON
     if not s.teams:
         return C.TEAM_SWAP
     if s.phase != table.SWAPPING:

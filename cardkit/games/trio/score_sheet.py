@@ -11,6 +11,8 @@ from cardkit.table.state import State
 from cardkit.table.telling import say
 
 PACKAGE = __package__ or ""
+# The connected numbers that the book names.
+NAMED = ({2, 5}, {2, 9})
 
 
 def score_sheet(view: View, side: int) -> Sheet:
@@ -41,7 +43,9 @@ def _trio_line(s: State, side: int, number: int) -> Line:
     mine = [other for other in others if has_trio(s, side, other)]
     known = {"number": number, "spicy": bool(s.spicy), "others": others or "", "mine": mine or ""}
     clauses = (C.TURN_TRIO.id, C.WIN_CONNECTED.id) if s.spicy else (C.TURN_TRIO.id,)
-    return Line(f"three {number}s", say(PACKAGE, known, "sheet", "trio"), 1, clauses)
+    ruled = s.spicy and any({number, other} not in NAMED for other in mine or others)
+    rulings = (C.WIN_CONNECTED.id,) if ruled else ()
+    return Line(f"three {number}s", say(PACKAGE, known, "sheet", "trio"), 1, clauses, rulings=rulings)
 
 
 def _result_line(s: State, side: int, won: list[int]) -> Line:

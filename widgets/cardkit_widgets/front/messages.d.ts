@@ -173,13 +173,14 @@ export interface Logged {
 }
 
 /**
- * A line of a score sheet: `value` is what it adds, as text.
+ * A line of a score sheet: `value` is what it adds, as text; `rulings` are the clauses whose ruling decides.
  */
 export interface ScoreLine {
   title: string;
   text: string;
   value: string;
   clauses: string[];
+  rulings: string[];
 }
 
 /**

@@ -48,9 +48,10 @@ function drawSheet({ name, total, lines }, chip, open) {
   /** @type {Set<string>} */
   const named = new Set(); // rules that stand there already: each is named once, with the first line that it is about
   const rows = lines.map((line) => {
-    const news = line.clauses.filter((id) => !named.has(id));
-    for (const id of news) named.add(id);
-    return el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withCards(line.text), " ", ...news.map((id) => chip(id))));
+    const ruled = (/** @type {string} */ id) => (line.rulings.includes(id) ? el("span", { class: "ck-mark ck-mark-ruling" }, inWords("our ruling")) : null);
+    const news = line.clauses.filter((id) => !named.has(`${id} ${line.rulings.includes(id)}`));
+    for (const id of news) named.add(`${id} ${line.rulings.includes(id)}`);
+    return el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withCards(line.text), " ", ...news.flatMap((id) => [chip(id), ruled(id)])));
   });
   const table = el("table", {}, el("tbody", {}, ...rows));
   return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total}`), el("div", { class: "ck-scroll" }, table));
