@@ -336,7 +336,7 @@ def test_score_of_the_worked_examples(area: str, score: int, run: Callable[..., 
 def test_score_explains_the_clauses(run: Callable[..., Run]) -> None:
     out = run("score", "papageno", "6 E 3 / 6 2 5")[1]
     assert "column 1     0   6 and 6: a pair, they cancel  [score.pair]" in out
-    assert "score.pair [book] Two cards of the same value" in out
+    assert "Pairs cancel (score.pair)\n    [book] Two cards of the same value" in out
 
 
 def test_score_under_other_rules(run: Callable[..., Run]) -> None:
@@ -363,7 +363,7 @@ def test_rules_prints_every_clause_sentence_reason_and_parameter(run: Callable[.
     rules = Game(PAPAGENO, {}, seed=0).rules
     assert status == 0
     for clause in PAPAGENO.clauses:
-        assert f"{clause.id} [{clause.mark}]" in words
+        assert f"{clause.title} ({clause.id}) [{clause.mark}]" in words
         for sentence in clause.sentences(rules):
             assert f"[{sentence.mark}] {sentence.text}" in words
             assert sentence.reason in words
@@ -638,7 +638,7 @@ def test_what_cannot_go_on_is_told(
 
 def test_several_clauses_at_once(run: Callable[..., Run]) -> None:
     _, out, _ = run("rules", "rummy", "turn.draw", "turn.discard")
-    assert out.index("turn.draw [") < out.index("turn.discard [")
+    assert out.index("(turn.draw)") < out.index("(turn.discard)")
     assert run("rules", "rummy", "turn.draw", "turn.fly")[0] == 2
 
 

@@ -9,6 +9,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 from cardkit.table.telling import HERE, say
+from cardkit.table.words import capital
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,8 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
     """Say why a move is refused in this position, and what to do instead; either may be empty."""
     if s.phase <= common.ROUND_OVER:
         return say(HERE, {}, "refused", NOT_NOW[s.phase]), ""
-    return definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
+    here, instead = definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
+    return capital(here), capital(instead)
 
 
 # For each phase without moves, the key of the sentence that says why.
