@@ -1,6 +1,6 @@
 // The scores of a round that has ended, each spelled out.
 
-import { el, find, findAll } from "./dom.js";
+import { el, find, findAll, inWords } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { withCards } from "./minis.js";
 
