@@ -30,6 +30,8 @@ WRONG = [
     ("--host 192.0.2.1", "this machine does not have the address 192.0.2.1"),
     ("--host nowhere.invalid", "this machine does not have the address nowhere.invalid"),
     ("--address cards.school.example", "--address begins with http:// or https://, not 'cards.school.example'"),
+    ("--host 127.0.0.1:8866", "--host is a name or an address of this machine, without a port, not '127.0.0.1:8866'"),
+    ("--address https://school.example/cards", "--address is a host without a path, such as https://cards.school"),
     ("--certificate-key none.pem", "--certificate-key goes with --certificate: give both"),
     ("--certificate none.pem", "no certificate for https in none.pem: No such file or directory"),
 ]
@@ -80,6 +82,37 @@ def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
         with closing(command.room_for("index.ipynb", 0, command.parser().read(asked.split()))) as room:
             assert room.students == are
             Record(room).call(1, "Ada")  # a class that has done something is kept
+
+
+@pytest.mark.parametrize(
+    ("options", "port", "command_line"),
+    [
+        ("--lesson 4 --seed 7 --students 12", 8866, "cardkit class --again"),
+        ("--game trio", 8867, "cardkit class --again --port 8867"),
+        (
+            "--address https://cards.school.example",
+            8866,
+            "cardkit class --again --address https://cards.school.example",
+        ),
+        ("--host 0.0.0.0 --port 80", 80, "cardkit class --again --port 80 --host 0.0.0.0"),
+    ],
+)
+def test_the_command_to_go_on_with_a_room_can_be_typed_as_it_is_shown(
+    options: str, port: int, command_line: str
+) -> None:
+    assert command.command_again(command.parser().read(options.split()), port) == command_line
+    typed = command.parser().read(command_line.split()[2:])
+    assert typed.again
+    assert command.command_again(typed, port) == command_line
+
+
+def test_a_room_goes_on_at_its_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    assert store.latest_port(tmp_path) == 0
+    for port in (8866, 8899):
+        with closing(Room("index.ipynb", 3, store=store.new(tmp_path, port))) as room:
+            Record(room).call(1, "Ada")
+    assert store.latest_port(tmp_path) == 8899
 
 
 def test_a_new_room_is_for_thirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

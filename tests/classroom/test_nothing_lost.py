@@ -35,17 +35,19 @@ FORKED = hasattr(os, "pidfd_open")
 
 
 @contextmanager
-def opened(*options: str, students: int = STUDENTS, lesson: int = 4) -> Iterator[tuple[subprocess.Popen[str], Class]]:
-    """Open a room, which may be killed."""
-    command = [*COMMAND, "--lesson", str(lesson), "--students", str(students), *options]
+def opened(
+    *options: str, students: int = STUDENTS, lesson: int | None = 4
+) -> Iterator[tuple[subprocess.Popen[str], Class]]:
+    """Open a room, which may be killed; `--again` takes no lesson."""
+    command = [*COMMAND, *(["--lesson", str(lesson)] if lesson else []), "--students", str(students), *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
-            yield process, _printed(process)
+            yield process, printed_by(process)
         finally:
             process.kill()
 
 
-def _printed(process: subprocess.Popen[str]) -> Class:
+def printed_by(process: subprocess.Popen[str]) -> Class:
     assert process.stdout is not None
     printed = ""
     while not (found := re.search(r":(\d+)/ .*The room code is ([A-Z]+)\..*key=([\w-]+)", printed, re.DOTALL)):
@@ -169,7 +171,7 @@ def test_a_room_that_was_closed_goes_on_only_if_that_is_asked_for(tmp_path: Path
         other.wait(SECONDS_TO_END)
     command = [*COMMAND, "--again", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as third:
-        again = _printed(third)
+        again = printed_by(third)
         assert (again.code, again.key) == (room.code, room.key)
         assert asyncio.run(table_of(again)) == table
         third.kill()

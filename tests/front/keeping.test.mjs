@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { createKept, createWishes, forget, isFetching, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/keeping.js";
+import { createKept, createTabStore, createWishes, forget, isFetching, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/keeping.js";
 import { model, setUp } from "./page.mjs";
 
 const NAME = "cardkit play trio";
@@ -126,4 +126,23 @@ test("what only the room has kept is on its way, too", async () => {
   assert.equal(isFetching([NAME], inRoom), true);
   kept.heard(false);
   assert.equal(isFetching([NAME], inRoom), false);
+});
+
+test("what was kept before something that was not sent is given back, and nothing newer", async () => {
+  page.kept.set(NAME, JSON.stringify("newer"));
+  page.window.cardkitRoom = { kept: Promise.resolve({ [NAME]: "newer" }), revealed: {} };
+  const asked = [];
+  createKept(model({ keeps: NAME, state: { serial: 1, kept: null } }), (message) => asked.push(message), "before");
+  createKept(model({ keeps: NAME, state: { serial: 1, kept: null } }), (message) => asked.push(message), null);
+  await page.window.cardkitRoom.kept;
+  assert.deepEqual(asked, [{ do: "restore", kept: "before" }]);
+});
+
+test("this tab keeps a draft until it is told to forget it", () => {
+  createTabStore(NAME, "draft").keep(["a", "b"]);
+  assert.deepEqual(createTabStore(NAME, "draft").read(), ["a", "b"]);
+  assert.equal(createTabStore(NAME, "draft").keep(null), true);
+  assert.equal(createTabStore(NAME, "draft").read(), null);
+  createTabStore("", "draft").keep("a");
+  assert.equal(page.keptByTab.size, 0);
 });

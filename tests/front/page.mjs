@@ -2,13 +2,16 @@
 
 class Node {}
 
-export function setUp({ voila = true } = {}) {
+const storageOf = (kept) => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) });
+
+// `kept` is what the browser keeps, `keptByTab` what this tab keeps; an earlier page's can be given.
+export function setUp({ voila = true, keptByTab = new Map() } = {}) {
   const kept = new Map();
   const window = new EventTarget();
-  Object.assign(window, { localStorage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) } });
+  Object.assign(window, { localStorage: storageOf(kept), sessionStorage: storageOf(keptByTab) });
   const document = Object.assign(new EventTarget(), { visibilityState: "visible", body: { dataset: voila ? { voila: "voila" } : {} } });
   Object.assign(globalThis, { window, document, Node, location: { hash: "", origin: "http://here", pathname: "/page", search: "" } });
-  return { window, document, kept };
+  return { window, document, kept, keptByTab };
 }
 
 // A widget's model: what it has sent, and a way to have its kernel say something.

@@ -177,6 +177,11 @@ async def teach(page: Page, board: str, waits: Waits) -> None:
         await expect(page.get_by_role("heading", level=1)).to_have_text("The class, live", timeout=MS_TO_LOAD)
 
 
+async def move_all(live: Page, step: str) -> None:
+    """Move the class to a step, as its teacher does."""
+    await live.get_by_label("Move everyone to").select_option(label=step)
+
+
 async def sees_all(page: Page, students: int, real: int, again: int = 0) -> None:
     """See on the live page that nothing is missing of what a class has done. Raises AssertionError.
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
+import sys
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,13 +59,33 @@ def run(argv: Sequence[str]) -> int:
     check_options(options)
     page = page_wanted(options)
     try:
-        host = options.host or network.own_address()
-        port = ports.choose(serve.PORT if options.port is None else options.port, host, serve.say)
+        host = network.host_of(options.host) if options.host else network.own_address()
+        port = ports.choose(_port_wanted(options), host, serve.say)
         place = network.place(host, options.address, port, secure=bool(options.certificate))
     except network.NoNetworkError:
         message = "this machine is on no network that students could reach it by: connect it, or say --host ADDRESS"
         raise CardkitError(message) from None
-    return _serve(room_for(page, port, options), place, port, options)
+    room = room_for(page, port, options)
+    room.again = command_again(options, port)
+    return _serve(room, place, port, options)
+
+
+def _port_wanted(options: argparse.Namespace) -> int:
+    """The port to listen on: pages that wait for a room to go on wait at its port."""
+    if options.port is not None:
+        return int(options.port)
+    before = store.latest_port(store.folder()) if options.again else 0
+    return before or serve.PORT
+
+
+def command_again(options: argparse.Namespace, port: int) -> str:
+    """The command that has this room go on, as it can be typed."""
+    told = {"port": port if port != serve.PORT else None}
+    kept = ("notebooks", "host", "address", "certificate", "certificate_key")
+    told |= {name: getattr(options, name) for name in kept}
+    words = [[f"--{name.replace('_', '-')}", str(value)] for name, value in told.items() if value is not None]
+    quoted = subprocess.list2cmdline if sys.platform == "win32" else shlex.join
+    return quoted(["cardkit", "class", "--again", *chain(*words)])
 
 
 def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
@@ -88,8 +112,10 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
 
 def check_options(options: argparse.Namespace) -> None:
     """Raise CardkitError for what cannot be."""
-    if options.address is not None and not options.address.startswith(("http://", "https://")):
-        raise CardkitError(f"--address begins with http:// or https://, not {options.address!r}")
+    if options.address is not None:
+        network.address_of(options.address)
+    if options.host is not None:
+        network.host_of(options.host)
     if options.again and any(each is not None for each in (options.lesson, options.game, options.seed)):
         raise CardkitError("--again goes on with the last room as it was: leave out --lesson, --game and --seed")
     if options.certificate_key and not options.certificate:

@@ -313,6 +313,7 @@ class Board(InRoom):
                 "board.html",
                 address=self.place.address,
                 code=self.room.code,
+                again=self.room.again,
                 qr_code=qr_code(address),
                 title=title_of(self.room.page),
                 page=self.page_for(TEACHER),

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
+from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import psutil
 
+from cardkit.table.errors import CardkitError
+
 # An address for documentation: nothing is sent there, but the system says from which of its own it would be.
 ANYWHERE = ("192.0.2.1", 9)
 EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - what somebody who wants that writes
+# Of an option, so many letters are quoted.
+READ = 80
+HOST_NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
 
 
 class NoNetworkError(Exception):
@@ -24,6 +31,64 @@ class Place(NamedTuple):
     host: str
     address: str
     names: frozenset[str]
+
+
+def address_of(text: str) -> str:
+    """The address that students open, as browsers write it, from what `--address` says.
+
+    >>> address_of("HTTPS://Cards.School.example")
+    'https://cards.school.example/'
+
+    Raises CardkitError for an address that no browser could open, and for one with a path, which a room can't have.
+    """
+    unopened = f"--address {_quoted(text)} cannot be opened in a browser: give a host, {SUCH_AS}"
+    try:
+        parts = urlsplit(text)
+        name, port = _host_name(parts.hostname or ""), parts.port
+    except ValueError:
+        raise CardkitError(unopened) from None
+    if parts.scheme not in {"http", "https"}:
+        raise CardkitError(f"--address begins with http:// or https://, not {_quoted(text)}")
+    if name in {None, *EVERY_NETWORK} or port == 0 or parts.username is not None or not text.isprintable():
+        raise CardkitError(unopened)
+    if parts.path not in {"", "/"} or "?" in text or "#" in text:
+        raise CardkitError(f"--address is a host without a path, {SUCH_AS}, not {_quoted(text)}")
+    return f"{parts.scheme}://{_in_url(str(name))}{f':{port}' if port else ''}/"
+
+
+def host_of(text: str) -> str:
+    """The address of this machine to listen on, from what `--host` says.
+
+    >>> host_of("[::1]"), host_of("0:0:0:0:0:0:0:0")
+    ('::1', '::')
+
+    Raises CardkitError for what is not a name or an address of a machine.
+    """
+    name = _host_name(text.removeprefix("[").removesuffix("]"))
+    if name is None:
+        raise CardkitError(f"--host is a name or an address of this machine, without a port, not {_quoted(text)}")
+    return name
+
+
+SUCH_AS = "such as https://cards.school.example"
+
+
+def _host_name(host: str) -> str | None:
+    """A host as browsers send it: an IP address in its shortest form, or a name in ASCII; None if it is neither."""
+    with suppress(ValueError):
+        address = ipaddress.ip_address(host)
+        return None if getattr(address, "scope_id", None) else str(address)
+    if re.fullmatch(r"[\d.]*", host) or ":" in host:
+        return None
+    try:
+        name = host.encode("idna").decode().lower()
+    except UnicodeError:
+        return None
+    return name if HOST_NAME.fullmatch(name) else None
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= READ else f"{text[:READ]}…")
 
 
 def own_address() -> str:
@@ -47,11 +112,12 @@ def place(host: str | None, address: str | None, port: int, *, secure: bool) -> 
     listens = host or own_address()
     if address is None:
         shown = own_address() if listens in EVERY_NETWORK else listens
-        address = f"{'https' if secure else 'http'}://{_in_url(shown)}:{port}/"
+        address = f"{'https' if secure else 'http'}://{_in_url(shown)}:{port}"
+    address = address_of(address)
     names = {urlsplit(address).hostname or "", listens}
     if listens in EVERY_NETWORK:
         names |= {each.address for own in psutil.net_if_addrs().values() for each in own} | {"localhost"}
-    return Place(listens, f"{address.rstrip('/')}/", frozenset(name.lower() for name in names))
+    return Place(listens, address, frozenset(name.lower() for name in names))
 
 
 def _in_url(host: str) -> str:

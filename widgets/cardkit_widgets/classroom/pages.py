@@ -98,7 +98,8 @@ class LivePage(OfTeacher):
             self.show_door()
             return
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.render_template("live.html", code=self.room.code, teachers_page=self.teachers_page()))
+        about = {"code": self.room.code, "again": self.room.again, "teachers_page": self.teachers_page()}
+        self.finish(self.render_template("live.html", **about))
 
 
 class Table(OfTeacher):

@@ -96,6 +96,8 @@ class Room:
         for name in ("page", "students", "code", "key", "seed", "has_worksheets"):
             self.store.put("room", name, getattr(self, name))
         self.store.put("room", CLOSED, value=False)
+        self.again = "cardkit class --again"
+        """The command that has this room go on."""
         self._clock = clock
         self._passes = {token: Pass(student) for token, student in self.store.all("pass")}
         self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)

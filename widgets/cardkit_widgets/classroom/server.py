@@ -73,5 +73,6 @@ class ClassServer(Gallery):
         """Listen until Ctrl-C, with the certificate if there is one."""
         IOLoop.current().add_callback(self.prepare)
         listen = self.app.listen
-        self.app.listen = lambda port, host: listen(port, host, ssl_options=self.tls)
+        # For tornado "::" has no IPv4, which most students come by; nothing has both.
+        self.app.listen = lambda port, host: listen(port, "" if host == "::" else host, ssl_options=self.tls)
         super().listen()

@@ -115,3 +115,12 @@ def of_port(store: Store) -> int:
     with suppress(ValueError, AttributeError):
         return int(store.file.stem.partition("-")[2])  # type: ignore[union-attr]  # one in memory has none
     return 0
+
+
+def latest_port(within: Path) -> int:
+    """The port of the room that was opened last and that no server has open; 0 if there is none."""
+    found = next(earlier(within), None)
+    if found is None:
+        return 0
+    found.close()
+    return of_port(found)

@@ -1,6 +1,6 @@
 // Messages to the kernel, each with a name that the kernel sends back. What is lost on the way is sent again.
 
-import { el } from "./dom.js";
+import { el, randomId } from "./dom.js";
 
 /** @import { Answer, Asked } from "./messages.d.ts" */
 /** @import { Model } from "./types.d.ts" */
@@ -25,7 +25,7 @@ export function connect(model, banner, onAnswer, onWaiting = () => undefined) {
 }
 
 class Link {
-  #here = crypto.randomUUID?.() ?? String(Math.random()); // a page that is opened anew begins anew
+  #here = randomId(); // a page that is opened anew begins anew
   /** @type {Map<string, Waiting>} */
   #waiting = new Map(); // what has not been answered yet, by its name
   #sendings = 0;
@@ -51,16 +51,18 @@ class Link {
   }
 
   /**
-   * Who asks twice for the same thing, before there is an answer, wants it once.
+   * Send a message. The same message is sent once before there is an answer. The kernel acts once on all messages with
+   * the same name, so a message that may have been sent already keeps its name.
    * @param {Asked} message
+   * @param {string} [id]
    */
-  send = (message) => {
+  send = (message, id = `${this.#here} ${this.#sendings + 1}`) => {
     const text = JSON.stringify(message);
     if (message.do !== "ping" && [...this.#waiting.values()].some((other) => other.text === text)) return;
     /** @type {Waiting} */
-    const asked = { text, message: { ...message, id: `${this.#here} ${this.#sendings + 1}` }, order: 0 };
-    this.#waiting.set(asked.message.id, asked);
-    if (LOOKS.includes(message.do)) asked.look = this.#beginLook(asked.message.id);
+    const asked = { text, message: { ...message, id }, order: 0 };
+    this.#waiting.set(id, asked);
+    if (LOOKS.includes(message.do)) asked.look = this.#beginLook(id);
     this.#post(asked);
   };
 

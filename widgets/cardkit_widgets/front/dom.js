@@ -216,3 +216,8 @@ export function capital(text) {
 export function ownId(begins) {
   return `${begins}-${Math.random().toString(36).slice(2)}`;
 }
+
+/** A name that no other message of any page has; without https, a browser offers no better way. */
+export function randomId() {
+  return crypto.randomUUID?.() ?? String(Math.random());
+}

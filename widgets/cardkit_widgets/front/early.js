@@ -1,31 +1,101 @@
-// What somebody does before what was kept is back. That raises the serial, so the kernel would call it too late; it waits.
+// What somebody does, from the click to the kernel's answer. It waits until the kernel has what the page kept, and until
+// what was done before it is answered. This tab keeps it meanwhile: a page that is opened again sends it to its new kernel.
 
-/** @import { Asked } from "./messages.d.ts" */
-/** @import { Send } from "./types.d.ts" */
+import { el, randomId } from "./dom.js";
+import { createTabStore } from "./keeping.js";
+
+/** @import { Answer, Asked } from "./messages.d.ts" */
+/** @import { Model, Send } from "./types.d.ts" */
+
+// Messages that change nothing that is kept: they are not sent to another kernel.
+const PASSING = new Set(["ping", "restore", "revealed", "advise", "review", "why", "select", "suggest", "thinking", "student"]);
+const NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back.";
+const NOT_KEPT = "Not sent yet, and this browser keeps nothing. Write your answer down before you reload this page.";
+
+/** @typedef {{ id: string, message: Asked, isSent: boolean }} Act */
+
+/** @type {(act: Act) => boolean} */
+const isLasting = ({ message }) => !PASSING.has(message.do);
 
 /**
- * `send` holds back what comes while the kernel restores; `heard`, called after each answer, sends it, one by one.
- * @param {{ send: Send, awaits: (verb: string) => boolean }} link
- * @param {() => number} serial What the page shows now.
+ * `send` sends a message when its turn comes, and `heard` is called after each answer. `begin` sends what an earlier visit
+ * left unsent, and `kept` is what the page had kept then (undefined: nothing was left). At a table only what is done
+ * while nothing else waits is kept: a second move was meant for the table as it was.
+ * @param {{ send: (message: Asked, id?: string) => void, awaits: (verb: string) => boolean }} link
+ * @param {{ model: Model, banner: HTMLElement, isTable?: boolean }} widget
  */
-export function createEarly(link, serial) {
-  /** @type {Map<string, Asked>} */
-  const held = new Map(); // who asks twice for the same thing wants it once
-  /** @param {Asked} message */
-  const post = (message) => link.send({ ...message, serial: serial() });
+export function createEarly(link, { model, banner, isTable = false }) {
+  const unsent = createTabStore(model.get("keeps"), "unsent");
+  const left = /** @type {{ kept: unknown, acts: Omit<Act, "isSent">[] } | null} */ (unsent.read());
+  /** @type {Act[]} */
+  const queue = (left?.acts ?? []).map((act) => ({ ...act, isSent: false }));
+  const state = () => model.get("state");
+  let isSafe = true; // whether this tab keeps what waits
+  let isTold = false; // whether the page says that something waits
+  let said = "";
+  /** @type {unknown} */
+  let restoring = null; // what the kernel has been given back, and may not have taken yet
 
   /** @type {Send} */
   function send(message) {
-    if (message.do === "restore" || !link.awaits("restore")) post(message);
-    else held.set(JSON.stringify(message), message);
+    const act = { id: randomId(), message, isSent: false };
+    if (message.do === "restore") restoring = message.kept;
+    const isFirst = !queue.length && !link.awaits("restore");
+    if (message.do === "restore" || (isTable && !(isFirst && isLasting(act)))) link.send({ ...message, serial: state().serial });
+    else if (!queue.some((other) => JSON.stringify(other.message) === JSON.stringify(message))) add(act);
   }
 
-  function heard() {
-    const [first] = held;
-    if (!first || link.awaits("restore")) return;
-    held.delete(first[0]);
-    post(first[1]);
+  /** @param {Act} act */
+  function add(act) {
+    queue.push(act);
+    keep();
+    post();
   }
 
-  return { send, heard };
+  // A question that is not asked yet takes no answer.
+  function post() {
+    const [first] = queue;
+    if (first && !first.isSent && !link.awaits("restore") && !(isLasting(first) && state().question === null)) {
+      first.isSent = true;
+      link.send({ ...first.message, serial: state().serial }, first.id);
+    }
+    tell();
+  }
+
+  /** @param {Answer} [answer] */
+  function heard(answer) {
+    if (answer && queue[0]?.isSent && queue[0].id === answer.answers) {
+      queue.shift();
+      keep();
+    }
+    post();
+  }
+
+  function keep() {
+    const acts = queue.filter(isLasting).map(({ id, message }) => ({ id, message }));
+    isSafe = unsent.keep(acts.length ? { kept: link.awaits("restore") ? restoring : state().kept ?? null, acts } : null);
+  }
+
+  // Going to another step of a lesson is no news: the page has gone there. What was said stays until there is an answer.
+  function tell() {
+    const waits = queue.some((act) => isLasting(act) && act.message.do !== "step");
+    isTold = waits && (isTold || document.body.dataset.away !== undefined);
+    const told = isSafe ? NOT_SENT : NOT_KEPT;
+    const says = isTold ? told : "";
+    if (banner.textContent !== says && (says || said)) banner.replaceChildren(...(says ? [el("span", {}, says)] : []));
+    said = says;
+  }
+
+  /** @param {Event} event */
+  function ask(event) {
+    if (!isSafe) event.preventDefault();
+  }
+
+  document.addEventListener("cardkit-away", tell);
+  window.addEventListener("beforeunload", ask);
+  function close() {
+    document.removeEventListener("cardkit-away", tell);
+    window.removeEventListener("beforeunload", ask);
+  }
+  return { send, heard, close, begin: post, kept: left?.kept };
 }

@@ -7,11 +7,11 @@ import { button, el, ownId, write } from "./dom.js";
 /** @import { Making } from "./types.d.ts" */
 
 /** @param {Making} making */
-export function createGuess({ send, title }) {
+export function createGuess({ send, title, draft }) {
   const id = ownId("ck-guess");
   const ask = el("label", { class: "ck-ask", for: id });
   const slide = el("input", { type: "range", "aria-label": title, oninput: take, ...atTouch(take) });
-  const typed = el("input", { id, type: "number", name: "value", oninput: ({ target }) => put(target.value), onwheel: ({ target }) => target.blur() });
+  const typed = el("input", { id, type: "number", name: "value", value: draft.read(), oninput: ({ target }) => choose(target.value), onwheel: ({ target }) => target.blur() });
   const unit = el("span", { class: "ck-unit" });
   const sure = button("That is my guess", submit, { class: "ck-button ck-primary", "data-key": "guess" });
   const hint = el("small", { class: "ck-slide-hint" }, "Slide to choose, or write a number.");
@@ -21,7 +21,13 @@ export function createGuess({ send, title }) {
   // Until it is touched, the slider stands nowhere: what it begins with would be half a guess.
   function take() {
     typed.value = slide.value;
-    put(slide.value);
+    choose(slide.value);
+  }
+
+  /** @param {string} value */
+  function choose(value) {
+    put(value);
+    draft.keep(value || null);
   }
 
   /** @param {string} value */
@@ -34,6 +40,7 @@ export function createGuess({ send, title }) {
 
   function submit() {
     send({ do: "guess", value: typed.value === "" ? null : Number(typed.value) });
+    draft.keep(null);
   }
 
   /** @param {GuessState} state */

@@ -7,6 +7,7 @@ import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
 import { createCut } from "./cutting.js";
 import { button, el, find, inWords, keyed, ownKeys, speak } from "./dom.js";
+import { createEarly } from "./early.js";
 import { createEnding } from "./ending.js";
 import { createKept, linkTo } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
@@ -21,7 +22,7 @@ import { createScoreboard } from "./scoreboard.js";
 import { Table } from "./table.js";
 
 /** @import { Answer, Asked, PuzzleShown, TableState } from "./messages.d.ts" */
-/** @import { Chip, Clauses, Model, Send } from "./types.d.ts" */
+/** @import { Chip, Clauses, Model } from "./types.d.ts" */
 
 // Buttons that can go away, each with the one beside it that can do what comes next.
 /** @type {Record<string, string>} */
@@ -46,12 +47,12 @@ class TableWidget {
     this.model = model;
     const banner = el("div", { class: "ck-banner", role: "alert" });
     this.link = connect(model, banner, (answer) => this.#heard(answer));
-    /** @type {Send} */
-    const send = (message) => this.link.send({ ...message, serial: this.#state.serial });
+    this.early = createEarly(this.link, { model, banner, isTable: true });
+    const { send } = this.early;
     this.send = send;
     this.isCoachLent = false;
     this.askedWhy = 0; // the event of which somebody has just asked why
-    this.kept = createKept(model, send);
+    this.kept = createKept(model, send, this.early.kept);
     this.root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
     this.keeper = createKeeper({ root: this.root, next: (key) => this.#nextFor(key), waiting: () => !this.#isReady() || this.table.picking.asks(), bars: () => [banner] });
     const { keep } = this.keeper;
@@ -125,10 +126,12 @@ class TableWidget {
     this.bar.recall(this.#state.tools);
     this.#update(true);
     root.dataset.ready = "true";
+    this.early.begin();
     if (this.#state.watch?.arrives && this.#state.serial === 1) this.panel?.arrive?.();
     return () => {
       model.off("change:state", changed);
       this.link.close();
+      this.early.close();
       this.kept.close();
       this.notice.close();
       this.panel?.stop?.();
@@ -203,6 +206,7 @@ class TableWidget {
    */
   #heard(answer) {
     this.kept.heard(this.link.awaits("restore"));
+    this.early.heard(answer);
     this.table.answer(answer);
     this.coach.answer(answer);
     if (answer.suggestions?.length && this.table.picking.suggests()) this.sheet.open();

@@ -4,20 +4,23 @@
 /** @import { Model, Send } from "./types.d.ts" */
 
 /**
+ * `before` is what the page had kept when something was done that was not sent: the kernel goes on from there.
  * @param {Model} model
  * @param {Send} send
+ * @param {unknown} [before]
  */
-export function createKept(model, send) {
+export function createKept(model, send, before) {
   /** @type {string} */
   const name = model.get("keeps");
   const kept = () => model.get("state").kept ?? null;
   const now = () => model.get("state").serial;
   const first = now();
-  const stored = name && kept() === null ? (brought(name) ?? attempt((store) => parsed(store.getItem(name)))) : null;
+  const isLeft = before !== undefined;
+  const stored = name && kept() === null ? storedAs(name, before) : null;
   const room = name ? window.cardkitRoom : null; // the room keeps it too, for a browser that keeps nothing
   let isSafe = true;
   let isAsked = stored !== null; // whether the kernel has been given what was kept
-  let isBack = stored !== null || !room?.kept; // whether what was kept has been given back
+  let isBack = stored !== null || isLeft || !room?.kept; // whether what was kept has been given back
 
   // What was kept stays until the kernel has seen it; and what another tab has kept since stays.
   function save() {
@@ -56,8 +59,8 @@ export function createKept(model, send) {
   const hear = createReveals(name, send, () => isBack);
 
   if (isBack && !isAsked) sayBack(name);
-  if (stored === null) room?.kept?.then(bringBack).then(hear);
-  else send({ do: "restore", kept: stored });
+  if (stored !== null) send({ do: "restore", kept: stored });
+  else if (!isLeft) room?.kept?.then(bringBack).then(hear);
   if (room) document.addEventListener("cardkit-room", hear);
   if (room) hear();
   window.addEventListener("beforeunload", ask);
@@ -66,6 +69,35 @@ export function createKept(model, send) {
     document.removeEventListener("cardkit-room", hear);
   }
   return { save, heard, close };
+}
+
+/**
+ * What the kernel is given back.
+ * @param {string} name
+ * @param {unknown} before
+ */
+function storedAs(name, before) {
+  return before === undefined ? (brought(name) ?? attempt((store) => parsed(store.getItem(name)))) : before;
+}
+
+/**
+ * What this tab keeps of a widget until the kernel has it, such as a draft. It survives a reload.
+ * @param {string} name
+ * @param {string} what
+ */
+export function createTabStore(name, what) {
+  const own = `${name} ${what}`;
+  const read = () => (name ? attempt((store) => parsed(store.getItem(own)), "sessionStorage") : null);
+  /**
+   * Keep a value, or nothing (null); returns whether a reload would lose nothing.
+   * @param {unknown} value
+   */
+  function keep(value) {
+    if (!name) return true;
+    const isKept = attempt((store) => (value === null ? store.removeItem(own) : store.setItem(own, JSON.stringify(value))), "sessionStorage") !== null;
+    return isKept || value === null;
+  }
+  return { read, keep };
 }
 
 /**
@@ -165,13 +197,14 @@ export function forget(prefix) {
 }
 
 /**
- * A browser may keep nothing (a private window, a school's settings): then the lesson works, and begins anew each time.
+ * A browser may keep nothing (a private window, a school's settings): then the lesson works, and starts again each time.
  * @template T
  * @param {(store: Storage) => T} what
+ * @param {"localStorage" | "sessionStorage"} [name] What the browser keeps, or only this tab.
  */
-function attempt(what) {
+function attempt(what, name = "localStorage") {
   try {
-    return what(window.localStorage);
+    return what(window[name]);
   } catch (error) {
     console.info("cardkit: this browser keeps nothing", String(error));
     return null;

@@ -61,5 +61,5 @@ export function createLine({ pieces = [], blanks = [] }) {
     for (const select of selects) select.disabled = over;
   }
 
-  return { root: isElsewhere ? help : line, show, value, focus: () => selects[0]?.focus(), isElsewhere };
+  return { root: isElsewhere ? help : line, show, put, value, focus: () => selects[0]?.focus(), isElsewhere };
 }

@@ -6,7 +6,7 @@ import { connect } from "./connection.js";
 import { el, ownKeys, write } from "./dom.js";
 import { createEarly } from "./early.js";
 import { createGuess } from "./guess.js";
-import { createKept } from "./keeping.js";
+import { createKept, createTabStore } from "./keeping.js";
 import { createProgress } from "./progress.js";
 import { createQuestion } from "./question.js";
 import { createTeacher } from "./teacher.js";
@@ -29,21 +29,22 @@ function render({ model, el: host }) {
   const tell = (answer) => {
     for (const hear of hearers) hear(answer);
     kept.heard(link.awaits("restore"));
-    early.heard();
+    early.heard(answer);
   };
   const link = connect(model, banner, (answer) => tell(answer), (busy) => root.setAttribute("aria-busy", String(busy)));
-  const early = createEarly(link, () => state().serial);
+  const early = createEarly(link, { model, banner });
   const { send } = early;
-  const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
+  const part = KINDS[model.get("kind")]({ send, title: model.get("title"), draft: createTabStore(model.get("keeps"), "draft"), onAnswer: (hear) => hearers.push(hear) });
   const note = el("p", { class: "ck-problem", role: "alert" });
-  const root = ownKeys(el(model.get("kind") === "guess" ? "div" : "section", { class: "ck ck-part", lang: model.get("lang"), "aria-label": model.get("title"), role: model.get("kind") === "guess" ? "group" : null, "data-kind": model.get("kind"), "data-part": model.get("keeps") || null }, banner, part.root, note));
-  const kept = createKept(model, send);
+  const root = ownKeys(el(model.get("kind") === "guess" ? "div" : "section", { class: "ck ck-part", lang: model.get("lang"), "aria-label": model.get("title"), role: model.get("kind") === "guess" ? "group" : null, "data-kind": model.get("kind"), "data-part": model.get("keeps") || null }, part.root, banner, note));
+  const kept = createKept(model, send, early.kept);
 
   function update() {
     part.show(state());
     write(note, part.root.querySelector("[aria-invalid]") ? "" : state().notice?.text ?? "");
     root.dataset.serial = String(state().serial);
     kept.save();
+    early.heard();
   }
 
   model.on("change:state", update);
@@ -51,9 +52,11 @@ function render({ model, el: host }) {
   part.show(state());
   root.dataset.serial = String(state().serial);
   root.dataset.ready = "true";
+  early.begin();
   return () => {
     model.off("change:state", update);
     link.close();
+    early.close();
     kept.close();
   };
 }

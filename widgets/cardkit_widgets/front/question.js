@@ -14,11 +14,12 @@ import { createLine } from "./line.js";
  * @property {() => string | string[] | (number | null)[] | null} value
  * @property {boolean} [isElsewhere] Whether one answers in another place: there is nothing to send from here.
  * @property {(state: QuestionState, over: boolean, restarted: boolean, untouched: boolean) => void} show
+ * @property {(value: any) => void} put Shows a value again.
  * @property {() => void} focus
  */
 
 /** @param {Making} making */
-export function createQuestion({ send }) {
+export function createQuestion({ send, draft }) {
   const id = ownId("ck-question");
   const answering = createAnswering({ send });
   const check = el("button", { type: "submit", class: "ck-button ck-primary", "data-key": "check" }, "Check");
@@ -31,12 +32,15 @@ export function createQuestion({ send }) {
   let isUntouched = true; // since the page was opened: what was tried before is shown again then, and never later
   ask.addEventListener("input", () => {
     isUntouched = false;
+    draft.keep(field?.value() ?? null);
   });
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    if (field && !check.disabled) send({ do: "answer", answer: field.value() });
+    if (!field || check.disabled) return;
+    send({ do: "answer", answer: field.value() });
+    draft.keep(null);
   }
 
   /**
@@ -48,6 +52,9 @@ export function createQuestion({ send }) {
     const legend = el("legend", { class: "ck-legend" }, name ? el("span", { class: "ck-exercise-name" }, name) : null, el("span", { class: "ck-ask" }, ...rich(question.ask)));
     const code = question.code ? el("pre", { class: "ck-code", tabindex: "0" }, el("code", {}, question.code)) : null;
     const fields = el("fieldset", { class: "ck-fieldset" }, legend, code, made.root);
+    const drafted = /** @type {any} */ (draft.read());
+    if (drafted !== null) made.put(drafted);
+    isUntouched = drafted === null;
     ask.append(fields, answering.hint, answering.verdict, row, answering.solution);
     return made;
   }
@@ -95,6 +102,10 @@ function createOptions({ options = [], kind, coded }, id) {
   const labels = options.map((option, i) => el("label", { class: "ck-option-row" }, inputs[i], coded ? el("code", {}, option) : el("span", {}, ...rich(option)), marks[i]));
   const help = type === "checkbox" ? el("p", { class: "ck-help" }, "More than one answer may be right.") : null;
   const root = el("div", { class: "ck-options" }, help, ...labels);
+  /** @param {string | string[]} value */
+  const put = (value) => {
+    for (const input of inputs) input.checked = [value].flat().includes(input.value);
+  };
   const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
 
   /**
@@ -120,7 +131,7 @@ function createOptions({ options = [], kind, coded }, id) {
     });
   }
 
-  return { root, show, value: () => (type === "radio" ? (chosen()[0] ?? null) : chosen()), focus: () => (inputs.find((input) => input.checked) ?? inputs[0]).focus() };
+  return { root, show, put, value: () => (type === "radio" ? (chosen()[0] ?? null) : chosen()), focus: () => (inputs.find((input) => input.checked) ?? inputs[0]).focus() };
 }
 
 /**
@@ -146,5 +157,5 @@ function createField({ kind, unit, help: how }, id) {
     input.readOnly = over;
   }
 
-  return { root, show, value: () => input.value, focus: () => input.focus() };
+  return { root, show, put: (/** @type {string} */ value) => { input.value = value; }, value: () => input.value, focus: () => input.focus() };
 }

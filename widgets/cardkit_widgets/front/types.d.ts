@@ -40,6 +40,8 @@ export interface Part {
 export interface Making {
   send: Send;
   title: string;
+  /** What was typed or chosen and not sent: this tab keeps it over a reload. */
+  draft: { read(): unknown; keep(value: unknown): boolean };
   onAnswer(hear: (answer: any) => void): void;
 }
 

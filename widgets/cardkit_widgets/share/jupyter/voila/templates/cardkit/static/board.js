@@ -27,7 +27,6 @@ async function ask() {
     prepared.hidden = !ready;
     problem.hidden = true;
   } catch {
-    problem.textContent = "The server does not answer. Nobody can come in. Look at the window in which it was started.";
     problem.hidden = false;
   }
   setTimeout(ask, EVERY_MS);

@@ -1,4 +1,5 @@
-// The websocket between a page and the room: it opens again by itself for as long as the page is there.
+// The websocket between a page and the room. It reconnects automatically while the page is open, and then sends what
+// could not be sent before.
 
 const AGAIN_MS = 1000;
 
@@ -7,7 +8,7 @@ const AGAIN_MS = 1000;
 /**
  * `onState` gets each state that the room sends; `onSilence` learns whether the room cannot be reached.
  * @template {object} State
- * @template {object} Asks
+ * @template {{ do: string }} Asks
  * @param {URL} address
  * @param {(state: State) => void} onState
  * @param {(isSilent: boolean) => void} onSilence
@@ -17,10 +18,17 @@ export function link(address, onState, onSilence) {
   let socket;
   /** @type {number | undefined} */
   let later;
+  /** @type {Map<string, Asks>} */
+  const unsent = new Map(); // the last message of each kind
 
   function open() {
     clearTimeout(later);
     socket = new WebSocket(address);
+    socket.addEventListener("open", () => {
+      const messages = [...unsent.values()];
+      unsent.clear();
+      messages.forEach(send);
+    });
     socket.addEventListener("message", ({ data }) => {
       onSilence(false);
       onState(JSON.parse(data));
@@ -31,9 +39,15 @@ export function link(address, onState, onSilence) {
     });
   }
 
-  /** @param {Asks} message */
+  /**
+   * Send a message now, or as soon as the room can be reached; returns which.
+   * @param {Asks} message
+   */
   function send(message) {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
+    if (socket?.readyState !== WebSocket.OPEN) {
+      unsent.set(message.do, message);
+      return false;
+    }
     socket.send(JSON.stringify(message));
     return true;
   }

@@ -28,14 +28,15 @@ let closed = false;
  */
 function silent(isSilent) {
   for (const place of root.querySelectorAll(".live-orders, .live-panel > .live-row, #live-helping, #live-students, #live-forget")) place.toggleAttribute("inert", isSilent);
-  if (isSilent) say(closed ? "The room is closed." : "The server does not answer. Look at the window in which it was started.");
-  else say("");
+  if (!isSilent) say();
+  else if (closed) say("The room is closed.");
+  else say("The server does not answer. If it has stopped, start it again: ", make("code", {}, root.dataset.again), " The class goes on where it was.");
 }
 
-/** @param {string} problem */
-function say(problem) {
-  at("live-problem").textContent = problem;
-  at("live-problem").hidden = !problem;
+/** @param {...(string | Node)} problem */
+function say(...problem) {
+  at("live-problem").replaceChildren(...problem);
+  at("live-problem").hidden = !problem.length;
 }
 
 /**

@@ -38,8 +38,22 @@ function begin() {
  */
 function join(address) {
   /** @type {{ send: Send }} */
-  const { send } = link(address, (/** @type {StudentState | Aside | Closed} */ state) => show(parts, state), () => undefined);
+  const { send: sendNow } = link(address, (/** @type {StudentState | Aside | Closed} */ state) => show(parts, state), () => undefined);
+  /** @type {Send} */
+  const send = (message) => sendNow(message) || showUnsent(parts, message);
   const parts = createParts(send);
+}
+
+/**
+ * Show what a student wants, although the room has not heard of it yet.
+ * @param {Parts} parts
+ * @param {StudentAsks} message
+ */
+function showUnsent({ hand, who }, message) {
+  if (message.do === "name") who.querySelector("span")?.replaceChildren(`${message.name || "No nickname"} (not sent yet)`);
+  else hand.textContent = message.wants ? "Help (not sent yet)" : "Help";
+  if (message.do === "help") hand.setAttribute("aria-pressed", String(message.wants));
+  return false;
 }
 
 /**

@@ -17,6 +17,7 @@
   const LONG = "Setting up this page is taking longer than usual. Wait a little longer, or try again.";
   const APART = "This page has no connection to its program yet. Wait a little longer, or try again.";
   const MISSING = "Parts of this page have not arrived yet. Wait a little longer, or try again.";
+  const AWAY = [LOST, ENDED, UNKEPT, AGAIN, CLOSED]; // until the page has another program, nothing is sent
   const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
@@ -45,6 +46,7 @@
     const alert = document.getElementById("site-alert");
     if (!alert || leaving || ended || closed || told === text) return;
     told = text;
+    setAway(AWAY.includes(text));
     const message = document.createElement("p");
     message.textContent = text;
     if (!remedy) return alert.replaceChildren(message);
@@ -104,7 +106,16 @@
   function untell() {
     if (ended || closed) return;
     told = undefined;
+    setAway(false);
     document.getElementById("site-alert")?.replaceChildren();
+  }
+
+  /**
+   * While the server is away, each widget says what it could not send.
+   * @param {boolean} isAway
+   */
+  function setAway(isAway) {
+    if (document.body.toggleAttribute("data-away", isAway) === isAway) document.dispatchEvent(new Event("cardkit-away"));
   }
 
   // --- patience: seconds are counted one by one, so that a tablet that is busy, or asleep, is not taken for a server
