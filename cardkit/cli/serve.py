@@ -5,6 +5,7 @@ import importlib.util
 import os
 import secrets
 import sys
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
@@ -57,6 +58,7 @@ def serve(*, port: int | None = None, open_browser: bool = True, own: Path | Non
     `own` is a folder with notebooks that the gallery has, too.
     """
     check_installation()
+    ensure_writable_home()
     wanted = PORT if port is None else port
     chosen = importlib.import_module(f"{SERVING}.ports").choose(wanted, HOST, say)
     say("Starting the gallery…")
@@ -91,6 +93,32 @@ def check_installation() -> None:
         raise MissingError(missing, "apps")
     if not (notebooks() / "index.ipynb").is_file():
         raise CardkitError(f"there is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery")
+
+
+def ensure_writable_home() -> None:
+    """Use a temporary folder as the home folder if the home folder can't be written, as in some containers.
+
+    Jupyter, IPython and rooms keep files there. The folder is the same at the next start, so a room can go on.
+    Raises CardkitError if that folder belongs to somebody else; OSError.
+    """
+    home = Path(os.environ.get("HOME") or "~").expanduser()
+    if os.name != "posix" or _is_writable(home):
+        return
+    instead = Path(tempfile.gettempdir(), f"cardkit-home-{os.getuid()}")
+    instead.mkdir(mode=0o700, exist_ok=True)
+    about = instead.lstat()
+    if about.st_uid != os.getuid() or about.st_mode & 0o077:
+        raise CardkitError(f"{home} cannot be written, and {instead} is not only yours: set HOME to another folder")
+    os.environ["HOME"] = str(instead)
+    say(f"{home} cannot be written; files are kept in {instead} instead.")
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def configure(config: Any, home: str = HOME) -> None:

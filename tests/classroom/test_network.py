@@ -41,8 +41,9 @@ def test_in_a_container_it_answers_to_all_its_names() -> None:
     [
         ("http://192.0.2.20:8866", "http://192.0.2.20:8866/"),
         ("https://cards.school.example/", "https://cards.school.example/"),
-        ("HTTPS://CARDS.School.example:443", "https://cards.school.example:443/"),
-        ("http://[2001:DB8:0::1]:80", "http://[2001:db8::1]:80/"),
+        ("HTTPS://CARDS.School.example:443", "https://cards.school.example/"),
+        ("https://cards.school.example:80", "https://cards.school.example:80/"),
+        ("http://[2001:DB8:0::1]:80", "http://[2001:db8::1]/"),
         ("https://bücher.example", "https://xn--bcher-kva.example/"),
         ("http://school_pc", "http://school_pc/"),
     ],

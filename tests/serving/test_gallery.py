@@ -50,6 +50,12 @@ def test_a_page_elsewhere_cannot_pass_for_the_gallery(server: Server, host: str)
     assert server.kernels() == []
 
 
+def test_a_proxy_with_another_name_is_told_what_to_set(server: Server) -> None:
+    with closing(HTTPConnection(HOST, server.port, timeout=60)) as connection:
+        connection.request("GET", PATH, headers={"Host": "cardkit_upstream"})
+        assert "proxy_set_header Host $http_host;" in connection.getresponse().read().decode()
+
+
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
 def test_it_answers_to_its_own_names(server: Server, name: str) -> None:
     assert status(server, "/voila/static/voila.js", f"{name}:{server.port}") == 200

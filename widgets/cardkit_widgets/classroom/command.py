@@ -58,6 +58,7 @@ def run(argv: Sequence[str]) -> int:
     options = parser().read(argv)
     check_options(options)
     page = page_wanted(options)
+    serve.ensure_writable_home()
     try:
         host = network.host_of(options.host) if options.host else network.own_address()
         port = ports.choose(_port_wanted(options), host, serve.say)

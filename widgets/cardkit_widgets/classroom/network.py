@@ -16,6 +16,7 @@ from cardkit.table.errors import CardkitError
 # An address for documentation: nothing is sent there, but the system says from which of its own it would be.
 ANYWHERE = ("192.0.2.1", 9)
 EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104 - what somebody who wants that writes
+DEFAULT_PORTS = {"http": 80, "https": 443}
 # Of an option, so many letters are quoted.
 READ = 80
 HOST_NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
@@ -53,7 +54,8 @@ def address_of(text: str) -> str:
         raise CardkitError(unopened)
     if parts.path not in {"", "/"} or "?" in text or "#" in text:
         raise CardkitError(f"--address is a host without a path, {SUCH_AS}, not {_quoted(text)}")
-    return f"{parts.scheme}://{_in_url(str(name))}{f':{port}' if port else ''}/"
+    told = f":{port}" if port and port != DEFAULT_PORTS[parts.scheme] else ""
+    return f"{parts.scheme}://{_in_url(str(name))}{told}/"
 
 
 def host_of(text: str) -> str:

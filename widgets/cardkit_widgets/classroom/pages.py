@@ -30,10 +30,14 @@ REST_MS = 1_000
 class Socket(WebSocketHandler):
     """The websocket of a page, for whoever has a pass: a student's, or on the teacher's page that of the teacher."""
 
-    def initialize(self, room: Room, live: Live, **_: Any) -> None:
+    def initialize(self, room: Room, place: Place, live: Live, **_: Any) -> None:
         """Know the room."""
-        self.room, self.live = room, live
+        self.room, self.place, self.live = room, place, live
         self.line: Line | None = None
+
+    def check_origin(self, origin: str) -> bool:
+        """Whether a page of the room asks, also through a proxy that replaces the Host header."""
+        return f"{origin}/" == self.place.address or super().check_origin(origin)
 
     def prepare(self) -> None:
         """Let in whoever has a pass; as the teacher only the teacher."""

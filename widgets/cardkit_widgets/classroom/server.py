@@ -49,6 +49,8 @@ class ClassServer(Gallery):
         self.kernel_manager.hearer = hearing = Hearing(record, partial(pass_of, self.room))
         self.live = Live(record, hearing)
         about = {"room": self.room, "place": self.place, "voila_configuration": self.voila_configuration}
+        # A proxy may replace the Host header; the browser's Origin is still the room's address.
+        self.app.settings["allow_origin"] = self.place.address.rstrip("/")
         put_door(self.app, about, pages.routes({**about, "live": self.live}))
         handlers: list[Any] = super().init_handlers()
         return handlers

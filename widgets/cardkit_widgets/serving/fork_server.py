@@ -170,7 +170,7 @@ class ForkServer:
         try:
             process = os.fork()
         except OSError as error:
-            with channel:
+            with channel, suppress(OSError):  # the server may not listen any more
                 channel.sendall(f"{error.errno}".encode())
             return -1
         if process == 0:
@@ -208,8 +208,12 @@ def run_kernel(channel: socket.socket) -> None:
     """Be a kernel: lead a session, say so, learn what to be, and be it until somebody ends it."""
     os.setsid()
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    channel.sendall(b"+%d" % os.getpid())
-    if not (request := channel.recv(LONGEST_REQUEST)):
+    try:
+        channel.sendall(b"+%d" % os.getpid())
+        request = channel.recv(LONGEST_REQUEST)
+    except ConnectionError:  # which it is if the server ends without reading
+        return
+    if not request:
         return  # the server is gone
     threading.Thread(target=_end_with_server, args=(channel,), daemon=True).start()
     _settle(**json.loads(request))
@@ -219,7 +223,8 @@ def run_kernel(channel: socket.socket) -> None:
 
 def _end_with_server(channel: socket.socket) -> None:
     """Wait until the server ends, which never says anything here; and end then, with whatever was started from here."""
-    channel.recv(1)
+    with suppress(ConnectionError):
+        channel.recv(1)
     os.killpg(0, signal.SIGKILL)
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 # The names by which a machine calls itself.
 OWN_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
+PROXY = "A proxy in front of it must pass on the Host header, in nginx by: proxy_set_header Host $http_host;"
 
 
 class Unknown(Matcher):
@@ -45,7 +46,8 @@ class Refusing(RequestHandler):
     def write_error(self, status_code: int, **_: object) -> None:
         """Say it without a page of ours: whoever asks may not be a person."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(f"{status_code}: this server has another name. Open the address that was shown when it started.")
+        says = "this server has another name. Open the address that was shown when it started."
+        self.finish(f"{status_code}: {says} {PROXY}")
 
 
 class Nowhere(BaseVoilaHandler):
