@@ -17,9 +17,10 @@ import pytest
 
 from cardkit.chances.worlds import another_world
 from cardkit.cli import COMMANDS, UNREAD, main
-from cardkit.cli.play import Table
+from cardkit.cli.play import Table, file_path
 from cardkit.cli.terminal import Terminal
 from cardkit.table.board import text_board
+from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import bot_named
 from cardkit.table.records import read, replay
@@ -480,6 +481,30 @@ def test_play_survives_hostile_input(run: Callable[..., Run]) -> None:
     ):
         assert said.lower() in " ".join(out.split()).lower(), said
     assert max(map(len, out.splitlines())) < 200
+
+
+@pytest.mark.parametrize(
+    ("name", "better"),
+    [
+        ("con", "my-con"),
+        ("games/NUL.json", "my-NUL.json"),
+        ("game:1.json", "game-1.json"),
+        ("why?.json", "why-.json"),
+        ("game.", "game"),
+        ("???", "game"),
+        (r"C:\games\a|b.json", "a-b.json"),
+    ],
+)
+def test_a_name_that_windows_refuses_is_refused_there_with_a_better_one(name: str, better: str) -> None:
+    with pytest.raises(CardkitError, match=re.escape(f"such as {better!r}")):
+        file_path(name, windows=True)
+    assert file_path(name, windows=False) == Path(name)
+    file_path(better, windows=True)
+
+
+@pytest.mark.parametrize("name", ["game.json", "../game 1.json", r"C:\games\game.json", "~/console.json", ".game"])
+def test_any_other_name_is_taken_on_windows(name: str) -> None:
+    file_path(name, windows=True)
 
 
 def test_play_answers_why(run: Callable[..., Run]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
+from cardkit.cli import main
 from tests.good_records import GOOD, LINE, refusal
 
 if TYPE_CHECKING:
@@ -65,11 +66,21 @@ def test_reading_files(tmp_path: Path) -> None:
     assert cardkit.read(file) == [GOOD]
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "latin-1"])
-def test_a_file_that_is_not_utf_8(tmp_path: Path, encoding: str) -> None:
+WITH_NAMES = LINE.replace('"names": null', '"names": ["Zo\u00eb", "Ann"]')
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_a_file_that_windows_has_written_is_read_and_checked(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "games.jsonl"
-    file.write_bytes(LINE.replace('"names": null', '"names": ["Zo\u00eb", "Ann"]').encode(encoding))
-    with pytest.raises(cardkit.RecordError, match="UTF-8"):
+    file.write_bytes(f"{WITH_NAMES}\r\n{WITH_NAMES}\r\n".encode(encoding))
+    assert [record["names"] for record in cardkit.read(file)] == [["Zo\u00eb", "Ann"]] * 2
+    assert main(["check", str(file)]) == 0
+
+
+def test_a_file_in_another_encoding_is_refused_with_how_to_make_one(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(WITH_NAMES.encode("latin-1"))
+    with pytest.raises(cardkit.RecordError, match=r"byte \d+ is not UTF-8: save it as UTF-8 \(in Windows: Notepad"):
         cardkit.read(file)
 
 

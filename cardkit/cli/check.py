@@ -1,18 +1,20 @@
 """`cardkit check`: check records from any source."""
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from cardkit.cli import BAD, USAGE
 from cardkit.cli.arguments import Command
 from cardkit.cli.terminal import one_line
 from cardkit.table.errors import RecordError
 from cardkit.table.records import numbered, problem_in
+from cardkit.table.text import encoding_of
 
 
 def run(argv: Sequence[str]) -> int:
@@ -36,14 +38,16 @@ def _check_file(name: str) -> int:
     return BAD if bad else 0
 
 
-def _opened(name: str) -> BinaryIO:
-    """Open a file. Raises OSError; an empty name is none, and not the current folder."""
+def _opened(name: str) -> BinaryIO | TextIO:
+    """Open a file, as text if it is not UTF-8. Raises OSError; an empty name is none, and not the current folder."""
     if not name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-    return Path(name).open("rb")
+    file = Path(name).open("rb")  # noqa: SIM115 - the caller closes it
+    encoding = encoding_of(file.peek(4)[:4])
+    return file if encoding == "utf-8-sig" else io.TextIOWrapper(file, encoding)
 
 
-def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
+def _check_records(name: str, file: BinaryIO | TextIO) -> tuple[int, int]:
     """Count the good and the bad records of a file, with only one in memory at a time."""
     good = bad = 0
     for line, found in numbered(file):

@@ -1,6 +1,7 @@
 """`cardkit new-game`: create a small working game with tests, in a folder outside the package."""
 
 import keyword
+import re
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -8,7 +9,7 @@ from pathlib import Path
 from string import Template
 
 from cardkit.cli.arguments import Command
-from cardkit.cli.play import file_path
+from cardkit.cli.play import RESERVED, file_path
 from cardkit.table.definition import SLUG
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
@@ -17,6 +18,8 @@ from cardkit.table.words import count_of
 FOLDER = Path(__file__).with_name("template")
 # The folder of the template that becomes the game's package.
 PACKAGE = "package"
+# So many letters a name may have: files are named after it.
+LONGEST = 60
 # The ending of the template's file names, so that nobody takes them for files of ours.
 TEMPLATE = ".txt"
 
@@ -38,12 +41,27 @@ def run(argv: Sequence[str]) -> int:
 
 def check_name(slug: str) -> None:
     """Raise CardkitError if `slug` is not a valid or free name for a game."""
+    problem = _problem_with(slug)
+    if problem:
+        plain = re.sub("[^a-z0-9]+", "_", slug.lower()).strip("_")[:LONGEST]
+        tries = [*((plain, f"my_{plain}", f"my_{plain}_game") if plain else ()), "my_golf", "my_own_game"]
+        better = next(each for each in tries if not _problem_with(each))
+        raise CardkitError(f"{problem}, such as {better!r}")
+
+
+def _problem_with(slug: str) -> str:
+    """Say why no game can have this name; nothing if one can."""
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
-        raise CardkitError(f"{slug!r} is not a valid name: use lower-case letters, digits and _, such as 'my_golf'")
+        return f"{slug!r} is not a valid name: use lower-case letters, digits and _"
+    if len(slug) > LONGEST:
+        return f"a name has up to {LONGEST} letters: use a shorter one"
+    if RESERVED.fullmatch(slug):
+        return f"Windows has no folder called {slug!r}: choose another name"
     if slug in GAMES:
-        raise CardkitError(f"there is already a game called {slug!r}: choose another name")
+        return f"there is already a game called {slug!r}: choose another name"
     if slug in sys.stdlib_module_names or slug == "tests" or find_spec(slug) is not None:
-        raise CardkitError(f"there is already a Python package called {slug!r}: choose another name")
+        return f"there is already a Python package called {slug!r}: choose another name"
+    return ""
 
 
 def title_of(slug: str) -> str:

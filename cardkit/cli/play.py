@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.cli.resuming import BOT, PERSON, resumed
@@ -272,8 +272,15 @@ class Table:
         print()
 
 
-def file_path(text: str) -> Path:
-    """Read the name of a file. Raises CardkitError if it is not a valid name."""
+# What no file on Windows can be called, wherever the name is thought of; a colon would hide the file in another one.
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+REFUSED = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]+$')
+
+
+def file_path(text: str, *, windows: bool = os.name == "nt") -> Path:
+    """Read the name of a file. Raises CardkitError if it is not a valid name, on Windows also for what it refuses."""
+    if windows:
+        _check_on_windows(PureWindowsPath(text))
     try:
         path = Path(text).expanduser()
         with suppress(OSError):
@@ -281,6 +288,14 @@ def file_path(text: str) -> Path:
     except (ValueError, RuntimeError) as error:  # an invalid letter, or an unknown user's home
         raise CardkitError(f"{text!r} is not a valid file name: {error}") from None
     return path
+
+
+def _check_on_windows(path: PureWindowsPath) -> None:
+    for part in path.parts[1:] if path.anchor else path.parts:
+        better = REFUSED.sub("-", part).strip("-") or "game"
+        better = f"my-{better}" if RESERVED.fullmatch(better) else better
+        if part not in {better, ".", ".."}:
+            raise CardkitError(f"Windows has no file called {part!r}: choose another name, such as {better!r}")
 
 
 def check_free(path: Path) -> None:

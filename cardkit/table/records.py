@@ -19,6 +19,7 @@ from cardkit.table.errors import CardkitError, NotationError, RecordError
 from cardkit.table.game import Game
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
+from cardkit.table.text import AS_UTF_8, decoded
 from cardkit.table.words import count_of
 
 Record = dict[str, Any]
@@ -64,9 +65,9 @@ def _decoded(raw: str | bytes) -> str:
     if isinstance(raw, str):
         return raw
     try:
-        return raw.decode("utf-8-sig")
+        return decoded(raw)
     except UnicodeDecodeError as error:
-        raise RecordError(f"byte {error.start + 1} is not UTF-8: a record must be UTF-8 text") from None
+        raise RecordError(f"byte {error.start + 1} is not UTF-8: {AS_UTF_8}") from None
 
 
 def parse(text: str) -> Iterator[Record]:

@@ -6,6 +6,7 @@ A translation replaces entries of the English file key by key, so it contains on
 
 from __future__ import annotations
 
+import codecs
 import re
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -117,6 +118,37 @@ def document(package: str, name: str) -> Table | None:
     return english
 
 
+# How to get a file that can be read, on the systems where others are made.
+AS_UTF_8 = "save it as UTF-8 (in Windows: Notepad, Save as, Encoding UTF-8)"
+MARKS = {  # the first two begin like the others
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+
+
+def decoded(raw: bytes) -> str:
+    """Decode a text file: UTF-8, or UTF-16 with a byte order mark, as Windows PowerShell writes.
+
+    Raises UnicodeDecodeError.
+    """
+    return raw.decode(encoding_of(raw)).replace("\r\n", "\n")
+
+
+def encoding_of(raw: bytes) -> str:
+    """The encoding of a text file, by how it starts."""
+    return next((name for mark, name in MARKS.items() if raw.startswith(mark)), "utf-8-sig")
+
+
+def read_text(file: Traversable) -> str:
+    """Read a text file. Raises TextError if its encoding is unknown; OSError."""
+    try:
+        return decoded(file.read_bytes())
+    except UnicodeDecodeError:
+        raise Place(file.name, 1).mistake(f"this file is not UTF-8: {AS_UTF_8}") from None
+
+
 def required(package: str, name: str) -> Table:
     """Read a text that must exist. Raises TextError."""
     found = document(package, name)
@@ -133,7 +165,7 @@ def _read(package: str, language: str, name: str) -> Table | None:
     file = folder(package, language) / f"{name}.toml"
     if not file.is_file():
         return None
-    return parsed(file.read_text(encoding="utf-8"), _called(package, language, name))
+    return parsed(read_text(file), _called(package, language, name))
 
 
 def parsed(text: str, file: str) -> Table:

@@ -240,10 +240,11 @@ def test_a_question_that_cannot_be_used_costs_no_other_and_is_named(item: Any, r
 
 def test_a_file_from_windows_is_read_and_another_encoding_is_named(tmp_path: Path) -> None:
     path = tmp_path / "quiz.json"
-    path.write_bytes(json.dumps([CHOICE]).encode("utf-8-sig"))
-    assert len(read_quiz(path)) == 1
+    for encoding in ("utf-8-sig", "utf-16"):
+        path.write_bytes(json.dumps([CHOICE], indent=1).replace("\n", "\r\n").encode(encoding))
+        assert len(read_quiz(path)) == 1
     path.write_bytes('[{"question": "Größe?"}]'.encode("latin-1"))
-    with pytest.raises(CardkitError, match="is not UTF-8: save it with this encoding"):
+    with pytest.raises(CardkitError, match="is not UTF-8: save it as UTF-8"):
         read_quiz(path)
     with pytest.raises(CardkitError, match=r"download 'https://example.org/q.json' first"):
         read_quiz("https://example.org/q.json")

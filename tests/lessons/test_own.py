@@ -304,6 +304,17 @@ def test_nothing_is_overwritten(folder: Path, capsys: pytest.CaptureFixture[str]
     assert [path.name for path in folder.iterdir()] == ["ladders.ipynb"]
 
 
+def test_a_title_that_windows_has_no_file_for_is_refused_with_a_better_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new-lesson", "Con", "--folder", str(tmp_path)]) == 2
+    assert (
+        "Windows has no file called 'con.ipynb': choose another title, such as 'Lesson Con'" in capsys.readouterr().err
+    )
+    assert main(["new-lesson", "Lesson Con", "--folder", str(tmp_path)]) == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["lesson-con.ipynb"]
+
+
 def test_a_title_becomes_a_name_of_letters() -> None:
     assert own.slug_of("Zwei gleiche Köpfe?") == "zwei-gleiche-kopfe"
     assert own.slug_of("???") == "lesson"

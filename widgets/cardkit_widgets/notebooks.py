@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import TextError
-from cardkit.table.text import Place, Table
+from cardkit.table.text import Place, Table, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ class Notebook(NamedTuple):
 
 def read(path: Path) -> Notebook:
     """Read a notebook. Raises TextError if it is none."""
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path)
     try:
         notebook = json.loads(text)
         cells, said = notebook["cells"], notebook["metadata"].get(OURS, {})

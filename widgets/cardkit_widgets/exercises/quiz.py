@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.text import AS_UTF_8, decoded
 from cardkit.table.words import either
 from cardkit_widgets.exercises.numeric import Numeric, exact, readings
 from cardkit_widgets.exercises.questions import WRITE_WORDS, Choice, Question, Several, is_like, is_words, unclear
@@ -236,9 +237,9 @@ def _file(source: str | Path) -> str:
     if str(source).lower().startswith(("http:", "https:")):
         raise CardkitError(f"a quiz is read from a file: download {str(source)!r} first")
     try:
-        return Path(source).read_text(encoding="utf-8-sig")
+        return decoded(Path(source).read_bytes())
     except UnicodeDecodeError as error:
-        raise CardkitError(f"the quiz {str(source)!r} is not UTF-8: save it with this encoding") from error
+        raise CardkitError(f"the quiz {str(source)!r} is not UTF-8: {AS_UTF_8}") from error
     except OSError as error:
         raise CardkitError(f"the quiz {str(source)!r} cannot be read: {error}") from error
 

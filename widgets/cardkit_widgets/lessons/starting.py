@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cli import serve
 from cardkit.cli.arguments import Command
-from cardkit.cli.play import file_path
+from cardkit.cli.play import RESERVED, file_path
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.lessons.own import slug_of
 
@@ -29,6 +29,9 @@ def run(argv: Sequence[str]) -> int:
         raise CardkitError(f"a title has up to {LONGEST_TITLE} letters, without quotes, braces and backslashes")
     folder = file_path(options.folder or ".")
     path = folder / f"{slug_of(title)}.ipynb"
+    if RESERVED.fullmatch(path.name):
+        better = f"Lesson {title}"
+        raise CardkitError(f"Windows has no file called {path.name!r}: choose another title, such as {better!r}")
     if path.exists():
         raise CardkitError(f"{path} already exists: choose another title, or another folder with --folder")
     folder.mkdir(parents=True, exist_ok=True)
