@@ -42,7 +42,7 @@ LESSONS, OWN = "lessons/", f"{serve.OWN}/"
 # A lesson, as links in the pages lead to it.
 LESSON = re.compile(r"/voila/render/(lessons/\d[^/]*|own/.+)\.ipynb")
 # What strangers get too: the look of the door itself.
-LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
+LOOKS = re.compile(r"/voila/templates/cardkit/static/([\w-]+\.(css|svg)|supported\.js)")
 
 
 # What the door says to the number of a worksheet.
@@ -150,7 +150,7 @@ class InRoom(BaseVoilaHandler):
 
     def teachers_page(self) -> str:
         """The address of the teacher's notes and solutions, for the numbers of this room."""
-        told = {"key": self.room.key}
+        told: dict[str, str] = {}
         folder, _, file = self.room.page.partition("/")
         if f"{folder}/" in {LESSONS, OWN}:
             lesson = file.removesuffix(".ipynb") if f"{folder}/" == OWN else str(int(file.partition("-")[0]))
