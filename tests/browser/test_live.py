@@ -83,6 +83,12 @@ def part(page: Page, name: str) -> Locator:
     return page.locator(f'[data-part$=" {name}"][data-ready]')
 
 
+def move(live: Page, step: str) -> None:
+    """Move the class to a step, as its teacher does."""
+    live.get_by_label("Move everyone to").select_option(label=step)
+    live.get_by_role("button", name=re.compile("^Move: everyone to")).click()
+
+
 def guess(page: Page, value: int) -> None:
     """Guess a number, where the lesson asks for it."""
     steps.go_to(page, LESSON, "Guess")
@@ -327,7 +333,7 @@ def test_everything_is_forgotten_when_the_teacher_has_said_so_twice(
         asks.get_by_role("button", name="Forget everything", exact=True).click()
         expect(teacher.page.locator(".live-guess")).to_have_count(0)
         expect(teacher.page.get_by_text("Ada")).to_have_count(0)
-        teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 4")  # the room goes on
+        move(teacher.page, "Exercise 4")  # the room goes on
         expect(part(student.page, "exercise 4")).to_be_in_viewport()
         steps.go_to(student.page, LESSON, "Guess")
         has_guessed(student.page, 14)  # on the student's own screen, as the teacher was told
@@ -343,7 +349,7 @@ def test_whoever_was_moved_and_steps_back_can_go_on_from_there_after_a_reload(
     with in_class(browser, where) as (teacher, student):
         moves = teacher.page.get_by_role("button", name="Move again")
         expect(moves).to_have_count(0)
-        teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 4")
+        move(teacher.page, "Exercise 4")
         expect(part(student.page, "exercise 4")).to_be_in_viewport()
         steps.go_to(student.page, LESSON, "Guess")
         expect(part(student.page, "guess 1")).to_be_visible()
@@ -376,7 +382,7 @@ def test_a_student_who_is_ahead_in_the_next_lesson_is_neither_moved_nor_shown_an
         ahead.page.goto(ahead.page.url.replace(LESSON.file, NEXT.file), wait_until="commit")
         steps.are_drawn(ahead.page, NEXT)
         first = steps.part_on_screen(ahead.page)
-        teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 2")
+        move(teacher.page, "Exercise 2")
         expect(part(student.page, "exercise 2")).to_be_in_viewport()
         answers_and_is_told(teacher.page, student.page)
         teacher.page.get_by_role("button", name="Pause everyone").click()
@@ -462,10 +468,10 @@ def is_told_what_to_do(teacher: Page, student: Page) -> None:
     expect(student.get_by_role("dialog")).to_have_count(0)
     panel.get_by_role("button", name="Show it on all screens").click()
     expect(student.get_by_role("dialog")).to_be_visible()
-    teacher.get_by_label("Move everyone to").select_option(label="Exercise 4")
+    move(teacher, "Exercise 4")
     expect(student.get_by_role("dialog")).to_have_count(0)
     expect(part(student, "exercise 4")).to_be_in_viewport()
-    teacher.get_by_label("Move everyone to").select_option(label="Guess")
+    move(teacher, "Guess")
     expect(student.locator("[data-front] img, [data-front] svg").first).to_be_in_viewport()  # the hand it is about
 
 
@@ -491,7 +497,7 @@ def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, 
     _, where = room
     with in_class(browser, where) as (teacher, student):
         says, skip = student.page.locator(".steps-says"), student.page.get_by_role("button", name="Skip", exact=True)
-        teacher.page.get_by_label("Move everyone to").select_option(label="Before you go on: Count")
+        move(teacher.page, "Before you go on: Count")
         expect(says).to_contain_text("Count. Still to be done: your guess, in the part Guess.")
         student.page.get_by_role("button", name="Go to Guess").click()
         assert steps.part_on_screen(student.page) == "Guess"

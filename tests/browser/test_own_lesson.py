@@ -86,7 +86,7 @@ def test_its_teacher_finds_notes_worksheets_and_the_fields_of_its_table(
         expect(visit.page.get_by_text(lesson.aim)).to_be_visible(timeout=MS_TO_LOAD)
         given = visit.page.locator(".ck-address")
         expect(given).to_have_attribute("href", f"{visit.address}voila/render/own/pairs.ipynb?seed=7")
-        visit.page.get_by_text("Another table").click()
+        visit.page.get_by_text("Other players or rules").click()
         visit.page.get_by_label("Players").fill("4")
         visit.page.get_by_label("Teams").select_option("yes")
         visit.page.get_by_role("button", name="Set", exact=True).click()

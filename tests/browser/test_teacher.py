@@ -128,7 +128,7 @@ def test_the_class_gets_an_address_without_the_key(visit: Visit, gallery: Galler
     expect(page.get_by_role("link", name="Lesson 2: ")).to_have_attribute(
         "href", re.compile("lesson=2&seed=11&students=2&key=")
     )
-    page.get_by_text("Another table").click()
+    page.get_by_text("Other players or rules").click()
     expect(page.get_by_label("Players")).to_have_value("4")
     expect(page.get_by_label("Teams")).to_have_value("as in the lesson")
     expect(page.get_by_text(f"cardkit class --lesson {LESSON.number} --seed 11")).to_be_visible()

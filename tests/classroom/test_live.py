@@ -245,7 +245,7 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
     second = room.page(1, kernel="again")
     await first.hears("aside", value=True)
     assert first.now == {"aside": True}
-    told = {"title": "Exercise 1", "ask": "?", "state": "solved", "mistakes": [], "hinted": False}
+    told = {"title": "Exercise 1", "ask": "?", "state": "solved", "answers": [], "mistakes": [], "hinted": False}
     kept = "cardkit stay-or-withdraw 7 1 exercise 1"
     for kernel, state in (("again", "solved"), ("kernel-1", "open")):
         room.hearing.take(kernel, Report("exercise", "exercise 1", {**told, "state": state}, room.record.about))

@@ -43,7 +43,8 @@ def put_trials(record: Record, student: int, values: Sequence[float], *, shares:
 
 def put_exercise(record: Record, student: int, state: str, *mistakes: str, part: str = "exercise 1") -> None:
     """Report how it stands with an exercise."""
-    told = {"state": state, "mistakes": [*mistakes], "hinted": False}
+    answers = [str(99 - i) for i in range(len(mistakes))]
+    told = {"state": state, "answers": answers, "mistakes": [*mistakes], "hinted": False}
     put(record, student, part, title="Exercise 1", ask="?", **told)
 
 
@@ -139,10 +140,25 @@ def test_misconceptions_are_counted_by_student_whatever_their_numbers(record: Re
     put_exercise(record, 2, "open", "You hold a 6: another one costs nothing.")
     put_exercise(record, 3, "solved", "Share among all.", "Share among all.", "Try again.")
     assert chart(record, "exercise 1")["mistakes"] == [
-        {"says": "You hold a …: another one costs nothing.", "students": 2},
-        {"says": "Share among all.", "students": 2},
-        {"says": "Another wrong answer", "students": 1},
+        {"says": "You hold a …: another one costs nothing.", "students": 2, "answers": [("99", 2)]},
+        {"says": "Share among all.", "students": 2, "answers": [("98", 2), ("99", 1)]},
+        {"says": "Another wrong answer", "students": 1, "answers": [("97", 1)]},
     ]
+
+
+def test_of_many_different_answers_the_most_frequent_are_shown(record: Record) -> None:
+    put_exercise(record, 1, "open", *["Try again."] * 9)
+    put_exercise(record, 2, "open", "Try again.", "Try again.")
+    (found,) = chart(record, "exercise 1")["mistakes"]
+    assert found["answers"] == [("98", 2), ("99", 2), ("91", 1), ("92", 1), ("93", 1)]
+
+
+def test_a_question_is_shown_with_whether_all_are_asked_the_same(record: Record) -> None:
+    put_exercise(record, 1, "open")
+    assert (chart(record, "exercise 1")["ask"], chart(record, "exercise 1")["is_same"]) == ("?", True)
+    told = {"state": "open", "answers": [], "mistakes": [], "hinted": False}
+    put(record, 2, "exercise 1", title="Exercise 1", ask="With other numbers?", **told)
+    assert chart(record, "exercise 1")["is_same"] is False
 
 
 @pytest.mark.parametrize("part", ["check 2", "line 1"])
@@ -153,7 +169,9 @@ def test_a_question_after_a_part_and_a_line_are_shown_like_exercises_and_are_non
     shown = chart(record, part)
     assert shown["kind"] == "exercise"
     assert {name: count for name, count in shown["counts"].items() if count} == {"first": 1, "shown": 1, "often": 1}
-    assert shown["mistakes"] == [{"says": "That is the sum.", "students": 2}]
+    assert shown["mistakes"] == [
+        {"says": "That is the sum.", "students": 2, "answers": [("99", 2), ("95", 1), ("96", 1), ("97", 1), ("98", 1)]}
+    ]
     assert all(student["exercises"] == {} for student in picture(record, [])["students"])
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardkit_widgets.classroom import telling
 from cardkit_widgets.classroom.hearing import Hearing
 from cardkit_widgets.classroom.reports import Report
 from cardkit_widgets.classroom.room import TEACHER, Pass
@@ -188,6 +189,14 @@ def test_it_is_known_which_lesson_a_page_is_of_that_was_set_up_ahead() -> None:
     sender = hearing.sender("kernel", 7)
     assert sender is not None
     assert sender.about == ABOUT
+
+
+@pytest.mark.parametrize(("student", "told"), [(TEACHER, "yes"), (7, None)])
+def test_the_kernel_of_a_teachers_page_is_told_so_and_no_other(student: int, told: str | None) -> None:
+    hearing, _ = hearing_of(student)
+    request: Any = object()
+    assert hearing.told("kernel", request).get(telling.TEACHERS) == told
+    assert telling.TEACHERS not in hearing.told("ahead", Rehearsal("/", {"Host": HOST}, "http"))
 
 
 def test_what_a_page_of_the_teacher_reports_is_nobody_s() -> None:

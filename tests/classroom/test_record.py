@@ -37,14 +37,14 @@ def guess(room: Room, value: float = 14) -> Report:
 
 def of_exercise(room: Room, **holds: Any) -> Report:
     """What became of an exercise."""
-    told = {"title": "Exercise 1", "ask": "?", "state": "open", "mistakes": [], "hinted": False, **holds}
+    told = {"title": "Exercise 1", "ask": "?", "state": "open", "answers": [], "mistakes": [], "hinted": False, **holds}
     return Report("exercise", "exercise 1", told, f"04-stay-or-withdraw {room.seed}")
 
 
 def do_everything(record: Record, room: Room) -> None:
     """Do everything that a class can do."""
     record.put(1, guess(room))
-    record.put(2, of_exercise(room, mistakes=["No."], state="solved"))
+    record.put(2, of_exercise(room, answers=["99"], mistakes=["No."], state="solved"))
     record.put(2, Report("kept", "cardkit x exercise 1", {"kept": {"answers": ["1/3"]}}))
     record.call(1, "Ada")
     record.ask_for_help(2, wants=True)
@@ -182,14 +182,14 @@ def test_the_table_has_a_row_for_each_part_and_no_formulas() -> None:
     record = Record(room)
     record.call(1, "=1+1")
     record.put(1, guess(room))
-    record.put(2, of_exercise(room, mistakes=["No.", "-2 is less."], state="shown"))
+    record.put(2, of_exercise(room, answers=["99", "=1+1"], mistakes=["No.", "-2 is less."], state="shown"))
     about = f"04-stay-or-withdraw {room.seed}"
     trials = {"title": "Draw", "unit": "", "shares": False, "count": 4, "sum": 10, "squares": 30}
     record.put(2, Report("trials", "trials 1", trials, about))
     titles, *rows = as_csv(record).splitlines()
     assert titles == ",".join(TITLES)
     assert rows == [
-        "1,'=1+1,guess 1,?,14,,,",
-        "2,,exercise 1,?,asked for the answer,,2,No. | -2 is less.",
-        "2,,trials 1,Draw,2.5,4,,",
+        "1,'=1+1,guess 1,?,14,,,,",
+        "2,,exercise 1,?,asked for the answer,,2,99 | =1+1,No. | -2 is less.",
+        "2,,trials 1,Draw,2.5,4,,,",
     ]

@@ -78,8 +78,10 @@ def test_a_wrong_try_is_remembered_by_what_was_said_to_it() -> None:
     page.try_("1/2")
     page.try_("one half, I think")  # no number: it does not count
     page.try_("0.6")
-    assert len(page.widget.trying.mistakes) == 2
-    assert all(page.widget.trying.mistakes)
+    told = page.widget.trying.for_teacher()
+    assert told["answers"] == ["1/2", "0.6"]
+    assert len(told["mistakes"]) == 2
+    assert all(told["mistakes"])
 
 
 # --- What the teacher is told of whoever starts again ---

@@ -16,6 +16,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Whole
 from cardkit.table.registry import definition_of
 from cardkit_widgets import lessons
+from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
 from cardkit_widgets.lessons.teaching import Teacher
@@ -128,6 +129,12 @@ def test_with_the_key_all_is_shown_and_the_key_goes_to_no_student(page: Callable
     assert [*map(tuple, (*about["questions"], *about["mistakes"]))] == [*LESSON.questions, *LESSON.mistakes]
     assert KEY not in everything(teacher)
     assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4"
+
+
+def test_a_room_knows_its_teacher_without_a_key(page: Callable[..., Teacher], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert page("lesson=1&seed=7").state["locked"]
+    monkeypatch.setenv(telling.TEACHERS, "yes")
+    assert page("lesson=1&seed=7").state["solutions"]
 
 
 def test_a_key_that_is_not_right_is_told(page: Callable[..., Teacher]) -> None:

@@ -180,6 +180,7 @@ async def teach(page: Page, board: str, waits: Waits) -> None:
 async def move_all(live: Page, step: str) -> None:
     """Move the class to a step, as its teacher does."""
     await live.get_by_label("Move everyone to").select_option(label=step)
+    await live.get_by_role("button", name=f"Move: everyone to {step}").click()
 
 
 async def sees_all(page: Page, students: int, real: int, again: int = 0) -> None:

@@ -13,7 +13,17 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.classroom.record import Record
 
-TITLES = ("student", "nickname", "part", "asked", "result", "games", "wrong tries", "mistakes")
+TITLES = (
+    "student",
+    "nickname",
+    "part",
+    "asked",
+    "result",
+    "games",
+    "wrong tries",
+    "wrong answers",
+    "what the page said",
+)
 # In a spreadsheet, what begins so would be a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 RESULTS = {
@@ -39,7 +49,7 @@ def as_csv(record: Record) -> str:
 
 
 def _row(told: Mapping[str, Any]) -> Iterator[object]:
-    mistakes = told.get("mistakes", [])
+    answers, mistakes = told.get("answers", []), told.get("mistakes", [])
     yield told.get("ask") or told.get("title", "")
     if told["kind"] == "guess":
         yield f"{told['value']:g} (late)" if told["late"] else told["value"]
@@ -49,6 +59,7 @@ def _row(told: Mapping[str, Any]) -> Iterator[object]:
         yield RESULTS[standing(told)]
     yield told.get("count", "")
     yield len(mistakes) if told["kind"] in {"exercise", "check", "line"} else ""
+    yield " | ".join(answers)
     yield " | ".join(mistakes)
 
 

@@ -70,7 +70,8 @@ class Hearing:
             return {}
         student = None if isinstance(request, Rehearsal) else came.student
         self._senders[kernel_id] = Sender(student, secrets.token_urlsafe(24))
-        return {telling.SECRET: self._senders[kernel_id].secret}
+        teachers = {telling.TEACHERS: "yes"} if student == TEACHER else {}
+        return {telling.SECRET: self._senders[kernel_id].secret, **teachers}
 
     def owner(self, request: HTTPServerRequest) -> str:
         """Whose page is asked for: the teacher may have any number, each browser's for itself."""

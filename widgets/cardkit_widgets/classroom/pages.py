@@ -12,7 +12,7 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from cardkit_widgets.classroom.door import InRoom, pass_of
+from cardkit_widgets.classroom.door import InRoom, pass_of, title_of
 from cardkit_widgets.classroom.export import as_csv
 from cardkit_widgets.classroom.live import Line
 
@@ -103,7 +103,7 @@ class LivePage(OfTeacher):
             return
         self.set_header("Cache-Control", "no-store")
         about = {"code": self.room.code, "again": self.room.again, "teachers_page": self.teachers_page()}
-        self.finish(self.render_template("live.html", **about))
+        self.finish(self.render_template("live.html", title=title_of(self.room.page), **about))
 
 
 class Table(OfTeacher):

@@ -26,6 +26,8 @@ Student = int
 OFTEN = 5
 # So many misconceptions are named for each exercise, the most frequent ones.
 NAMED = 6
+# So many different answers are shown to each of them.
+SHOWN = 5
 # Each student has numbers of their own; what was said to them is the same but for these.
 NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 UNNAMED = dict.fromkeys((TRY_AGAIN, TRY_WITH_HINT), "Another wrong answer")
@@ -122,6 +124,8 @@ def _exercise(told: list[Mapping[str, Any]]) -> dict[str, Any]:
     counts = Counter(map(standing, told))
     return {
         "title": told[0]["title"],
+        "ask": told[0]["ask"],
+        "is_same": len({each["ask"] for each in told}) == 1,
         "counts": {name: counts[name] for name in STANDINGS},
         "hinted": sum(each["hinted"] for each in told),
         "mistakes": _mistakes(told),
@@ -139,15 +143,26 @@ def standing(told: Mapping[str, Any]) -> str:
 
 
 def _mistakes(told: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What was said to wrong answers, with how many students it was said to; numbers that differ are left out."""
+    """Wrong answers by what was said to them, with how many students gave each; numbers that differ are left out."""
     variants: defaultdict[str, set[str]] = defaultdict(set)
+    answers: defaultdict[str, Counter[str]] = defaultdict(Counter)
     counts: Counter[str] = Counter()
     for each in told:
         by_key = {NUMBER.sub("…", says): says for says in each["mistakes"]}
         counts.update(by_key.keys())
         for key, says in by_key.items():
             variants[key].add(says)
-    return [{"says": _named(key, variants[key]), "students": count} for key, count in counts.most_common(NAMED)]
+        for says, answer in {*zip(each["mistakes"], each["answers"], strict=False)}:
+            answers[NUMBER.sub("…", says)][answer] += 1
+    return [
+        {"says": _named(key, variants[key]), "students": count, "answers": _most(answers[key])}
+        for key, count in counts.most_common(NAMED)
+    ]
+
+
+def _most(answers: Counter[str]) -> list[tuple[str, int]]:
+    """The most frequent answers, each with how many students gave it."""
+    return sorted(answers.items(), key=lambda each: (-each[1], each[0]))[:SHOWN]
 
 
 def _named(key: str, variants: set[str]) -> str:

@@ -81,12 +81,13 @@ def _can_be_kept(value: Any) -> bool:
 
 _name, _says = _text(LONGEST_NAME), _text(LONGEST_TEXT)
 _OF_A_PART: Mapping[str, Callable[[Any], bool]] = {"about": _name, "part": _is_part}
-# `mistakes` has what was said to each wrong try, in order.
+# `answers` has each wrong try, and `mistakes` what was said to it, in order.
 _TRIED: Mapping[str, Callable[[Any], bool]] = {
     **_OF_A_PART,
     "title": _name,
     "ask": _says,
     "state": lambda value: isinstance(value, str) and value in EXERCISE_STATES,
+    "answers": _is_list(MOST_MISTAKES, _name),
     "mistakes": _is_list(MOST_MISTAKES, _says),
     "hinted": _is_flag,
 }

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # The variable with the secret of a kernel whose page is in a room.
 SECRET = "CARDKIT_ROOM"  # noqa: S105 - the name of a variable
+# The variable that is set in the kernel of a page that the teacher of a room has opened.
+TEACHERS = "CARDKIT_ROOM_TEACHER"
 # By these the server knows a report.
 TOPIC, TYPE = b"cardkit.report", "cardkit_report"
 
@@ -28,6 +30,11 @@ TOPIC, TYPE = b"cardkit.report", "cardkit_report"
 def in_room() -> bool:
     """Whether this kernel's page is in a room."""
     return bool(os.environ.get(SECRET))
+
+
+def is_teachers() -> bool:
+    """Whether the teacher of a room has opened this kernel's page."""
+    return bool(os.environ.get(TEACHERS))
 
 
 _given_back: ContextVar[bool] = ContextVar("given_back", default=False)

@@ -233,6 +233,11 @@ class Line(Question):
         except Exception:  # noqa: BLE001  a mistake that gives nothing
             return False
 
+    def in_text(self, answer: Any) -> str:
+        """The line with the choices of an answer."""
+        chosen = self._chosen(answer)
+        return super().in_text(answer) if chosen is None else self.filled(chosen)
+
     # --- On the page ---
 
     def for_page(self) -> dict[str, Any]:

@@ -88,6 +88,10 @@ class Question(ABC):
         """All that a page needs for asking."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
+    def in_text(self, answer: Any) -> str:
+        """An answer that was judged, as a teacher reads it."""
+        return ", ".join(map(str, answer)) if isinstance(answer, list | tuple) else str(answer)
+
     def is_blurred(self) -> bool:
         """Whether a wrong way leads to the right answer, too; of most questions nobody can tell."""
         return False

@@ -28,6 +28,8 @@ UNASKED: Mapping[str, Any] = {
 }
 # So many tries are kept, the last ones, and from so many times that one has started again.
 KEPT, KEPT_ROUNDS = 100, 10
+# So many letters of a wrong answer are shown to a teacher.
+LONGEST = 100
 OVER = "This exercise is over. Start again to try once more."
 REVEALED = "This exercise is over: your teacher has revealed the answer."
 
@@ -36,6 +38,7 @@ class Round(NamedTuple):
     """What had become of a question when it was started again, and what a page keeps of that."""
 
     stands: str
+    wrong: tuple[str, ...]
     mistakes: tuple[str, ...]
     hinted: bool
     kept: dict[str, Any]
@@ -54,7 +57,8 @@ class Trying:
     shown: bool = False
     # Whether the teacher has revealed the answer to the whole class.
     revealed: bool = False
-    # What was said to each wrong try.
+    # Each wrong try as text, and what was said to it.
+    wrong: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
     # What came before each Start again, until the question was over for the first time.
     before: tuple[Round, ...] = ()
@@ -99,8 +103,11 @@ class Trying:
         """After a try and its verdict. Raises CardkitError once the question is over."""
         self._check_open()
         answers = (*self.answers, answer)[-KEPT:] if verdict.counts else self.answers
-        mistakes = (*self.mistakes, verdict.mistake)[-KEPT:] if verdict.mistake else self.mistakes
-        return replace(self, answers=answers, verdict=verdict, mistakes=mistakes)
+        if not verdict.mistake:
+            return replace(self, answers=answers, verdict=verdict)
+        wrong = (*self.wrong, self.question.in_text(answer)[:LONGEST])[-KEPT:]
+        mistakes = (*self.mistakes, verdict.mistake)[-KEPT:]
+        return replace(self, answers=answers, verdict=verdict, wrong=wrong, mistakes=mistakes)
 
     def answer(self, answer: Any) -> Trying:
         """After a try. Raises CardkitError once the question is over."""
@@ -137,7 +144,7 @@ class Trying:
 
     def _round(self, **tried: list[Any]) -> Round:
         kept = {**tried, "hint": self.hinted, "shown": self.shown}
-        return Round(self.stands, self.mistakes, self.hinted, kept)
+        return Round(self.stands, self.wrong, self.mistakes, self.hinted, kept)
 
     def _check_open(self) -> None:
         if self.done:
@@ -151,6 +158,7 @@ class Trying:
         rounds = self.before if self._was_over else (*self.before, self._round())
         return {
             "state": rounds[-1].stands,
+            "answers": [text for each in rounds for text in each.wrong],
             "mistakes": [says for each in rounds for says in each.mistakes],
             "hinted": any(each.hinted for each in rounds),
         }

@@ -89,9 +89,9 @@ function createClass({ send }) {
   const set = el("button", { type: "submit", class: "ck-button ck-primary", "data-key": "class" }, "Set");
   const fields = [el("span", { class: "ck-row" }, el("label", { for: seed.id }, "Seed"), seed), el("span", { class: "ck-row" }, el("label", { for: students.id }, "Students"), students), set];
   const table = el("div", { class: "ck-table-rules" });
-  const rules = el("details", {}, el("summary", { "data-key": "rules" }, "Another table"), el("p", { class: "ck-quiet" }, "A field that is empty is as in the lesson."), table);
+  const rules = el("details", {}, el("summary", { "data-key": "rules" }, "Other players or rules"), el("p", { class: "ck-quiet" }, "The whole class plays the lesson at this table. A field that is empty is as in the lesson."), table);
   const form = el("form", { class: "ck-class-form", novalidate: true, onsubmit: submit }, el("div", { class: "ck-row" }, ...fields), rules);
-  const help = el("p", { class: "ck-quiet" }, "The seed makes the cards and the numbers of the exercises. With 0 students all have the same numbers, and one worksheet is copied for everybody.");
+  const help = el("p", { class: "ck-quiet" }, "The seed is any number. It fixes the cards and the numbers in the exercises, so the same seed gives the same lesson again. With 0 students all have the same numbers, and one worksheet is copied for everybody.");
   const given = el("div", { class: "ck-given" });
   let shown = "";
 

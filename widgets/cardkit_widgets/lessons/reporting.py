@@ -50,7 +50,7 @@ class Reporter:
             trying: Trying = asked.trying
             if trying.answers or trying.hinted or trying.done or part in self._told:
                 found = trying.for_teacher()
-                found["mistakes"] = found["mistakes"][-MOST_MISTAKES:]
+                found |= {name: found[name][-MOST_MISTAKES:] for name in ("answers", "mistakes")}
                 self._tell(kind, part, title=title[:LONGEST_NAME], ask=trying.question.ask[:LONGEST_TEXT], **found)
 
         asked.observe(report, "state")

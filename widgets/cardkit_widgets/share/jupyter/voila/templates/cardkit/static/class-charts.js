@@ -20,6 +20,15 @@ export const standingName = (name) => STANDINGS[name];
 /** @type {(name: Standing) => string} */
 export const standingSign = (name) => SIGNS[name];
 
+/** What the marks of exercises mean. */
+export function standingsKey() {
+  const names = /** @type {Standing[]} */ (Object.keys(STANDINGS));
+  return make("ul", { class: "class-standings" }, ...names.map((name) => make("li", {}, swatch(name), ` ${STANDINGS[name]}`)));
+}
+
+/** @param {Standing} name */
+const swatch = (name) => make("span", { class: `class-swatch class-${name}`, "aria-hidden": "true" }, SIGNS[name]);
+
 /** @param {ClassChart} chart */
 export function titleOf(chart) {
   return chart.kind === "guess" ? chart.ask : chart.title;
@@ -113,7 +122,7 @@ function drawGuesses({ low, high, unit, values, late }) {
   const says = `${range}${others}`;
   const stacks = stacked(values, low, high);
   const radius = Math.min(8, 140 / Math.max(1, ...stacks) / 2);
-  const base = HEIGHT - 108;
+  const base = Math.max(100, 44 + 2 * radius * Math.max(1, ...stacks));
 
   /** @param {number} width */
   function paint(width) {
@@ -223,17 +232,25 @@ function drawExercise({ counts, mistakes, hinted }) {
   const present = /** @type {[Standing, number][]} */ (Object.entries(counts)).filter(([, count]) => count);
   const all = present.reduce((sum, [, count]) => sum + count, 0);
   const bar = make("div", { class: "class-bar", "aria-hidden": "true" }, ...present.map(([name, count]) => make("span", { class: `class-part class-${name}`, style: `flex-grow: ${count}` }, `${SIGNS[name]} ${count}`)));
-  const list = make("ul", { class: "class-standings" }, ...present.map(([name, count]) => make("li", {}, make("span", { class: `class-swatch class-${name}`, "aria-hidden": "true" }, SIGNS[name]), ` ${count} ${STANDINGS[name]}`)));
-  const rows = mistakes.map(({ says, students }) => make("li", {}, make("span", { class: "class-count" }, String(students)), make("span", { class: "class-line" }, make("span", { class: "class-fill", style: `width: ${(100 * students) / all}%` })), make("span", {}, ...rich(says))));
+  const list = make("ul", { class: "class-standings" }, ...present.map(([name, count]) => make("li", {}, swatch(name), ` ${count} ${STANDINGS[name]}`)));
+  const rows = mistakes.map(({ says, students, answers }) => make("li", {}, make("span", { class: "class-count" }, String(students)), make("span", { class: "class-line" }, make("span", { class: "class-fill", style: `width: ${(100 * students) / all}%` })), make("span", {}, ...given(answers), make("span", { class: "live-quiet" }, ...rich(says)))));
   const help = hinted ? [make("p", { class: "live-quiet" }, `${counted(hinted, "student")} asked for the hint.`)] : [];
-  const wrong = rows.length ? [make("h3", {}, "What was said to wrong answers"), make("ul", { class: "class-mistakes" }, ...rows)] : [];
+  const wrong = rows.length ? [make("h3", {}, "Wrong answers, and what the page said"), make("ul", { class: "class-mistakes" }, ...rows)] : [];
   return make("div", { class: "class-exercise" }, bar, list, ...help, ...wrong);
+}
+
+/**
+ * The answers that were given, the most frequent first, on a line of their own.
+ * @param {Answers["mistakes"][number]["answers"]} answers
+ */
+function given(answers) {
+  return answers.flatMap(([answer, students], i) => [i ? ", " : "", make("strong", {}, answer), students > 1 ? ` ×${students}` : ""]).concat(answers.length ? make("br", {}) : []);
 }
 
 /**
  * A text with **bold** words in it.
  * @param {string} says
  */
-function rich(says) {
+export function rich(says) {
   return says.split("**").map((part, i) => (i % 2 ? make("strong", {}, part) : part));
 }

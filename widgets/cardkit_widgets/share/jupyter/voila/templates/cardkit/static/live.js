@@ -1,6 +1,6 @@
 // The teacher's page: what the class is doing, as it does it, and what the teacher decides for all.
 
-import { draw, standingName, standingSign, titleOf } from "./class-charts.js";
+import { draw, rich, standingName, standingSign, standingsKey, titleOf } from "./class-charts.js";
 import { counted } from "./class-numbers.js";
 import { link, make } from "./link.js";
 
@@ -21,6 +21,8 @@ const panels = new Map(); // the panel of each chart, by its part
 /** @type {Map<HTMLElement, string>} */
 const drawnOf = new Map(); // what each place was filled with, so that only what changes is drawn anew
 let closed = false;
+/** @type {string | null} */
+let chosen = null; // the step to which the teacher is about to move the class
 
 /**
  * Say that nobody hears, and take away what could then not be done.
@@ -90,11 +92,19 @@ function show(state) {
  */
 function showOrders({ paused, steps, step }, waiting) {
   const pause = button(paused ? "Go on" : "Pause everyone", () => send({ do: "pause", on: !paused }), { "aria-pressed": String(paused), class: "live-main", "data-key": "pause" });
-  const choose = make("select", { id: "live-step", "data-key": "step", onchange: ({ target }) => target.value && send({ do: "step", part: target.value }) }, make("option", { value: "" }, "Choose a step…"), ...steps.map(({ part, says }) => make("option", { value: part, selected: part === step }, says)));
-  const last = steps.find(({ part }) => part === step);
-  const again = last ? button("Move again", () => send({ do: "step", part: last.part }), { "aria-label": `Move again: everyone to ${last.says}`, "data-key": "again" }) : null;
+  const wanted = chosen ?? step;
+  /** @type {HTMLSelectElement} */
+  const choose = make("select", { id: "live-step", "data-key": "step", onchange: () => { chosen = choose.value; nameMove(); } }, make("option", { value: "" }, "Choose a step…"), ...steps.map(({ part, says }) => make("option", { value: part, selected: part === wanted }, says)));
+  /** @type {HTMLButtonElement} */
+  const press = button("Move", () => { chosen = null; send({ do: "step", part: choose.value }); }, { "data-key": "move" });
+  const nameMove = () => {
+    press.disabled = !choose.value;
+    press.textContent = choose.value && choose.value === step ? "Move again" : "Move";
+    press.setAttribute("aria-label", choose.value ? `${press.textContent}: everyone to ${choose.selectedOptions[0].textContent}` : "Move");
+  };
+  nameMove();
   const asks = waiting ? make("a", { href: "#live-help", "data-key": "asks" }, `${counted(waiting, "asks", "ask")} for help`) : null;
-  const move = steps.length ? [make("label", { for: "live-step" }, "Move everyone to"), choose, again] : [];
+  const move = steps.length ? [make("label", { for: "live-step" }, "Move everyone to"), choose, press] : [];
   const now = make("span", { class: "live-now" }, pause, asks);
   fill(at("live-orders"), [paused, waiting, step, steps.map(({ part, says }) => [part, says])], now, move.length ? make("span", { class: "live-move" }, ...move) : null);
 }
@@ -153,13 +163,15 @@ function arrange(grid, charts, state) {
  */
 function createPanel(chart) {
   const title = make("h2", {}, titleOf(chart));
+  const ask = make("p", { class: "live-ask" });
   const row = make("div", { class: "live-row" });
   const body = make("div", {});
-  const panel = make("section", { class: `live-panel live-${chart.kind}`, "aria-label": titleOf(chart), "data-part": chart.part }, title, body, row);
+  const panel = make("section", { class: `live-panel live-${chart.kind}`, "aria-label": titleOf(chart), "data-part": chart.part }, title, ...(chart.kind === "exercise" ? [ask] : []), body, row);
 
   /** @type {Panel["update"]} */
   function update(now, { shown, revealed }) {
     fill(body, now, draw(now));
+    if (now.kind === "exercise") fill(ask, [now.ask, now.is_same], make("span", {}, ...rich(now.ask)), now.is_same ? null : make("span", { class: "live-quiet" }, " Each student has other numbers."));
     const isShown = shown === now.part;
     const isRevealed = revealed.includes(now.part);
     const all = button(isShown ? "Take it off all screens" : "Show it on all screens", () => send({ do: "chart", part: isShown ? null : now.part }), { "aria-pressed": String(isShown), "data-key": `chart ${now.part}` });
@@ -178,6 +190,7 @@ function showStudents({ students, steps }) {
   at("live-nobody").hidden = students.length > 0;
   const exercises = steps.filter(({ part }) => part.startsWith("exercise")).map(({ part }) => part);
   const facts = students.map(({ waits, ...student }) => [waits !== null, student]);
+  at("live-key").hidden = !exercises.length || !students.length;
   fill(at("live-students"), facts, ...students.map((student) => studentCard(student, exercises)));
 }
 
@@ -221,12 +234,15 @@ function exerciseMark({ exercises }, part) {
   return make("span", { class: `class-swatch ${standing ? `class-${standing}` : "class-none"}`, title: `Exercise ${number}: ${says}` }, standing ? standingSign(standing) : number, make("span", { class: "live-unseen" }, `exercise ${number}: ${says}`));
 }
 
+at("live-key").append(standingsKey());
+
 at("live-hide").addEventListener("click", () => {
   const press = at("live-hide");
   const hide = press.getAttribute("aria-pressed") !== "true";
   press.setAttribute("aria-pressed", String(hide));
   press.textContent = hide ? "Show" : "Hide";
   at("live-students").hidden = hide;
+  at("live-key").classList.toggle("live-hidden", hide);
 });
 
 // --- what cannot be undone ---------------------------------------------------------------------------------------------

@@ -50,14 +50,16 @@ export interface Pooled {
   path: [count: number, mean: number][];
 }
 
-/** How it stands with an exercise, and what was said to wrong answers. */
+/** How it stands with an exercise, and the wrong answers by what was said to them; `is_same` says that all are asked the same. */
 export interface Answers {
   part: string;
   kind: "exercise";
   title: string;
+  ask: string;
+  is_same: boolean;
   counts: Record<Standing, number>;
   hinted: number;
-  mistakes: { says: string; students: number }[];
+  mistakes: { says: string; students: number; answers: [answer: string, students: number][] }[];
 }
 
 /** What can be drawn of a part. */
