@@ -13,6 +13,7 @@ from scipy.signal import fftconvolve
 
 import cardkit
 from cardkit_widgets import lessons
+from cardkit_widgets.lessons.thinking import Held
 from tests.lessons import told
 from tests.lessons.test_what_does_she_hold import numbers_in
 
@@ -44,6 +45,31 @@ def test_means_and_variances_are_what_listing_rows_of_two_gives(done: told.Worke
     assert done.names["variance"] == pytest.approx(pvariance(DECK))
     assert done.names["covariance"] == pytest.approx(float(covariance))
     assert Fraction(sum(other for _, other in rows), len(rows)) == mean
+
+
+def test_the_deck_is_shown_before_the_guess_and_worked_out_after_it(done: told.Worked) -> None:
+    """How many there are of each card; its sum, the sum of its squares, and the divided variance."""
+    rows = [[cell.strip() for cell in row.split("|")[1:3]] for row in str(done.shown["deck"]).splitlines()[2:]]
+    assert not isinstance(done.shown["deck"], Held)
+    every = {card: int(each) for cards, each in rows for card in cards.split(", ")}
+    numbers = {str(card): DECK.count(card) for card in range(-2, 10)} | {"0": 3, "E": 2}
+    assert every == numbers | {card: every[card] for card in ("F", "C")}
+    assert every["F"] + every["C"] == DECK.count(10)
+    mean = Fraction(sum(DECK), len(DECK))
+    squares = sum((card - mean) ** 2 for card in DECK)
+    assert f"= {sum(DECK)}. So one card" in done.says
+    assert f"adds up to {float(squares):.2f}. Divided by 50" in done.says
+    assert f"covariance is -{float(squares / 50):.2f} / 49 = **{float(-squares / 50 / 49):.3f}**" in done.says
+    assert f"standard deviation of √{float(6 * squares / 50 * Fraction(44, 49)):.1f} = **" in done.says
+
+
+def test_the_others_are_off_by_what_the_first_is_off_the_other_way() -> None:
+    """For each first card, the mean of all that may come second."""
+    mean = Fraction(sum(DECK), len(DECK))
+    for first in set(DECK):
+        others = [*DECK]
+        others.remove(first)
+        assert Fraction(sum(others), len(others)) - mean == -(first - mean) / 49
 
 
 def test_the_chance_of_a_pair_is_what_listing_gives_and_what_the_odds_say(done: told.Worked) -> None:

@@ -10,6 +10,7 @@ from math import comb
 import pytest
 
 from cardkit_widgets import charts, lessons
+from cardkit_widgets.exercises.bayes import NEGLECTED, PRIOR
 from tests.lessons import told
 
 LESSON = lessons.lesson_named(11)
@@ -138,3 +139,14 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     seen, _, size, *_ = numbers_in(hands.ask)
     cards = [1] * 3 + [0] * (36 - seen - 3)
     assert hands.answer == sum(sum(hand) == 2 for hand in combinations(cards, size))
+
+
+@pytest.mark.parametrize("student", range(1, 9))
+def test_base_rate_neglect_is_called_by_its_name_and_so_is_half_of_what_was_seen(student: int) -> None:
+    pair, table, *_ = LESSON.set_of(7, student)
+    a, _, b = numbers_in(pair.ask)[:3]
+    assert pair.judge(f"100/{100 + b}").mistake == NEGLECTED
+    assert table.judge("6/7").mistake == NEGLECTED
+    if a != b:
+        assert pair.judge(f"{a}/{a + 100 - b}").mistake.startswith("Of the games without a pair, she does it in")
+        assert pair.judge(f"{a}%").mistake == PRIOR

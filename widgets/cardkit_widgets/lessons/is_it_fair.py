@@ -122,8 +122,8 @@ def surprise(values: Sequence[float]) -> float:
 def in_all(values: Sequence[float]) -> str:
     """What all rounds together say, and how often a fair game would be as far from half."""
     return (
-        f"In all {len(values):,} rounds whoever began has won {percent(fmean(values))}. If it were fair, a share as "
-        f"far from half, or further, would come about {percent(surprise(values))} of the time."
+        f"In all {len(values):,} rounds whoever began has won {percent(fmean(values))}. If it were fair, a proportion "
+        f"as far from half, or further, would come about {percent(surprise(values))} of the time."
     )
 
 
@@ -142,15 +142,15 @@ def who_plays() -> Said:
     return say(*told)
 
 
-def beginning(games: int = fairness.DEALS) -> Chart:
+def beginning(games: int = fairness.EQUAL) -> Chart:
     """How much more often than a fair share whoever begins has won, in all five games."""
     drawn = []
     for name, slug in NAMES.items():
         won = fairness.won(slug, 0)[:games]
         drawn.append(_row(name, fmean(won), of_games(won), fairness.seats(slug)))
     kinds = {
-        "Good to begin": [f"{row.label} ({row.text} of 100)" for row in drawn if row.low > 0],
-        "Bad to begin": [f"{row.label} ({row.text} of 100)" for row in drawn if row.high < 0],
+        "It looks good to begin": [f"{row.label} ({row.text} of 100)" for row in drawn if row.low > 0],
+        "It looks bad to begin": [f"{row.label} ({row.text} of 100)" for row in drawn if row.high < 0],
         "Too close to call": [row.label for row in drawn if not row.full],
     }
     says = " ".join(f"{kind}: {listed(names)}." for kind, names in kinds.items() if names)
@@ -219,7 +219,9 @@ def as_many_as(numbers: Random) -> Number:
     ways = sum(comb(tosses, each) for each in range(wins, tosses + 1))
     chance = Fraction(ways, 2**tosses)
     mistakes: dict[Fraction | float, str] = {
-        Fraction(wins, tosses): "That is her share of the wins, not how likely it is.",
+        Fraction(1, 2**tosses): f"That is one single way. In how many ways does she win {wins} or more?",
+        Fraction(ways, tosses**2): "Each game has two results: 2 × 2 × … ways, not a square.",
+        Fraction(wins, tosses): "That is her part of the wins, not how likely it is.",
         1 - chance: f"That is for fewer than {wins}.",
         2 * chance: "That is for both sides. Here Ada is to win so many, not Ben.",
         chance - Fraction(comb(tosses, wins), 2**tosses): f"“{wins} or more” holds {wins} as well.",
@@ -231,6 +233,8 @@ def as_many_as(numbers: Random) -> Number:
         tolerance=0.0005,
         hint=f"Each game is a coin: {tosses} games can go in 2 × 2 × … ways. In how many does she win {wins} or more?",
         why=f"{tosses} games can go in {2**tosses} equally likely ways. In {ways} of them Ada wins {wins} or more.",
+        otherwise=f"Count the ways in which she wins {wins} games, one more, and so on. Divide their sum by the number "
+        "of all ways.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {chance, 1}},
     )
 
@@ -271,6 +275,13 @@ def on_the_same_cards(numbers: Random) -> Number:
         other[0] += 1
     table = ", ".join(f"{a} and {b}" for a, b in zip(one, other, strict=True))
     answer = Fraction(sum(one) - sum(other), len(one))
+    mistakes = {
+        -answer: "That is how many more Ben has.",
+        5 * answer: "That is their sum. Divide it by the number of deals.",
+        Fraction(sum(abs(a - b) for a, b in zip(one, other, strict=True)), 5): "Where Ben has more, the difference is "
+        "below 0.",
+        Fraction(sum(one), 5): "That is Ada's mean. How much more is it than Ben's?",
+    }
     return Number(
         f"Five deals are played twice, by Ada and by Ben with the same cards. Their points: {table}. "
         "How many more points than Ben does Ada have, on average?",
@@ -278,30 +289,32 @@ def on_the_same_cards(numbers: Random) -> Number:
         tolerance=0.005,
         unit="points",
         hint="Take the difference of each pair, then the mean of the five. It may be below 0.",
-        why=f"The differences add up to {sum(one) - sum(other)}; a fifth of that is {float(answer):g}. Points go up "
-        "and down with the cards; in the differences the cards cancel out: that is why we look at pairs.",
-        mistakes={-answer: "That is how many more Ben has.", Fraction(sum(one) - sum(other)): "That is their sum."},
+        why=f"The differences add up to {sum(one) - sum(other)}; a fifth of that is {float(answer):g}. Much of "
+        "what the cards do cancels in the differences.",
+        otherwise="Take Ben's points away from Ada's in each of the five deals. Add up, and divide by five.",
+        mistakes={wrong: says for wrong, says in mistakes.items() if wrong != answer},
     )
 
 
-def better_design(numbers: Random) -> Choice:
-    """Which of three ways of comparing tells most."""
+def misleading_design(numbers: Random) -> Choice:
+    """Which of three ways of comparing is off however many games there are."""
     games = numbers.choice([100, 200, 500])
-    right = f"{games} deals, each played twice: once with either player beginning, on the same cards."
-    more = f"{2 * games:,} deals, each once, Ada always beginning."
-    other = f"{2 * games:,} deals, each once; who begins is tossed for."
-    options = [more, right, other]
+    right = f"{2 * games:,} deals, each once, Ada always beginning."
+    same = f"{games} deals, each played twice: once with either player beginning, on the same cards."
+    tossed = f"{2 * games:,} deals, each once; who begins is tossed for."
+    options = [right, same, tossed]
     numbers.shuffle(options)
     return Choice(
-        "You want to know whether Ada or Ben plays better. All three ways take as many games. Which tells you most?",
+        "You want to know whether Ada or Ben plays better. All three ways take as many games. Which one can mislead "
+        "you even with a million games?",
         options=options,
         right=right,
         replies={
-            more: "And if it is good to begin?",
-            other: "That is fair. But good cards and bad ones add their own ups and downs.",
+            same: "Both begin equally often here, and part of the luck cancels out.",
+            tossed: "Luck makes a few games differ. But what becomes of that in many games?",
         },
-        hint="What else, beside their play, can make Ada win more? Which way gets rid of most of that?",
-        why="On the same cards and from both seats, luck is the same for both. What is left is how they play.",
+        hint="Luck matters less and less in more games. What else, beside their play, can make Ada win more?",
+        why="If it is good to begin, that looks like skill of Ada's, in every game.",
     )
 
 
@@ -313,9 +326,9 @@ LESSON = Lesson(
     title="Is it fair?",
     games=("chicken", "papageno", "parrot", "trio", "rummy"),
     idea="What would happen if it were fair? Doubt that only if what you saw would hardly ever happen in a fair game.",
-    aim="Students compare what happened with what a fair coin does, read intervals, and know why one compares on the "
-    "same cards. Exercise 1 belongs to “Count it”, exercise 2 to “All five games”, exercises 3 and 4 to “The same "
-    "cards for both”.",
+    aim="Students compare what happened with what a fair coin does, read intervals, ask how often an advantage would "
+    "be noticed, and know what the same cards help and what not. Exercise 1 belongs to “Count it”, exercise 2 to “All "
+    "five games”, exercises 3 and 4 to “The same cards for both”.",
     age="15 and older",
     minutes=50,
     bring="A coin for everybody, and room on the board for how many heads each had in twenty tosses.",
@@ -323,13 +336,24 @@ LESSON = Lesson(
         ("Ten games, six wins for whoever began. Is the game unfair?", "A coin does that often: toss it and see."),
         ("Which number of wins in twenty would make you doubt a coin?", "One that a fair coin hardly ever shows."),
         ("What does “too close to call” say about the truth?", "That these games cannot tell; not that it is fair."),
-        ("Why play the same cards twice?", "Good cards then help both, and drop out of the difference."),
+        (
+            "How many games are enough?",
+            "It depends on the advantage. If two standard errors are just as large, every second series misses it.",
+        ),
+        (
+            "We have looked at five games, and at eight numbers of games. What is wrong with that?",
+            "Each look can give a false alarm. Decide on the number first, or play new games to check an alarm.",
+        ),
+        (
+            "Why play the same cards twice?",
+            "What the deal alone decides drops out of the difference. Later draws differ, so some luck stays.",
+        ),
     ),
     mistakes=(
         ("More than half is unfair.", "Let everybody toss a coin twenty times, and look at all the results together."),
         ("No clear difference, so it is fair.", "Ten games never show a small advantage. Ask how many games would."),
         ("The p-value is the chance that the game is fair.", "It is how often a fair game would look like this."),
     ),
-    exercises=(as_many_as, clear_or_not, on_the_same_cards, better_design),
+    exercises=(as_many_as, clear_or_not, on_the_same_cards, misleading_design),
     fixed={"players": 2, "target": 1},
 )

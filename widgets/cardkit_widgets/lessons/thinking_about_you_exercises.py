@@ -84,6 +84,8 @@ def all_the_same(numbers: Random) -> Number:
     table = a_duel(numbers)
     even = equilibrium(table)
     mistakes = {
+        Fraction(1, 2): "Half and half: do your two choices bring the same then? Work both out.",
+        1 - even.you: "That is 1 minus how often you have to stay, so that it is all the same to your opponent.",
         even.you: "That is how often you have to stay, so that it is all the same to your opponent.",
         1 - even.other: "That is how often they have to leave. How often must they stay?",
     }
@@ -94,6 +96,7 @@ def all_the_same(numbers: Random) -> Number:
         hint="Call q how often they stay. What does staying bring you on average, and what does leaving? Both have q "
         "in them, and both have to be the same.",
         why=f"{' '.join(the_same('q', for_you(table)))} Either way you gain {number(even.value)}.",
+        otherwise="Put your number in: what does each of your two choices bring then? Both have to be the same.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong != even.other},
     )
 
@@ -129,6 +132,7 @@ def what_it_costs(numbers: Random) -> Number:
         hint="What do you gain on average if they always stay? And if they always leave? They will choose what is "
         "worse for you.",
         why=f"{sums}. So your opponent will {worst}, and you lose {difference(even.value, left[worst])}.",
+        otherwise=f"What do you gain if they make the best reply? Take that away from {number(even.value)}.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {answer, 1, -1}},
     )
 
