@@ -20,7 +20,7 @@ from cardkit_widgets.lessons import duel, duel_played
 from cardkit_widgets.lessons import thinking_about_you as lesson
 from cardkit_widgets.lessons import thinking_about_you_exercises as exercises
 from cardkit_widgets.lessons.chicken_hands import near_the_end
-from cardkit_widgets.lessons.duel import LEAVE, STAY, equilibrium, gain, learning, worst_case
+from cardkit_widgets.lessons.duel import STAY, WITHDRAW, equilibrium, gain, learning, worst_case
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
@@ -54,7 +54,7 @@ def after_moves(order: tuple[str, str], turn: int, *moves: str) -> Fraction:
 def table_in(text: str) -> Gains:
     """The gains that a text names, in its order."""
     both, alone, left, none = (Fraction(number) for number in numbers_in(text)[:4])
-    return {STAY: {STAY: both, LEAVE: alone}, LEAVE: {STAY: left, LEAVE: none}}
+    return {STAY: {STAY: both, WITHDRAW: alone}, WITHDRAW: {STAY: left, WITHDRAW: none}}
 
 
 def numbers_in(text: str) -> list[str]:
@@ -64,7 +64,7 @@ def numbers_in(text: str) -> list[str]:
 
 def by_program(table: Gains) -> tuple[float, float]:
     """The mix that is best against the best reply, and what it is sure to gain, by a linear program."""
-    rows = [[float(table[you][other]) for you in (STAY, LEAVE)] for other in (STAY, LEAVE)]
+    rows = [[float(table[you][other]) for you in (STAY, WITHDRAW)] for other in (STAY, WITHDRAW)]
     found = linprog(
         [0, 0, -1],
         A_ub=[[-row[0], -row[1], 1] for row in rows],
@@ -78,7 +78,7 @@ def by_program(table: Gains) -> tuple[float, float]:
 
 def turned(table: Gains) -> Gains:
     """The same duel as the other sees it."""
-    return {its: {mine: -table[mine][its] for mine in (STAY, LEAVE)} for its in (STAY, LEAVE)}
+    return {its: {mine: -table[mine][its] for mine in (STAY, WITHDRAW)} for its in (STAY, WITHDRAW)}
 
 
 # --- The duel ---------------------------------------------------------------------------------------------------------
@@ -87,9 +87,9 @@ def turned(table: Gains) -> Gains:
 def test_the_table_of_gains_by_every_line_of_play() -> None:
     ways = {
         (STAY, STAY): (1, "draw", "draw"),
-        (STAY, LEAVE): (1, "draw", "withdraw"),
-        (LEAVE, STAY): (2, "draw", "withdraw"),
-        (LEAVE, LEAVE): (1, "withdraw", "withdraw"),
+        (STAY, WITHDRAW): (1, "draw", "withdraw"),
+        (WITHDRAW, STAY): (2, "draw", "withdraw"),
+        (WITHDRAW, WITHDRAW): (1, "withdraw", "withdraw"),
     }
     gains = duel_played.gains()
     for (you, other), (turn, *moves) in ways.items():
@@ -117,10 +117,10 @@ def test_other_numbers_give_the_equilibrium_of_a_linear_program() -> None:
     for costs, brings in product(range(7, 16), (0, 4, 8)):
         table = duel_played.other_gains(costs, brings)
         assert float(duel.equilibrium(table).value) == pytest.approx(by_program(table)[1])
-    assert duel_played.other_gains(duel_played.leaving_cost(), 0) == duel_played.gains()
+    assert duel_played.other_gains(duel_played.withdrawing_cost(), 0) == duel_played.gains()
 
 
-def test_what_leaving_costs_you_moves_the_other_only() -> None:
+def test_what_withdrawing_costs_you_moves_the_other_only() -> None:
     mixes = [duel.equilibrium(duel_played.other_gains(costs, 0)) for costs in range(8, 12)]
     assert len({mix.you for mix in mixes}) == 1
     assert len({mix.other for mix in mixes}) == len(mixes)
@@ -130,7 +130,7 @@ def test_where_staying_is_never_worse_no_mixes_are_told() -> None:
     """The page moves both sliders through all these; a mix of 100% would look like a jump that nothing explains."""
     for costs, brings in product(range(7, 16), range(9)):
         table = duel_played.other_gains(costs, brings)
-        never_worse = all(table[STAY][other] >= table[LEAVE][other] for other in (STAY, LEAVE))
+        never_worse = all(table[STAY][other] >= table[WITHDRAW][other] for other in (STAY, WITHDRAW))
         even = duel.equilibrium(table)
         assert never_worse == (even.you == 1) == (even.other == 1)
         assert lesson.changed(costs, brings).title.startswith("Staying is never worse" if never_worse else "Best mixes")
@@ -163,7 +163,7 @@ def test_who_is_seen_gains_what_the_real_order_of_turns_gives() -> None:
     assert worked(lesson.LESSON).names["if_seen"] == max(map(min, replies))
 
 
-@pytest.mark.parametrize("you", [STAY, LEAVE])
+@pytest.mark.parametrize("you", [STAY, WITHDRAW])
 @pytest.mark.parametrize("stays", [Fraction(1, 2), Fraction(11, 15)])
 def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> None:
     happen = lesson.duels(lessons.begin(10, players=2), you, stays)
@@ -188,7 +188,7 @@ def test_what_half_and_half_costs_is_told_as_it_is() -> None:
     done = worked(lesson.LESSON)
     gains = done.names["gains"]
     value = by_program(gains)[1]
-    left = min((gains[STAY][other] + gains[LEAVE][other]) / 2 for other in (STAY, LEAVE))
+    left = min((gains[STAY][other] + gains[WITHDRAW][other]) / 2 for other in (STAY, WITHDRAW))
     said = Fraction(re.search(r"= \*\*(\S+)\*\*, is the", done.says)[1])
     assert float(said) == pytest.approx(value - float(left), abs=0.001)
 
@@ -200,15 +200,15 @@ def test_the_two_who_learn_in_the_cell_are_those_of_the_picture() -> None:
 
 
 def test_if_your_choice_is_seen_you_gain_what_is_told() -> None:
-    """Whoever is seen to stay meets the worse of both replies; whoever is seen to leave leaves a player alone."""
+    """If you are seen to stay you meet the worse reply; if you are seen to withdraw the other plays alone."""
     done = worked(lesson.LESSON)
     table = duel_played.gains()
-    assert done.names["if_seen"] == max(min(table[STAY].values()), table[LEAVE][LEAVE])
+    assert done.names["if_seen"] == max(min(table[STAY].values()), table[WITHDRAW][WITHDRAW])
     assert f"your best gain is {float(done.names['if_seen']):.2f}" in done.says
 
 
 @pytest.mark.parametrize("order", duel_played.ORDERS)
-@pytest.mark.parametrize(("you", "other"), list(product((STAY, LEAVE), repeat=2)))
+@pytest.mark.parametrize(("you", "other"), list(product((STAY, WITHDRAW), repeat=2)))
 def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order: tuple[str, str]) -> None:
     """The cards that are told, drawn and played by hand, leave what the points count."""
     end = duel_played.duel(you, other, order)
@@ -227,7 +227,7 @@ def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order:
 
 
 def test_what_going_out_brings_moves_both_mixes() -> None:
-    mixes = [duel.equilibrium(duel_played.other_gains(duel_played.leaving_cost(), brings)) for brings in range(9)]
+    mixes = [duel.equilibrium(duel_played.other_gains(duel_played.withdrawing_cost(), brings)) for brings in range(9)]
     assert len({mix.you for mix in mixes}) == len({mix.other for mix in mixes}) == len(mixes)
 
 
@@ -238,10 +238,10 @@ def test_what_going_out_brings_moves_both_mixes() -> None:
 def test_the_best_reply_by_a_hundred_duels(seed: int) -> None:
     question = exercises.reply(Random(seed))
     table, (times, of) = table_in(question.ask), map(int, numbers_in(question.ask)[4:])
-    rounds = [STAY] * times + [LEAVE] * (of - times)
-    brings = {you: sum(table[you][other] for other in rounds) for you in (STAY, LEAVE)}
-    assert question.right == ("Stay." if brings[STAY] > brings[LEAVE] else "Leave.")
-    assert brings[STAY] != brings[LEAVE]
+    rounds = [STAY] * times + [WITHDRAW] * (of - times)
+    brings = {you: sum(table[you][other] for other in rounds) for you in (STAY, WITHDRAW)}
+    assert question.right == ("Stay." if brings[STAY] > brings[WITHDRAW] else "Withdraw.")
+    assert brings[STAY] != brings[WITHDRAW]
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
@@ -259,7 +259,7 @@ def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
     assert float(value) == pytest.approx(by_program(table)[1])
     share = {"always": "1", "never": "0"}.get(*re.findall(r"you (always|never)", question.ask) or [""], "")
     stays = Fraction(share or numbers_in(question.ask)[5])
-    left = min(stays * table[STAY][other] + (1 - stays) * table[LEAVE][other] for other in (STAY, LEAVE))
+    left = min(stays * table[STAY][other] + (1 - stays) * table[WITHDRAW][other] for other in (STAY, WITHDRAW))
     assert question.answer == value - left > 0
 
 
@@ -277,8 +277,8 @@ def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_noth
     other, _ = by_program(turned(table))
     lost = re.findall(r"loses? (\S+) points at 0%, (\S+) at 100%, and 0 at (\S+)%", said)
     told = [float(number) for each in lost for number in each]
-    never, always = (value - min(float(each) for each in table[choice].values()) for choice in (LEAVE, STAY))
-    its = [max(float(table[you][choice]) for you in (STAY, LEAVE)) - value for choice in (LEAVE, STAY)]
+    never, always = (value - min(float(each) for each in table[choice].values()) for choice in (WITHDRAW, STAY))
+    its = [max(float(table[you][choice]) for you in (STAY, WITHDRAW)) - value for choice in (WITHDRAW, STAY)]
     assert told == pytest.approx([never, always, 100 * you, *its, 100 * other], abs=0.06)
     assert "cross" not in said
 
@@ -330,7 +330,7 @@ def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None
     assert same.answer not in same.mistakes
 
 
-def test_leaving_is_sometimes_best_and_playing_sometimes() -> None:
+def test_withdrawing_is_sometimes_best_and_playing_sometimes() -> None:
     best = {exercises.the_last_cards(Random(seed)).best()[0].split()[0] for seed in range(12)}
     assert best == {"withdraw", "play"}
 

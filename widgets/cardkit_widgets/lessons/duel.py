@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-STAY, LEAVE = "stay", "leave"
-CHOICES = (STAY, LEAVE)
+STAY, WITHDRAW = "stay", "withdraw"
+CHOICES = (STAY, WITHDRAW)
 
 # What you gain, by your choice and then by the other's.
 Gains = dict[str, dict[str, Fraction]]
@@ -31,7 +31,7 @@ class Equilibrium:
 
 def gain(gains: Gains, you: Fraction, other: Fraction) -> Fraction:
     """What you gain on average if both mix: so often each of you stays."""
-    yours, theirs = {STAY: you, LEAVE: 1 - you}, {STAY: other, LEAVE: 1 - other}
+    yours, theirs = {STAY: you, WITHDRAW: 1 - you}, {STAY: other, WITHDRAW: 1 - other}
     return sum((yours[y] * theirs[o] * gains[y][o] for y, o in product(CHOICES, CHOICES)), Fraction(0))
 
 

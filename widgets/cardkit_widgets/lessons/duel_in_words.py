@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit_widgets.lessons.duel import CHOICES, LEAVE, STAY
+from cardkit_widgets.lessons.duel import CHOICES, STAY, WITHDRAW
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -20,36 +20,36 @@ class Average(NamedTuple):
 
     says: str
     stays: Fraction
-    leaves: Fraction
+    withdraws: Fraction
 
     def weighed(self, chance: str, rest: str) -> str:
         """The average as a sum: `q × 3.5 + (1 - q) × (-2)`."""
-        return f"{chance} × {factor(self.stays)} + {rest} × {factor(self.leaves)}"
+        return f"{chance} × {factor(self.stays)} + {rest} × {factor(self.withdraws)}"
 
     def at(self, share: Fraction) -> str:
         """The average for a chance, with its sum: `1/2 × 3.5 + 1/2 × (-2) = 0.75`."""
-        worth = share * self.stays + (1 - share) * self.leaves
+        worth = share * self.stays + (1 - share) * self.withdraws
         if share in {0, 1}:
             return f"{self.says} {number(worth)}"
         return f"{self.says} {self.weighed(str(share), str(1 - share))} = {number(worth)}"
 
     def line(self, letter: str) -> str:
         """The average with all that is multiplied by the chance put together: `-2 + 5.5 × q`."""
-        slope = self.stays - self.leaves
-        if not self.leaves:
+        slope = self.stays - self.withdraws
+        if not self.withdraws:
             return times(slope, letter)
-        return f"{number(self.leaves)} {'-' if slope < 0 else '+'} {times(abs(slope), letter)}"
+        return f"{number(self.withdraws)} {'-' if slope < 0 else '+'} {times(abs(slope), letter)}"
 
 
 def for_you(table: Gains) -> list[Average]:
     """What each of your choices brings you, by what your opponent does."""
-    return [Average(f"If you {you}, you gain", table[you][STAY], table[you][LEAVE]) for you in CHOICES]
+    return [Average(f"If you {you}, you gain", table[you][STAY], table[you][WITHDRAW]) for you in CHOICES]
 
 
 def for_the_other(table: Gains) -> list[Average]:
-    """What each of your opponent's choices leaves to you, by what you do."""
+    """What each of your opponent's choices brings you, by what you do."""
     return [
-        Average(f"If your opponent {other}s, you gain", table[STAY][other], table[LEAVE][other]) for other in CHOICES
+        Average(f"If your opponent {other}s, you gain", table[STAY][other], table[WITHDRAW][other]) for other in CHOICES
     ]
 
 
@@ -58,8 +58,8 @@ def the_same(letter: str, averages: list[Average]) -> list[str]:
     one, other = averages
     rest = f"(1 - {letter})"
     told = [f"{each.says} {each.weighed(letter, rest)} = {each.line(letter)}." for each in averages]
-    left = abs(one.leaves - other.leaves)
-    right = abs((other.stays - other.leaves) - (one.stays - one.leaves))
+    left = abs(one.withdraws - other.withdraws)
+    right = abs((other.stays - other.withdraws) - (one.stays - one.withdraws))
     shown, share = f"{number(left)} / {number(right)}", str(left / right)
     last = letter if shown.replace(" ", "") == share else f"{letter} = {shown}"
     same = f"They are equal where {one.line(letter)} = {other.line(letter)}, so {number(left)} = {times(right, letter)}"

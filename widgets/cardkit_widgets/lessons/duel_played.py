@@ -1,9 +1,9 @@
 """The duel of lesson 10, played out by the rules of Chicken, and what each choice brings.
 
 The duel is the end of a round. Nothing fits, and two cards are left to draw. Both know all the cards but not the order
-of those two; both decide at the same time whether they stay. Who stays draws a card; then who leaves leaves, and what
-is left of the round is played by the rules, as well as both can (`cardkit.solve`). What counts is how many points fewer
-than your opponent gets. Deciding at the same time is ours; everything else is the game's.
+of those two; both decide at the same time whether they stay. A player who stays draws a card, and the other withdraws.
+What is left of the round is played by the rules, as well as both can (`cardkit.solve`). What counts is how many points
+fewer than your opponent you get. Deciding at the same time is ours; everything else is the game's.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
 from cardkit_widgets.lessons.chicken_hands import near_the_end, play_alone
-from cardkit_widgets.lessons.duel import CHOICES, LEAVE, STAY
+from cardkit_widgets.lessons.duel import CHOICES, STAY, WITHDRAW
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ class End(NamedTuple):
 @cache
 def duel(you: str, other: str, order: tuple[str, str]) -> End:
     """Both have decided, and the cards lie in this order: what comes of it, by the rules of the game."""
-    game = near_the_end(HANDS, TOP, " ".join(order), turn=1 if you == STAY or other == LEAVE else 2)
+    game = near_the_end(HANDS, TOP, " ".join(order), turn=1 if you == STAY or other == WITHDRAW else 2)
     begins = game.now
     game.move_only("draw" if STAY in {you, other} else "withdraw")
     if you != other:
@@ -81,12 +81,12 @@ def _told(game: Game, begins: int, order: Sequence[str]) -> list[str]:
 
 
 # What somebody does with whose cards nothing else can be done.
-STUCK = "must leave"
+STUCK = "must withdraw"
 
 
 def _in_words(seat: int, move: str) -> str:
-    """What a seat does: `you play 4`, `your opponent leaves`, `your opponent must leave`."""
-    verb, *rest = ("leave" if move == "withdraw" else move).split()
+    """What a seat does: `you play 4`, `your opponent withdraws`, `your opponent must withdraw`."""
+    verb, *rest = move.split()
     return " ".join(
         ["you", verb, *rest] if seat == 1 else ["your opponent", verb if move == STUCK else f"{verb}s", *rest]
     )
@@ -138,12 +138,12 @@ def gains() -> Gains:
     }
 
 
-def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
-    """What you gain where leaving at once costs you other points, and being rid of all cards brings some more."""
+def other_gains(withdrawing_costs: int, going_out_brings: int) -> Gains:
+    """What you gain where withdrawing costs you other points, and being rid of all cards brings some more."""
 
     def lead(you: str, other: str, order: tuple[str, str]) -> int:
         end = duel(you, other, order)
-        yours = leaving_costs if you == LEAVE else end.yours
+        yours = withdrawing_costs if you == WITHDRAW else end.yours
         return end.theirs - yours + (0 if yours else going_out_brings)
 
     return {
@@ -152,6 +152,6 @@ def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
     }
 
 
-def leaving_cost() -> int:
-    """What you pay if you leave at once."""
-    return duel(LEAVE, LEAVE, PILE).yours
+def withdrawing_cost() -> int:
+    """What you pay if you withdraw."""
+    return duel(WITHDRAW, WITHDRAW, PILE).yours

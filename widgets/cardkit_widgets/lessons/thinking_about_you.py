@@ -16,8 +16,8 @@ from cardkit_widgets.charts import style
 from cardkit_widgets.lessons.chicken_hands import near_the_end
 from cardkit_widgets.lessons.duel import (
     CHOICES,
-    LEAVE,
     STAY,
+    WITHDRAW,
     best_reply,
     equilibrium,
     gain,
@@ -90,7 +90,7 @@ def duels(page: Page, you: str, other_stays: Fraction) -> Callable[[int], Happen
 
     def happen(number: int) -> Happened:
         lot = Random(f"{page.luck} {number}")
-        other = STAY if lot.random() < other_stays else LEAVE
+        other = STAY if lot.random() < other_stays else WITHDRAW
         end = duel(you, other, lot.choice(ORDERS))
         says = (
             f"You {you}, your opponent {other}s: {'; '.join(end.told)}. You get {count_of(end.yours, 'point')}, they "
@@ -143,13 +143,13 @@ def replies(opponent_stays: int) -> Chart:
     here = Fraction(opponent_stays, 100)
     values = {you: gain(gains(), Fraction(you == STAY), here) for you in CHOICES}
     best = max(values, key=values.__getitem__)
-    told = "it is all the same" if values[STAY] == values[LEAVE] else f"best to {best}"
+    told = "it is all the same" if values[STAY] == values[WITHDRAW] else f"best to {best}"
     return _two_lines(gains(), f"They stay {opponent_stays} times in 100: {told}", {float(opponent_stays): "here"})
 
 
 def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
     """What each choice brings, by how often your opponent stays: straight lines, of which the two ends are enough."""
-    ends = {you: (float(table[you][LEAVE]), float(table[you][STAY])) for you in CHOICES}
+    ends = {you: (float(table[you][WITHDRAW]), float(table[you][STAY])) for you in CHOICES}
     return charts.lines(
         {
             f"you {you}": {float(x): low + (high - low) * x / 100 for x in range(0, 101, 2)}
@@ -217,9 +217,9 @@ def learned(duels: int = 1000) -> Chart:
 # --- Changing it ------------------------------------------------------------------------------------------------------
 
 
-def changed(leaving_at_once_costs: int, going_out_brings: int) -> Chart:
-    """The duel with other numbers: what you pay if you leave at once, and what being rid of all your cards brings."""
-    table = other_gains(leaving_at_once_costs, going_out_brings)
+def changed(withdrawing_costs: int, going_out_brings: int) -> Chart:
+    """The duel with other numbers: what you pay if you withdraw, and what being rid of all your cards brings."""
+    table = other_gains(withdrawing_costs, going_out_brings)
     even = equilibrium(table)
     yours, theirs = (percent(share, 0) for share in (even.you, even.other))
     mixes = f"Best mixes: you stay {yours}, your opponent {theirs}"
@@ -231,8 +231,8 @@ NO_MIX = "Staying is never worse for you: no need to mix. So both stay"
 
 
 def is_staying_never_worse(table: Gains) -> bool:
-    """Say whether you gain by leaving in no case, whatever your opponent does: then nobody mixes."""
-    return all(table[STAY][other] >= table[LEAVE][other] for other in CHOICES)
+    """Say whether you gain by withdrawing in no case, whatever your opponent does: then nobody mixes."""
+    return all(table[STAY][other] >= table[WITHDRAW][other] for other in CHOICES)
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ LESSON = Lesson(
     aim="Students find best replies, the mix that nobody can exploit, and what it costs to be predictable.",
     age="15 and older",
     minutes=50,
-    bring="Nothing but the page; two slips of paper each, with “stay” and “leave”, make the duel one to play in pairs.",
+    bring="Nothing but the page. To play the duel in pairs: two slips of paper each, with “stay” and “withdraw”.",
     questions=(
         (
             "What is the best choice in this duel?",
@@ -262,7 +262,7 @@ LESSON = Lesson(
             "Not to gain more, but so that your opponent cannot gain by knowing you.",
         ),
         (
-            "Leaving costs you more. Why is it your opponent who changes their mix, and not you?",
+            "Withdrawing costs you more. Why is it your opponent who changes their mix, and not you?",
             "Your mix keeps their choices equal: your cost is in both. If it is too high, no mix keeps yours equal.",
         ),
         (

@@ -13,8 +13,8 @@ from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.chicken_hands import near_the_end
 from cardkit_widgets.lessons.duel import (
     CHOICES,
-    LEAVE,
     STAY,
+    WITHDRAW,
     equilibrium,
     gain,
 )
@@ -38,7 +38,7 @@ def a_duel(numbers: Random) -> Gains:
     """Another duel, in which neither side has a choice that is always best."""
     while True:
         cells = [Fraction(numbers.randint(-6, 8)) for _ in range(4)]
-        table = {STAY: dict(zip(CHOICES, cells[:2], strict=True)), LEAVE: dict(zip(CHOICES, cells[2:], strict=True))}
+        table = {STAY: dict(zip(CHOICES, cells[:2], strict=True)), WITHDRAW: dict(zip(CHOICES, cells[2:], strict=True))}
         even = equilibrium(table)
         plain = max(even.you.denominator, even.other.denominator) <= LARGEST and even.value.denominator <= LARGEST_GAIN
         if 0 < even.you < 1 and 0 < even.other < 1 and plain:
@@ -48,8 +48,8 @@ def a_duel(numbers: Random) -> Gains:
 def told(table: Gains) -> str:
     """The gains of a duel in words."""
     return (
-        f"Another duel. You gain {table[STAY][STAY]} if both stay, {table[STAY][LEAVE]} if only you stay, "
-        f"{table[LEAVE][STAY]} if only your opponent stays, {table[LEAVE][LEAVE]} if both leave. "
+        f"Another duel. You gain {table[STAY][STAY]} if both stay, {table[STAY][WITHDRAW]} if only you stay, "
+        f"{table[WITHDRAW][STAY]} if only your opponent stays, {table[WITHDRAW][WITHDRAW]} if both withdraw. "
     )
 
 
@@ -61,9 +61,9 @@ def reply(numbers: Random) -> Choice:
     while True:
         table, stays = a_duel(numbers), Fraction(numbers.choice([1, 2, 3, 4]), 5)
         values = {you: gain(table, Fraction(you == STAY), stays) for you in CHOICES}
-        if values[STAY] != values[LEAVE]:
+        if values[STAY] != values[WITHDRAW]:
             break
-    options = {STAY: "Stay.", LEAVE: "Leave."}
+    options = {STAY: "Stay.", WITHDRAW: "Withdraw."}
     best, other = sorted(CHOICES, key=values.__getitem__, reverse=True)
     sums = [average.at(stays) for average in for_you(table)]
     return Choice(
@@ -87,14 +87,14 @@ def all_the_same(numbers: Random) -> Number:
         Fraction(1, 2): "Half and half: do your two choices bring the same then? Work both out.",
         1 - even.you: "That is 1 minus how often you have to stay, so that it is all the same to your opponent.",
         even.you: "That is how often you have to stay, so that it is all the same to your opponent.",
-        1 - even.other: "That is how often they have to leave. How often must they stay?",
+        1 - even.other: "That is how often they have to withdraw. How often must they stay?",
     }
     return Number(
         f"{told(table)}How often must your opponent stay so that your two choices bring the same?",
         answer=even.other,
         tolerance=0.005,
-        hint="Call q how often they stay. What does staying bring you on average, and what does leaving? Both have q "
-        "in them, and both have to be the same.",
+        hint="Call q how often they stay. What does staying bring you on average, and what does withdrawing? Both have "
+        "q in them, and both have to be the same.",
         why=f"{' '.join(the_same('q', for_you(table)))} Either way you gain {number(even.value)}.",
         otherwise="Put your number in: what does each of your two choices bring then? Both have to be the same.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong != even.other},
@@ -129,7 +129,7 @@ def what_it_costs(numbers: Random) -> Number:
         answer=answer,
         tolerance=0.01,
         unit="points",
-        hint="What do you gain on average if they always stay? And if they always leave? They will choose what is "
+        hint="What do you gain on average if they always stay? And if they always withdraw? They will choose what is "
         "worse for you.",
         why=f"{sums}. So your opponent will {worst}, and you lose {difference(even.value, left[worst])}.",
         otherwise=f"What do you gain if they make the best reply? Take that away from {number(even.value)}.",
@@ -143,14 +143,14 @@ CLEAR = 1
 
 def the_last_cards(numbers: Random) -> BestMove:
     """At the table, two seats, nothing left to draw: the best move, by going through all that can follow."""
-    leaving = numbers.choice([True, False])
+    withdrawing = numbers.choice([True, False])
     while True:
-        game = _open_end(numbers, leaving=leaving)
+        game = _open_end(numbers, withdrawing=withdrawing)
         if len(game.moves) == 1:
             continue
         solution = cardkit.solve(game)
         (best, first), (_, second), *_ = solution.listed()
-        if (best == "withdraw") == leaving and second - first >= CLEAR:
+        if (best == "withdraw") == withdrawing and second - first >= CLEAR:
             break
     theirs = " and ".join(game.view(2).hands[1])
     lines = {move: played_out(game, move) for move in game.moves}
@@ -158,7 +158,7 @@ def the_last_cards(numbers: Random) -> BestMove:
     return BestMove(
         "Which move brings you the largest gain (your opponent's points minus yours) if both play on as well as they "
         "can? It is the end of a round; nothing is left to draw. You have both counted the cards, so you know what "
-        f"player 2 holds: {theirs}. A player who cannot play has to leave; whoever is left alone plays on.",
+        f"player 2 holds: {theirs}. A player who cannot play has to withdraw; whoever is left alone plays on.",
         game,
         1,
         {move: -points for move, points in solution.moves.items()},
@@ -175,11 +175,11 @@ def the_last_cards(numbers: Random) -> BestMove:
     )
 
 
-def _open_end(numbers: Random, *, leaving: bool) -> Game:
-    """A position without a draw pile: four cards against two. What may make it better to leave is put there."""
+def _open_end(numbers: Random, *, withdrawing: bool) -> Game:
+    """A position without a draw pile: four cards against two. What may make it better to withdraw is put there."""
     top = numbers.randint(1, CHICK)
     yours, theirs = [[numbers.randint(1, CHICK) for _ in range(count)] for count in (4, 2)]
-    if leaving:  # the one card that fits would open the way to your opponent's
+    if withdrawing:  # the one card that fits would open the way to your opponent's
         yours = [following(top), *(card for card in yours[1:] if card not in {top, following(top)})]
         yours += [following(top)] * (4 - len(yours))
         theirs[0] = following(following(top))
