@@ -182,6 +182,12 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["selfplay", "papageno", "--games", "-1"], "must be 0 or more, not -1"),
         (["selfplay", "papageno", "--bots", "simple,simple"], "2 bots for 3 players"),
         (["selfplay", "papageno", "--players", "2", "--rules", '{"players": 3}'], "give one of them"),
+        (["selfplay", "papageno", "--players", "2", "--rule", "players=3"], "give one of them"),
+        (["selfplay", "papageno", "--rule", "birds"], "must be NAME=VALUE"),
+        (["selfplay", "papageno", "--rule", "=golf"], "must be NAME=VALUE"),
+        (["selfplay", "papageno", "--rule", "birds=golf", "--rule", "birds=every"], "given twice"),
+        (["selfplay", "papageno", "--rule", "birds=golf", "--rules", '{"birds": "every"}'], "given twice"),
+        (["selfplay", "papageno", "--rule", "rounds_to_win=" + "9" * 5000], "rounds_to_win must be"),
         (["selfplay", "papageno", "--rules", "{"], "is not JSON"),
         (["selfplay", "papageno", "--rules", "[" * 100_000], "nested too deeply"),
         (["selfplay", "papageno", "--rules", "[]"], "must be a JSON object"),
@@ -379,6 +385,24 @@ def test_rules_says_the_rules_in_force(run: Callable[..., Run]) -> None:
     assert "Each of -2, 0, 1" in out
     assert 'birds = "golf"' in out
     assert "setup.deck" not in out
+
+
+@pytest.mark.parametrize(
+    ("slug", "words", "rules"),
+    [
+        ("papageno", ["birds=golf", "players=2"], {"birds": "golf", "players": 2}),
+        ("papageno", ["birds=[0,0,0,0,0,0,0,0,40,0,0,0]"], {"birds": [0] * 8 + [40] + [0] * 3}),
+        ("papageno", ["capture_weight=-5"], {"capture_weight": -5}),
+        ("chicken", ["egg_counts_apart=true"], {"egg_counts_apart": True}),
+        ("trio", ['mode="spicy"'], {"mode": "spicy"}),
+    ],
+)
+def test_rules_given_one_by_one_are_the_same_rules(
+    run: Callable[..., Run], slug: str, words: list[str], rules: dict[str, object]
+) -> None:
+    one_by_one = [part for word in words for part in ("--rule", word)]
+    assert run("rules", slug, *one_by_one) == run("rules", slug, "--rules", json.dumps(rules))
+    assert run("rules", slug, *one_by_one) != run("rules", slug)
 
 
 def test_rules_prints_a_section(run: Callable[..., Run]) -> None:

@@ -13,6 +13,7 @@ from cardkit.cli.terminal import shortened
 from cardkit.table import text
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.positions import read_value
 from cardkit.table.registry import GAMES, definition_of
 
 HIGHEST_PORT = 65535
@@ -169,6 +170,7 @@ OPTIONS: Own = {
     "game": {"metavar": "GAME"},
     "--players": {"metavar": "N", "type": whole},
     "--rules": {"metavar": "JSON"},
+    "--rule": {"metavar": "NAME=VALUE", "action": "append", "default": []},
     "--lang": {"metavar": "LL", "default": text.ENGLISH},
     "--games": {"metavar": "N", "type": count},
     "--seed": {"metavar": "S", "type": whole},
@@ -199,7 +201,7 @@ OPTIONS: Own = {
 }
 
 # The options of a command about a game with some rules.
-GAME = ("game", "--players", "--rules", "--lang")
+GAME = ("game", "--players", "--rule", "--rules", "--lang")
 # The further options of a command in which bots play.
 SERIES = ("--games", "--seed", "--bots")
 
@@ -212,10 +214,15 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
     definition = definition_of(options.game)
     text.speak_as(definition.clauses.home(), options.lang)
     rules = {} if options.rules is None else _rules(options.rules)
+    for word in options.rule:
+        name, given, value = word.partition("=")
+        if not name or not given:
+            raise RulesError(f"--rule must be NAME=VALUE, such as birds=golf, not {word!r}")
+        if name in rules:
+            raise RulesError(f"the rule {name} is given twice: give it once")
+        rules[name] = read_value(value)
     if options.players is not None and rules.setdefault("players", options.players) != options.players:
-        raise CardkitError(
-            f"--players {options.players} and --rules with players={rules['players']!r}: give one of them"
-        )
+        raise CardkitError(f"--players {options.players} and the rule players={rules['players']!r}: give one of them")
     return definition, rules
 
 

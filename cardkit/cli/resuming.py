@@ -16,7 +16,9 @@ PERSON, BOT = "a person", "bot:"
 def resumed(options: Namespace, definition: Definition, rules: Mapping[str, object]) -> Game:
     """The game that was saved; its seat and bots, where none are asked for. Raises CardkitError, OSError."""
     if options.position or rules or options.seed is not None:
-        raise CardkitError("--resume goes on with the game as it is: leave out --position, --players, --rules, --seed")
+        raise CardkitError(
+            "--resume goes on with the game as it is: leave out --position, --players, --rule, --rules, --seed"
+        )
     records = read(options.resume)
     if len(records) != 1:
         raise CardkitError(f"{options.resume} has {count_of(len(records), 'game')}, and --resume goes on with one")

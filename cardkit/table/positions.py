@@ -193,11 +193,12 @@ def _rules(words: Sequence[str]) -> dict[str, Any]:
         if not equals or name in rules:
             problem = f"names the rule {name} twice" if equals else f"has {word!r} where a rule belongs"
             raise NotationError(f"the position {problem}: write each rule once, as in players=2, and then |")
-        rules[name] = _value(value)
+        rules[name] = read_value(value)
     return rules
 
 
-def _value(text: str) -> Any:
+def read_value(text: str) -> Any:
+    """Read the value of a rule: JSON, or else the text itself."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -205,7 +206,7 @@ def _value(text: str) -> Any:
 
 
 def _value_text(value: object) -> str:
-    if isinstance(value, str) and _value(value) == value:
+    if isinstance(value, str) and read_value(value) == value:
         return value
     return json.dumps(value, separators=(",", ":"))
 
@@ -219,7 +220,7 @@ def _events_in(definition: Definition, segment: str) -> list[Event]:
     if word == "pile":
         return [{"shuffle": rest.split()}]
     if word == "roll":
-        return [{"dice": [_value(face) for face in rest.split()]}]
+        return [{"dice": [read_value(face) for face in rest.split()]}]
     moves = moves_of(segment)
     words = [verb.word for verb in definition.verbs]
     if moves and definition.verbs.words(moves[0])[0] not in words:
