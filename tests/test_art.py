@@ -141,7 +141,7 @@ def test_a_rosette_has_as_many_petals_as_its_number(number: int) -> None:
 
 @pytest.mark.parametrize("card", GAMES["rummy"].cards())
 def test_a_card_of_rummy_has_as_many_pips_as_its_number_and_of_its_suit(card: str) -> None:
-    suits = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+    suits = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "K": "black"}
     pieces = pieces_in(drawing_of("rummy").pieces[f"card-{card}"])
     assert [piece for piece in pieces if piece in suits.values()] == [suits[card[0]]] * int(card[1])
     assert [piece for piece in pieces if piece.endswith("-spine")] == [f"{suits[card[0]]}-spine"]

@@ -663,10 +663,10 @@ def test_only_ones_own_decisions_can_be_gone_to() -> None:
 
 
 def test_moves_of_one_kind_are_told_as_fully_as_those_that_are_alike() -> None:
-    game = playing("G2 P3 B4 R5 B7")
+    game = playing("G2 K3 B4 R5 B7")
     names = coaching.named_moves(game, game.moves, game.turn)
     melds = [name for move, name in names.items() if move.startswith("meld")]
-    assert "Lay down a mixed run of four: green 2, purple 3, blue 4 and red 5" in melds
+    assert "Lay down a mixed run of four: green 2, black 3, blue 4 and red 5" in melds
     assert all(": " in name for name in melds)
 
 

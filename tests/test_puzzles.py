@@ -137,7 +137,7 @@ def test_the_points_of_melds_and_hands_of_rummy() -> None:
     """`score.run`: run of five, not pure: 40; `score.set`: pure four 30, 7s half; `score.hand`: red 10, others 5."""
     counts = {puzzle.name: puzzle.count for puzzle in GAMES["rummy"].puzzles()}
     assert counts["joker-run"] == rummy_score("G2 G3 G4 G5 Y6=G6") == 40
-    assert counts["four-7s"] == rummy_score("R7 G7 B7 P7") == 30 // 2
+    assert counts["four-7s"] == rummy_score("R7 G7 B7 K7") == 30 // 2
     hand = at("rummy", "left-in-hand").view(1).hands[0]
     assert counts["left-in-hand"] == -sum(10 if card[0] == "R" else 5 for card in hand)
 
@@ -372,7 +372,7 @@ def test_the_tutorial_of_chicken_counts_by_the_rules() -> None:
 
 def test_the_tutorial_of_rummy_counts_by_the_rules() -> None:
     counts = step_counts("rummy")
-    assert counts["count-the-set"] == rummy_score("R2 G2 B2 P2")
-    assert counts["count-the-runs"] == rummy_score("G4 G5 G6") + rummy_score("B4 Y5 P6")
+    assert counts["count-the-set"] == rummy_score("R2 G2 B2 K2")
+    assert counts["count-the-runs"] == rummy_score("G4 G5 G6") + rummy_score("B4 Y5 R6")
     (points,) = rounds("rummy")
     assert (counts["count-yours"], counts["count-theo"]) == (points[0], points[2])

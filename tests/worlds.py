@@ -159,4 +159,4 @@ if __name__ == "__main__":
     print(measure("chicken", players=3, draw_only_when_stuck=True))
     print(measure("chicken", players=5, draw_only_when_stuck=True))
     print(measure("trio", players=4, teams=True), measure("trio", players=6, teams=True), sep="\n")
-    print(measure("rummy", players=6, copies=2), measure("rummy", players=4, copies=2, hand=16), sep="\n")
+    print(measure("rummy", players=6, hand=9), measure("rummy", players=4, hand=14), sep="\n")

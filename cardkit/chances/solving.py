@@ -105,7 +105,7 @@ def solve(game: Game) -> Solution:
     """Compute the exact best play, where that is possible: `cardkit.solve(game).best`.
 
     It covers the last moves of a round of Chicken, Papageno and Parrot with two players, a turn of Trio, and the last
-    turn of a round of Five-Suit Rummy. It uses only what the player to move may know. Raises CardkitError, with the
+    turn of a round of Rummü. It uses only what the player to move may know. Raises CardkitError, with the
     reason, if a position cannot be solved.
 
     >>> cardkit.solve(cardkit.play("trio", seed=7)).best

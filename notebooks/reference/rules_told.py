@@ -144,12 +144,9 @@ def _constants(module: Any, lines: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _moves(definition: Definition, named: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    """Kinds of moves, each with its first one; a kind that shares its number with the one before begins at the next."""
-    taken: set[str] = set()
+    """Kinds of moves, each with its first one."""
     for name, number, says in named:
-        first = _written(definition, int(number) + (number in taken))
-        yield name, number, says, f"{first}, which is `{name.strip('`')} + 1`" if number in taken else first
-        taken.add(number)
+        yield name, number, says, _written(definition, int(number))
 
 
 def _written(definition: Definition, move: int) -> str:

@@ -187,9 +187,9 @@ def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) ->
 def test_ones_own_cards_cover_no_meld_that_the_keyboard_goes_to(phone: Visit) -> None:
     phone.open(
         full_table(*FULL[0][:3], players=FULL[0][3]),
-        *(title.replace("Papageno", "Five-Suit Rummy") for title in TITLES),
+        *(title.replace("Papageno", "Rummü") for title in TITLES),
     )
-    play = phone.table("A game of Five-Suit Rummy")
+    play = phone.table("A game of Rummü")
     play.button("Resume").click()
     expect(play.root).to_have_attribute("data-busy", "false")
     phone.page.set_viewport_size({"width": 360, "height": 560})  # a felt that has to scroll

@@ -191,8 +191,8 @@ def test_a_puzzle_that_is_shown_is_not_done(desk: Visit) -> None:
 
 
 def test_in_a_puzzle_of_rummy_nothing_is_suggested(desk: Visit) -> None:
-    title = "Learn Five-Suit Rummy"
-    desk.open("voila/render/learn/rummy.ipynb", title, "A game of Five-Suit Rummy", "The rules of Five-Suit Rummy")
+    title = "Learn Rummü"
+    desk.open("voila/render/learn/rummy.ipynb", title, "A game of Rummü", "The rules of Rummü")
     table = desk.table(title)
     chapters = [step.chapter for step in cardkit.GAMES["rummy"].tutorial().steps if step.chapter]
     choose(table, f"chapter {len(chapters)}")

@@ -93,9 +93,9 @@ def test_moves_are_drawn_cards_with_their_names_and_no_codes(visited: Visit) -> 
     table.button("Suggest something").click()
     idea = table.root.locator(".ck-idea").first
     expect(idea.locator(".ck-mini")).to_have_count(3)
-    expect(table.root.get_by_role("button", name=re.compile("^Pick purple 5 purple 6 purple 7"))).to_be_visible()
+    expect(table.root.get_by_role("button", name=re.compile("^Pick black 5 black 6 black 7"))).to_be_visible()
     idea.click()
-    lay = table.root.get_by_role("button", name="Lay down purple 5 purple 6 purple 7")
+    lay = table.root.get_by_role("button", name="Lay down black 5 black 6 black 7")
     expect(lay).to_be_visible()
     check(visited)
     with table.answer():

@@ -475,7 +475,7 @@ COVERED = """
 @pytest.mark.parametrize("size", some_now([PHONE, {"width": 1440, "height": 900}], 1), ids=str)
 def test_a_hand_of_the_odds_lab_covers_nothing(browser: Browser, server: Server, size: dict[str, int]) -> None:
     with visiting(browser, server.address, viewport=size) as visit:
-        title = "A position of Five-Suit Rummy"
+        title = "A position of Rummü"
         visit.open(f"{ODDS}?game=rummy&players=3&seed=8", "Odds lab", title)
         position = visit.table(title).root
         expect(position.locator(".ck-rows .ck-zone")).to_have_count(4)

@@ -173,7 +173,7 @@ def go_to(visit: Visit, lesson: Table, stop: int) -> None:
     visit.page.wait_for_function(FRAMED)
 
 
-FIVE_SIXES = "red 6, yellow 6, green 6, blue 6, purple 6"
+FIVE_SIXES = "red 6, yellow 6, green 6, blue 6, black 6"
 
 # The buttons of a closed sheet that lie over the words of its step, or whose own words stick out of them.
 OVER = """
@@ -356,8 +356,8 @@ def test_the_button_for_many_cards_leaves_the_words_in_sight(phone: Visit) -> No
 
 def test_what_the_picked_cards_make_is_told_below_the_words(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "rummy")
-    go_to(phone, lesson, next(number for number, step in enumerate(steps_of("rummy")) if step.move == "discard R7"))
-    for card in ("red 2", "blue 2", "purple 2"):
+    go_to(phone, lesson, next(number for number, step in enumerate(steps_of("rummy")) if step.move == "discard B7"))
+    for card in ("red 2", "blue 2", "black 2"):
         pick(lesson, card)
     answer = lesson.root.locator(".ck-selection")
     expect(answer).to_contain_text("3 of the 4 cards")

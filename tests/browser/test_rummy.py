@@ -1,4 +1,4 @@
-"""What a newcomer to Five-Suit Rummy sees: instruction and answer together, what a suggestion does, piles that stay."""
+"""What a newcomer to Rummü sees: instruction and answer together, what a suggestion does, piles that stay."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 STEPS = cardkit.GAMES["rummy"].tutorial().steps
-TITLES = ("Learn Five-Suit Rummy", "A game of Five-Suit Rummy", "The rules of Five-Suit Rummy")
+TITLES = ("Learn Rummü", "A game of Rummü", "The rules of Rummü")
 DESKTOP = {"width": 1280, "height": 800}
 HEIGHTS = {360: 740, 820: 1180, 1440: 900}  # of a window, by its width
 WHOLE = 0.99
@@ -54,7 +54,7 @@ def test_the_instruction_and_the_answer_are_on_the_screen_together(lesson: Table
     number = next(number for number, step in enumerate(STEPS) if step.move == "discard R7")
     go_to(lesson, number)
     expect(lesson.root.locator(".ck-behind")).not_to_have_attribute("open", "")
-    pick(lesson, "red 2", "blue 2", "purple 2")
+    pick(lesson, "red 2", "blue 2", "black 2")
     answer = lesson.root.locator(".ck-selection")
     expect(answer).to_contain_text("3 of the 4 cards")
     expect(answer).to_be_in_viewport(ratio=WHOLE)
@@ -80,20 +80,20 @@ def test_the_points_are_shown_in_a_table(lesson: Table) -> None:
 
 @nightly
 def test_a_suggestion_picks_and_lays_nothing(lesson: Table) -> None:
-    number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 P2")
+    number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 K2")
     go_to(lesson, number)
     lesson.button("Suggest something").click()
-    says = re.compile("Pick red 2 blue 2 purple 2 ?: a set of three 2s, 0 points")
+    says = re.compile("Pick red 2 blue 2 black 2 ?: a set of three 2s, no points")
     lesson.root.get_by_role("button", name=says).click()
     expect(lesson.root.locator(".ck-group-own .ck-picked")).to_have_count(3)
     expect(lesson.root.locator("[data-zone=m1]")).to_have_count(0)
     with lesson.answer():
-        lesson.root.get_by_role("button", name=re.compile("^Lay down red 2 blue 2 purple 2")).click()
+        lesson.root.get_by_role("button", name=re.compile("^Lay down red 2 blue 2 black 2")).click()
     expect(lesson.root.locator("[data-zone=m1]")).to_be_visible()
 
 
 def test_the_piles_stay_where_they_are_when_cards_are_laid(lesson: Table) -> None:
-    number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 P2")
+    number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 K2")
     go_to(lesson, number)
     before = place_on_felt(lesson)
     lesson.press("Show me")

@@ -18,7 +18,7 @@ test("a fact is a text, never a way into the text around it", () => {
 
 test("a number below zero has a minus, and a hyphen stays one", () => {
   assert.equal(signed("-3 points, total -12 (-0.5 to -0.1)"), "\u22123 points, total \u221212 (\u22120.5 to \u22120.1)");
-  assert.equal(signed("rounds 2-4, Five-Suit Rummy, a - b, lesson-1"), "rounds 2-4, Five-Suit Rummy, a - b, lesson-1");
+  assert.equal(signed("rounds 2-4, Rummü, a - b, lesson-1"), "rounds 2-4, Rummü, a - b, lesson-1");
 });
 
 test("what is taken away from a number, or is a number taken away, has a minus before it", () => {

@@ -45,7 +45,7 @@ DETAILS: dict[tuple[str, str], tuple[object, ...]] = {
     ("trio", "number"): (*range(1, 13), 99),
     ("trio", "of"): (1, 2, 3, 9),
     ("trio", "place"): ("middle 2", "low 2", "high 3", "hand 1 4", "hand 3 2", "middle 99"),
-    ("rummy", "card"): ("R5", "Y4", "P7", "G1", "Z9"),
+    ("rummy", "card"): ("R5", "Y4", "K7", "G1", "Z9"),
     ("rummy", "of"): (1, 2, 3, 9),
 }
 

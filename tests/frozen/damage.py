@@ -52,10 +52,10 @@ TOGETHER: dict[str, tuple[dict[str, object], ...]] = {
     "chicken": ({"players": 5, "start": 5}, {"players": 4, "start": 5}, {"die": (1, 2, 3, 4, 5, 10)}),
     "trio": tuple({"players": players, "teams": teams} for players in (2, 3, 4, 5, 6) for teams in (False, True)),
     "rummy": tuple(
-        {"players": players, "hand": hand, "copies": copies, "teams": teams}
+        {"players": players, "hand": hand, "open_with_one": single, "teams": teams}
         for players in (3, 4, 5, 6)
-        for hand in (None, 6, 11, 17, 20)
-        for copies in (2, 3)
+        for hand in (None, 6, 11, 17, 18, 19)
+        for single in (False, True)
         for teams in (False, True)
     ),
 }

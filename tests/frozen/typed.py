@@ -54,7 +54,7 @@ NONSENSE = (
     "réveille a1",
 )
 
-SUITS = "RYGBP"
+SUITS = "RYGBK"
 
 
 def typed(game: cardkit.Game) -> list[str]:
@@ -101,7 +101,7 @@ def _at(verbs: Iterable[str], things: Iterable[object]) -> list[str]:
 def _rummy(game: cardkit.Game) -> list[str]:
     view = game.view(game.turn or 1)
     hand, laid = list(view.hand), range(1, len(view.combinations) + 2)
-    every = [f"{suit}{number}" for suit in SUITS for number in range(1, 8)]
+    every = [f"{suit}{number}" for suit in SUITS for number in range(10)]
     near = [*dict.fromkeys(hand), *picked(set(every) - set(hand), 4)]
     takes = [f"take {count}" for count in range(1, min(len(view.discard_pile), 12) + 2)]
     at_table = [f"{verb} {m} {card}" for verb in ("add", "exchange") for m in laid for card in _as_jokers(near)]
@@ -132,7 +132,7 @@ def _as_jokers(cards: Iterable[str]) -> list[str]:
     return [
         written
         for card in cards
-        for written in [card, *(f"{card}={suit}{card[1]}" for suit in "RGBP" if card[0] == "Y")]
+        for written in [card, *(f"{card}={suit}{card[1]}" for suit in "RGBK" if card[0] == "Y")]
     ]
 
 

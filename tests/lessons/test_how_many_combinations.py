@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 SEEDS = range(40)
 DEALS = 3000
-DECK = [f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]
+CARDS = [f"{suit}{number}" for suit in "RYGBK" for number in range(10)]
+# `setup.deck`: there are two of each 1 and 7.
+DECK = [*CARDS, *(card for card in CARDS if card[1] in "17")]
 
 
 def numbers_in(text: str) -> list[int]:
@@ -61,7 +63,7 @@ def runs_in(hand: Sequence[int]) -> int:
 def test_how_many_by_listing_all_threes(seed: int) -> None:
     question = exercises.how_many(Random(seed))
     suits, _, highest = numbers_in(question.ask)
-    deck = list(product("RYGBP"[:suits], range(1, highest + 1)))
+    deck = list(product("RYGBK"[:suits], range(1, highest + 1)))
     found = 0
     for cards in combinations(deck, 3):
         one_suit, one_number = ({card[place] for card in cards} for place in (0, 1))
@@ -73,7 +75,7 @@ def test_how_many_by_listing_all_threes(seed: int) -> None:
 def test_in_many_suits_by_listing_all_threes(seed: int) -> None:
     question = exercises.in_many_suits(Random(seed))
     suits, _, highest = numbers_in(question.ask)
-    deck = list(product("RYGBP"[:suits], range(1, highest + 1)))
+    deck = list(product("RYGBK"[:suits], range(1, highest + 1)))
     found = sum(
         len({suit for suit, _ in cards}) == 3 and follow([number for _, number in cards])
         for cards in combinations(deck, 3)
@@ -164,7 +166,7 @@ def test_whoever_lays_too_little_or_discards_is_told_to_go_back(seed: int) -> No
 
 def test_what_a_hand_holds_by_looking_at_each_three_cards() -> None:
     for seed in range(400):
-        hand = Random(seed).sample(3 * DECK, 5)
+        hand = Random(seed).sample(DECK, 5)
         found = [three for three in combinations(sorted(set(hand)), 3) if is_combination(three)]
         assert lesson.holds(hand) == bool(found)
         if found:
@@ -173,12 +175,12 @@ def test_what_a_hand_holds_by_looking_at_each_three_cards() -> None:
             assert not Counter(shown) - Counter(hand)
 
 
-@pytest.mark.parametrize("rules", some_now([{"hand": 6}, {"hand": 8, "copies": 2}, {"players": 4, "hand": 7}], 1))
+@pytest.mark.parametrize("rules", some_now([{"hand": 6}, {"hand": 8}, {"players": 4, "hand": 7}], 1))
 def test_what_is_dealt_agrees_with_what_is_counted(rules: dict[str, int]) -> None:
     page = lessons.begin(9, **rules)
     happen = lesson.deals(page)
     share = fmean(happen(number).value for number in range(DEALS))
-    exact = float(cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"])
+    exact = float(cardkit.odds("rummy", "meld in a hand", **page.rules)["any meld"])
     assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
 
 
@@ -196,7 +198,7 @@ def test_a_hand_is_drawn_whole_whatever_is_found_in_it() -> None:
 @pytest.mark.parametrize("size", [3, 4])
 def test_how_many_there_are_by_listing_the_deck(size: int) -> None:
     found: Counter[str] = Counter()
-    for cards in combinations(DECK, size):
+    for cards in combinations(CARDS, size):
         suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
         if len(set(numbers)) == 1:
             found["sets"] += 1
@@ -229,8 +231,8 @@ def test_how_many_of_each_kind_are_drawn_as_bars() -> None:
     drawn = lesson.by_size().picture
     counts = [int(number) for number in re.findall(r"<strong>(\d+)</strong>", drawn)]
     widths = [float(width) for width in re.findall(r"width:([\d.]+)%;height", drawn)]
-    assert counts == [25, 20, 15, 70, 35, 7, 300, 480, 360]
-    assert widths == pytest.approx([100 * count / 480 for count in counts], abs=0.06)
+    assert counts == [40, 35, 30, 100, 50, 10, 480, 840, 720]
+    assert widths == pytest.approx([100 * count / 840 for count in counts], abs=0.06)
 
 
 def test_two_runs_are_drawn_with_the_hand_that_is_in_both() -> None:
@@ -246,34 +248,39 @@ def test_two_runs_are_drawn_with_the_hand_that_is_in_both() -> None:
         assert drawn.count("in both!") == 1
 
 
-@pytest.mark.parametrize(("hand", "copies"), [(6, 3), (6, 2), (8, 4), (12, 3), (12, 2)])
-def test_the_steps_end_where_the_library_is(hand: int, copies: int) -> None:
+@pytest.mark.parametrize("hand", [6, 8, 12])
+def test_the_steps_end_where_the_library_is(hand: int) -> None:
     """`odds` counts the hands without runs; this adds and takes away the hands with them."""
-    exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[runs_and_sets.PURE]
-    *before, last = runs_and_sets.sums(hand, copies)
+    exact = cardkit.odds("rummy", "meld in a hand", hand=hand)[runs_and_sets.PURE]
+    *before, last = runs_and_sets.sums(hand)
     assert last == exact
     assert before[0] > exact > before[1]
 
 
-def test_cards_all_in_a_hand_by_listing_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs_and_sets, "CARD_TYPES", 5)
-    hands = list(combinations([card for card in range(5) for _ in range(2)], 4))
-    for cards in range(5):
-        share = Fraction(sum(set(range(cards)) <= set(hand) for hand in hands), len(hands))
-        assert runs_and_sets.all_in_hand(cards, 4, 2) == share
+@pytest.mark.parametrize("once", range(4))
+@pytest.mark.parametrize("twice", range(3))
+def test_cards_all_in_a_hand_by_listing_a_small_deck(monkeypatch: pytest.MonkeyPatch, once: int, twice: int) -> None:
+    """A deck of 0 to 4 once and 5 to 7 twice."""
+    deck = [0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7]
+    monkeypatch.setattr(runs_and_sets, "DECK", len(deck))
+    hands = list(combinations(deck, 5))
+    wanted = {*range(once), *range(5, 5 + twice)}
+    assert runs_and_sets.all_in_hand(once, twice, 5) == Fraction(sum(wanted <= {*hand} for hand in hands), len(hands))
 
 
-def test_one_run_by_dealing_the_other_way_round() -> None:
-    """Of what is in a hand: at least one copy of each of three cards, by how many of each there are."""
+def test_a_run_of_one_suit_is_added_for_each_of_the_forty_runs() -> None:
+    """The first step adds the chances of all runs: by how many of the 1s or 7s in a run the hand holds."""
     names = worked(lesson.LESSON).names
-    some = [comb(3, k) for k in range(1, 4)]
-    held = sum(
-        some[one - 1] * some[two - 1] * some[three - 1] * comb(105 - 9, 12 - one - two - three)
-        for one, two, three in product(range(1, 4), repeat=3)
-    )
-    exact = Fraction(held, comb(105, 12))
-    assert names["one_run"] == exact
-    assert runs_and_sets.sums(12, 3)[0] == 25 * exact
+    every = comb(60, 12)
+    held = {
+        "run_345": comb(57, 9),
+        "run_123": sum(comb(2, ones) * comb(56, 10 - ones) for ones in (1, 2)),
+    }
+    assert {name: names[name] for name in held} == {name: Fraction(ways, every) for name, ways in held.items()}
+    runs = [range(first, first + 3) for first in range(8)]
+    plain = sum(not {1, 7} & {*run} for run in runs)
+    assert plain == 3
+    assert runs_and_sets.sums(12)[0] == 5 * (plain * names["run_345"] + (len(runs) - plain) * names["run_123"])
 
 
 def test_the_cells_count_as_many_as_there_are() -> None:
@@ -291,16 +298,16 @@ def test_the_cells_count_as_many_as_there_are() -> None:
 
 @pytest.mark.parametrize("hand", [6, 9, 12])
 def test_an_error_looks_as_large_as_it_is(hand: int) -> None:
-    chart = lesson.settling(hand, 3)
+    chart = lesson.settling(hand)
     low, high = chart.figure.layout.yaxis.range
-    first, *_, last = map(float, runs_and_sets.sums(hand, 3))
+    first, *_, last = map(float, runs_and_sets.sums(hand))
     assert low <= 0 < first < high < 2 * first
     assert f"{100 * (first - last):.1f} percentage points too high" in chart.sentence
     assert "where it stays" in chart.sentence
     so_far = next(note for note in chart.figure.layout.annotations if note.text == "so far")
     assert low + so_far.y * (high - low) == pytest.approx(last)
     assert [note.text for note in chart.figure.layout.annotations][1:] == ["so far", "exact"]
-    assert str(lesson.only_adding(lessons.begin(9, players=3, hand=6))(hand)) == str(chart)
+    assert str(lesson.only_adding(hand)) == str(chart)
 
 
 def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
@@ -309,15 +316,15 @@ def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
         int(n.replace(",", ""))
         for n in re.search(r"([\d,]+) hands, and ([\d,]+) hold no combination. So ([\d,]+) do", done.says).groups()
     )
-    assert every == comb(105, 6) == none + holding
-    exact = cardkit.odds("rummy", "combination in a hand", **done.page.rules)["any combination"]
+    assert every == comb(60, 6) == none + holding
+    exact = cardkit.odds("rummy", "meld in a hand", **done.page.rules)["any meld"]
     assert Fraction(holding, every) == exact
-    assert "5 × 7 × 3 = 105 cards" in str(lesson.the_deck(done.page))
+    assert "5 × 12 = 60 cards" in str(lesson.the_deck(done.page))
 
 
 @pytest.mark.parametrize("hand", [6, 8, 12])
 def test_the_picture_says_from_which_step_on_hardly_anything_is_missing(hand: int) -> None:
-    so_far = [float(chance) for chance in runs_and_sets.both_ways(hand, 3)["so far"].values()]
+    so_far = [float(chance) for chance in runs_and_sets.both_ways(hand)["so far"].values()]
     far = [step for step, chance in enumerate(so_far, 1) if abs(chance - so_far[-1]) >= 0.01]
     first = max(far, default=0) + 1
-    assert lesson.settling(hand, 3).title == f"From step {first} on, within 1 percentage point"
+    assert lesson.settling(hand).title == f"From step {first} on, within 1 percentage point"

@@ -69,7 +69,7 @@ def test_the_card_under_a_place_is_what_the_odds_say() -> None:
 
 
 def test_the_next_card_of_a_game_with_large_hands() -> None:
-    """Only the drawn card is looked at in Five-Suit Rummy, not the hands that it might be in."""
+    """Only the drawn card is looked at in Rummü, not the hands that it might be in."""
     game = cardkit.play("rummy", players=3, seed=3)
     for card in game.view(1).unseen[:3]:
         before = game.view(1).hand.count(card)

@@ -1,4 +1,4 @@
-"""A turn of Trio and the last turn of a round of Five-Suit Rummy, beside every line of play in every world."""
+"""A turn of Trio and the last turn of a round of Rummü, beside every line of play in every world."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_turn_of_trio_that_cannot_be_solved() -> None:
         cardkit.solve(trio_tables.table(*trio_tables.ANY, move_limit=2))
 
 
-# --- Five-Suit Rummy ------------------------------------------------------------------------------------------------
+# --- Rummü ------------------------------------------------------------------------------------------------
 
 
 def few(game: Game, pile: str, *others: str) -> State:
@@ -120,7 +120,7 @@ def few(game: Game, pile: str, *others: str) -> State:
 
 def rummy_worlds(s: State) -> Worlds:
     """Every deal of the cards that seat 1 cannot see: those of the pile, and hands of one card each."""
-    hands = {seat: s.hand[35 * seat : 35 * seat + 35].index(1) for seat in range(1, s.players)}
+    hands = {seat: s.hand[50 * seat : 50 * seat + 50].index(1) for seat in range(1, s.players)}
     s.held_elsewhere = list(hands.values())
     places = [("held_elsewhere", i) for i in range(len(hands))] + [("draw", i) for i in range(s.draw_count)]
     worlds = []
@@ -142,8 +142,8 @@ def lead(s: State) -> Fraction | None:
 TURNS = [
     ("R3 R4 R5 Y6 B1", ("G3 G4 G5", "R2 G2 B2")),
     ("R3 R4 Y5 Y2", ("G3 G4 Y5=G5", "R2 G2 B2")),
-    ("R3 R4 R5 B1", ("P1 P2 P3",)),
-    ("G6 P5 B1 R7", ("G3 G4 G5", "R5 G5 B5")),
+    ("R3 R4 R5 B1", ("K1 K2 K3",)),
+    ("G6 K5 B1 R7", ("G3 G4 G5", "R5 G5 B5")),
 ]
 
 

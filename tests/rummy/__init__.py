@@ -1,1 +1,1 @@
-"""The tests of Five-Suit Rummy: `tables` prepares games, `twins` are slow, `test_clauses_*` tell each clause."""
+"""The tests of Rummü: `tables` prepares games, `twins` are slow, `test_clauses_*` tell each clause."""

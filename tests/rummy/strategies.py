@@ -1,4 +1,4 @@
-"""Games of Five-Suit Rummy for hypothesis: any rules, any seed, played by random or sensible players for a while."""
+"""Games of Rummü for hypothesis: any rules, any seed, played by random or sensible players for a while."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ if TYPE_CHECKING:
 def rules(draw: st.DrawFn) -> dict[str, Any]:
     """Rules within their bounds; now and then with limits so small that they matter."""
     players = draw(st.integers(3, 6))
-    copies = draw(st.integers(2, 4))
-    most = min(20, (35 * copies - 2) // players)
+    most = min(18, (60 - 2) // players)
     return {
         "players": players,
         "start": draw(st.integers(1, players)),
         "teams": players in {4, 6} and draw(st.booleans()),
-        "copies": copies,
         "hand": draw(st.none() | st.integers(6, most)),
+        "open_with_one": draw(st.booleans()),
         "target": draw(st.sampled_from([None, 60, 1])),
         "five_run": draw(st.sampled_from(["printed", "swapped"])),
         "move_limit": draw(st.sampled_from([10_000, 10_000, 30])),
@@ -51,8 +50,8 @@ def usual_games(draw: st.DrawFn) -> Game:
 def long_games(draw: st.DrawFn) -> Game:
     """A game whose draw pile is refilled again and again: few cards are left to draw, and nobody lays any."""
     players = draw(st.integers(3, 6))
-    hand = (70 - 2) // players - draw(st.integers(0, 1))
-    game = cardkit.play("rummy", seed=draw(st.integers(0, 2**32)), players=players, copies=2, hand=min(hand, 20))
+    hand = (60 - 2) // players - draw(st.integers(0, 1))
+    game = cardkit.play("rummy", seed=draw(st.integers(0, 2**32)), players=players, hand=min(hand, 18))
     random = Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(st.integers(0, 120))):
         if game.over:

@@ -1,4 +1,4 @@
-"""Tables of Five-Suit Rummy prepared for tests: who is dealt what, what comes next, what has been played."""
+"""Tables of Rummü prepared for tests: who is dealt what, what comes next, what has been played."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cardkit import GAMES
 from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.rules import put_on_table
+from cardkit.games.rummy.table import PLAYING, TAKING
 from cardkit.table.effects import Moment
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 RUMMY = GAMES["rummy"]
 
 # Hands of which little can be made, for stories that are not about them.
-DULL = ("R1 R4 G2 G5 B7 P7", "G1 G4 B2 B5 P4 R7", "P1 P5 R2 R5 G7 B4")
+DULL = ("R1 R4 G2 G5 B7 K7", "G1 G4 B2 B5 K4 R7", "K1 K5 R2 R5 G7 B4")
 
 
 def table(
@@ -43,19 +44,22 @@ def table(
     """
     dealt = [*hands, *[""] * (seats - len(hands))]
     size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
-    stack = deal(filled(dealt, size, f"{discard} {draw}", int(str(rules.get("copies", 3)))), f"{discard} {draw}", start)
+    stack = deal(filled(dealt, size, f"{discard} {draw}"), f"{discard} {draw}", start)
     rules = {"players": len(dealt), "start": start, "hand": size, **rules}
     return arrange(RUMMY, Prepared("", "", stack, listed(moves), rules=rules))
 
 
-def filled(hands: Sequence[str], size: int, used: str, copies: int) -> list[str]:
+def filled(hands: Sequence[str], size: int, used: str) -> list[str]:
     """Fill hands up to `size` cards with what is left of a deck: every ninth card, so that little goes together.
 
     The cards `used` are needed elsewhere.
     """
     told = Counter(" ".join([*hands, used]).split())
-    deck = [notation.CARDS[9 * i % len(notation.CARDS)] for i in range(len(notation.CARDS))] * copies
-    spare = iter([card for i, card in enumerate(deck) if i // len(notation.CARDS) >= told[card]])
+    deck = Counter(notation.CARDS) + Counter(card for card in notation.CARDS if card[1] in "17")
+    left = deck - told
+    spare = iter(
+        [card for step in range(50) for card in [notation.CARDS[9 * step % 50]] * left[notation.CARDS[9 * step % 50]]]
+    )
     return [" ".join([*hand.split(), *(next(spare) for _ in range(size - len(hand.split())))]) for hand in hands]
 
 
@@ -81,8 +85,8 @@ def score(text: str, **rules: object) -> int | None:
 
 
 def few_cards(**rules: object) -> Game:
-    """Three hands of twenty out of seventy cards: nine are left to draw."""
-    return table(hand=20, copies=2, **rules)
+    """Three hands of eighteen out of sixty cards: five are left to draw."""
+    return table(hand=18, **rules)
 
 
 def draw_out(game: Game, left: int) -> Game:
@@ -113,21 +117,25 @@ def holding(game: Game, seat: int, cards: str) -> Game:
     """The same position with other cards in a hand."""
     world = game.state
     hold(world, seat - 1, [RUMMY.notation.parse_card(card) for card in cards.split()])
-    world.known[35 * (seat - 1) : 35 * seat] = [0] * 35
+    world.known[50 * (seat - 1) : 50 * seat] = [0] * 50
     return crafted(game, world)
 
 
 def hold(s: State, seat: int, cards: Sequence[int]) -> None:
     """Let a seat (from 0) hold these cards."""
-    s.hand[35 * seat : 35 * seat + 35] = [cards.count(card) for card in range(35)]
+    s.hand[50 * seat : 50 * seat + 50] = [cards.count(card) for card in range(50)]
     s.hand_count[seat] = len(cards)
     s.holds[seat] = sum(1 << card for card in {*cards})
 
 
-def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, **rules: object) -> Game:
-    """Seat 1 has drawn, holds these cards, and is out; the combinations `laid` are on the table, seat `owner`'s."""
+def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, phase: str = "play", **rules: object) -> Game:
+    """Seat 1 has drawn (in the phase `taking`: taken a card), holds these cards, and is out.
+
+    The combinations `laid` are on the table, seat `owner`'s.
+    """
     game = holding(table(*DULL, moves="draw", **rules), 1, cards)  # type: ignore[arg-type]
     world = game.state
+    world.phase = {"play": PLAYING, "taking": TAKING}[phase]
     world.out[0] = int(out)
     world.out[owner - 1] = 1 if owner > 1 else int(out)
     world.combinations = len(laid)
@@ -146,7 +154,7 @@ def with_totals(game: Game, *totals: int) -> Game:
 
 def hands_agree(s: State) -> bool:
     """Whether the mask of every hand has exactly the cards that are in it."""
-    hands = [s.hand[first : first + 35] for first in range(0, len(s.hand), 35)]
+    hands = [s.hand[first : first + 50] for first in range(0, len(s.hand), 50)]
     return s.holds == [sum(1 << card for card, count in enumerate(hand) if count) for hand in hands]
 
 
@@ -157,7 +165,7 @@ def all_cards(s: State) -> Counter[int]:
     """Every card, wherever it is."""
     found = Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count]])
     for seat in range(s.players):
-        found += Counter(dict(enumerate(s.hand[35 * seat : 35 * seat + 35])))
+        found += Counter(dict(enumerate(s.hand[50 * seat : 50 * seat + 50])))
     for cards in s.meld[: s.combinations]:
         found += Counter(map(melds.card_of, notation.cards_of(cards)))
     return found

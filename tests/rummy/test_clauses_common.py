@@ -1,4 +1,4 @@
-"""The clauses that all five games share, as they show in Five-Suit Rummy."""
+"""The clauses that all five games share, as they show in Rummü."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def test_common_start(start: int) -> None:
 
 def test_common_shared_win() -> None:
     game = with_totals(playing("B1"), 195, 210, 210)
-    game = play(holding(holding(game, 2, "P1"), 3, "P2"), "discard B1")
+    game = play(holding(holding(game, 2, "K1"), 3, "K2"), "discard B1")
     assert result(game) == {"totals": [205, 205, 205], "winners": [1, 2, 3]}
 
 
 def test_common_shared_win_of_teams() -> None:
     game = with_totals(playing("B1", seats=4, teams=True), 490, 510)
-    game = play(holding(holding(game, 2, "P1"), 4, "P2"), "discard B1")
+    game = play(holding(holding(game, 2, "K1"), 4, "K2"), "discard B1")
     assert result(game) == {"totals": [500, 500], "winners": [1, 2, 3, 4]}
 
 
@@ -54,10 +54,10 @@ def test_common_hidden_in_what_is_told() -> None:
 
 
 def test_common_hidden_counts_cards_but_does_not_place_them() -> None:
-    view = table(*DULL, discard="P2").view(1)
+    view = table(*DULL, discard="K2").view(1)
     assert len(view.unseen) == 12 + view.draw_count
     deck = Counter(cardkit.play("rummy", seed=1).events[0]["shuffle"])
-    assert Counter(view.unseen) == deck - Counter(DULL[0].split()) - Counter(["P2"])
+    assert Counter(view.unseen) == deck - Counter(DULL[0].split()) - Counter(["K2"])
 
 
 def test_common_hidden_but_shown_at_the_end_of_a_round() -> None:
@@ -74,8 +74,8 @@ def test_common_hidden_in_score_sheets() -> None:
 
 
 def test_common_limit_of_moves() -> None:
-    game = table(*DULL, draw="P6 P6", moves="draw, discard P6, draw", move_limit=4)
-    game.move("discard P6")
+    game = table(*DULL, draw="K6 K8", moves="draw, discard K6, draw", move_limit=4)
+    game.move("discard K8")
     assert game.over
     assert game.events[-1] == {"result": {"totals": [0, 0, 0], "winners": []}}
     assert rounds_of(game) == 0
@@ -83,8 +83,8 @@ def test_common_limit_of_moves() -> None:
 
 
 def test_common_limit_keeps_hands_hidden() -> None:
-    game = table(*DULL, draw="P6", moves="draw", move_limit=2)
-    game.move("discard P6")
+    game = table(*DULL, draw="K6", moves="draw", move_limit=2)
+    game.move("discard K6")
     assert [{*hand} for hand in game.view().hands] == [{""}] * 3
 
 

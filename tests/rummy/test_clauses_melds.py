@@ -1,4 +1,4 @@
-"""The clauses of combinations and jokers in Five-Suit Rummy, each told as a small story."""
+"""The clauses of combinations and jokers in Rummü, each told as a small story."""
 
 from __future__ import annotations
 
@@ -15,58 +15,58 @@ def first(game_cards: str, cards: str) -> str:
 
 @pytest.mark.parametrize("cards", ["R4", "R4 R5", "R4 G4", "Y4 Y5"])
 def test_meld_size(cards: str) -> None:
-    assert refused(playing("R4 R5 G4 Y4 Y5 B1 P7"), f"meld {cards}") == "meld.size"
+    assert refused(playing("R4 R5 G4 Y4 Y5 B1 K7"), f"meld {cards}") == "meld.size"
 
 
-@pytest.mark.parametrize("cards", ["R4 G4 B4", "R4 Y4 P4", "R4 G4 B4 P4", "R4 Y4 G4 B4", "R4 Y4 G4 B4 P4"])
+@pytest.mark.parametrize("cards", ["R4 G4 B4", "R4 Y4 K4", "R4 G4 B4 K4", "R4 Y4 G4 B4", "R4 Y4 G4 B4 K4"])
 def test_meld_set(cards: str) -> None:
-    assert first("R4 Y4 G4 B4 P4 R1", cards) == "meld.set"
-    assert combinations(play(playing("R4 Y4 G4 B4 P4 R1"), f"meld {cards}")) == [cards]
+    assert first("R4 Y4 G4 B4 K4 R1", cards) == "meld.set"
+    assert combinations(play(playing("R4 Y4 G4 B4 K4 R1"), f"meld {cards}")) == [cards]
 
 
 def test_meld_set_is_of_one_number() -> None:
     assert refused(playing("R4 G4 B5 R1"), "meld R4 G4 B5") == "meld.set"
 
 
-@pytest.mark.parametrize("cards", ["R1 R2 R3", "R5 R6 R7", "R2 R3 R4 R5", "R1 R2 R3 R4 R5 R6 R7"])
+@pytest.mark.parametrize("cards", ["R0 R1 R2", "R7 R8 R9", "R2 R3 R4 R5", "R0 R1 R2 R3 R4 R5 R6 R7 R8 R9"])
 def test_meld_run(cards: str) -> None:
-    assert first("R1 R2 R3 R4 R5 R6 R7 B1", cards) == "meld.run"
+    assert first("R0 R1 R2 R3 R4 R5 R6 R7 R8 R9 B1", cards) == "meld.run"
 
 
-@pytest.mark.parametrize("cards", ["R1 R2 R4", "R1 R6 R7", "G5 R6 B1", "R1 G3 B5"])
+@pytest.mark.parametrize("cards", ["R1 R2 R4", "R1 R6 R7", "G5 R6 B1", "R1 G3 B5", "R8 R9 R0", "R9 B0 R1"])
 def test_meld_run_is_of_consecutive_numbers(cards: str) -> None:
-    assert refused(playing("R1 R2 R4 R6 R7 G3 G5 B1 B5"), f"meld {cards}") == "meld.run"
+    assert refused(playing("R0 R1 R2 R4 R6 R7 R8 R9 G3 G5 B0 B1 B5"), f"meld {cards}") == "meld.run"
 
 
-@pytest.mark.parametrize("cards", ["R1 G2 B3", "P5 R6 G7", "R1 G2 B3 P4", "R1 G2 B3 P4 Y5"])
+@pytest.mark.parametrize("cards", ["R1 G2 B3", "K5 R6 G7", "R1 G2 B3 K4", "R1 G2 B3 K4 Y5"])
 def test_meld_mixed_run(cards: str) -> None:
-    assert first("R1 G2 B3 P4 Y5 P5 R6 G7", cards) == "meld.mixed-run"
+    assert first("R1 G2 B3 K4 Y5 K5 R6 G7", cards) == "meld.mixed-run"
 
 
-@pytest.mark.parametrize("cards", ["R1 R2 B3", "R1 G2 R3", "R1 G2 B3 P4 R5"])
+@pytest.mark.parametrize("cards", ["R1 R2 B3", "R1 G2 R3", "R1 G2 B3 K4 R5"])
 def test_meld_mixed_run_has_no_suit_twice(cards: str) -> None:
-    assert refused(playing("R1 R2 R3 R5 G2 B3 P4 P7"), f"meld {cards}") == "meld.mixed-run"
+    assert refused(playing("R1 R2 R3 R5 G2 B3 K4 K7"), f"meld {cards}") == "meld.mixed-run"
 
 
 def test_meld_no_twins() -> None:
-    game = playing("R4 R4 G4 B4 Y4 Y4 P1")
+    game = playing("R4 R4 G4 B4 Y4 Y4 K1")
     assert refused(game, "meld R4 R4 G4") == "meld.no-twins"
     assert refused(game, "meld R4 Y4 Y4 B4") == "meld.no-twins"
     assert refused(game, "meld Y4 Y4") == "meld.no-twins"
-    assert refused(game, "meld R4 R4 Y4=P4 G4 B4") == "meld.no-twins"
+    assert refused(game, "meld R4 R4 Y4=K4 G4 B4") == "meld.no-twins"
     assert allowed(game, "meld R4 G4 B4")
 
 
 def test_meld_no_twins_so_a_set_has_five_cards_at_most() -> None:
-    game = playing("R4 G4 B4 P4 Y4 R4 P1")
+    game = playing("R4 G4 B4 K4 Y4 R4 K1")
     assert max(len(move.split()) - 1 for move in game.moves if move.startswith("meld")) == 5
 
 
 def test_meld_no_twins_so_a_mixed_run_has_five_cards_at_most() -> None:
-    game = playing("R1 Y2 G3 B4 P5 R6 Y6 G7 B1")
+    game = playing("R1 Y2 G3 B4 K5 R6 Y6 G7 B1")
     lengths = {len(move.split()) - 1 for move in game.moves if move.startswith("meld")}
     assert max(lengths) == 5
-    assert refused(game, "meld R1 Y2 G3 B4 P5 R6") == "meld.mixed-run"
+    assert refused(game, "meld R1 Y2 G3 B4 K5 R6") == "meld.mixed-run"
 
 
 def test_joker_yellow() -> None:
@@ -80,17 +80,17 @@ def test_joker_yellow_of_its_own_number_only() -> None:
 
 
 @pytest.mark.parametrize(
-    "cards", ["Y1 Y2 Y3", "R1 Y2 G3", "R4 Y4 G4 B4 P4"], ids=["yellow run", "mixed run", "set of five"]
+    "cards", ["Y1 Y2 Y3", "R1 Y2 G3", "R4 Y4 G4 B4 K4"], ids=["yellow run", "mixed run", "set of five"]
 )
 def test_joker_own_suit(cards: str) -> None:
-    clauses = allowed(playing("Y1 Y2 Y3 R1 G3 R4 Y4 G4 B4 P4 P7"), f"meld {cards}")
+    clauses = allowed(playing("Y1 Y2 Y3 R1 G3 R4 Y4 G4 B4 K4 K7"), f"meld {cards}")
     assert "joker.own-suit" in clauses
     assert "joker.yellow" not in clauses
 
 
 @pytest.mark.parametrize("cards", ["R4 Y4 G4", "R4 Y4 G4 B4"])
 def test_joker_own_suit_not_in_a_set_of_three_or_four(cards: str) -> None:
-    assert allowed(playing("R4 Y4 G4 B4 P7"), f"meld {cards}") == (
+    assert allowed(playing("R4 Y4 G4 B4 K7"), f"meld {cards}") == (
         "meld.set",
         "turn.play",
         "joker.yellow",
@@ -108,8 +108,8 @@ def test_joker_own_suit_not_in_a_run_of_a_plain_suit() -> None:
 def test_joker_own_suit_once_in_a_mixed_run() -> None:
     game = playing("Y2 Y3 B4 R1")
     assert refused(game, "meld Y2 Y3 B4") == "joker.own-suit"
-    assert allowed(game, "meld Y2 Y3=P3 B4")
-    assert allowed(game, "meld Y2=P2 Y3 B4")
+    assert allowed(game, "meld Y2 Y3=K3 B4")
+    assert allowed(game, "meld Y2=K2 Y3 B4")
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_joker_own_suit_once_in_a_mixed_run() -> None:
     ],
 )
 def test_joker_suit_run(cards: str, good: bool) -> None:  # noqa: FBT001  pytest passes it by name
-    game = playing("R1 R2 R3 R4 R5 R6 R7 Y2 Y3 Y4 Y6 P1")
+    game = playing("R1 R2 R3 R4 R5 R6 R7 Y2 Y3 Y4 Y6 K1")
     if good:
         assert "joker.suit-run" in allowed(game, f"meld {cards}")
     else:
@@ -135,10 +135,10 @@ def test_joker_suit_run(cards: str, good: bool) -> None:  # noqa: FBT001  pytest
 
 
 def test_joker_mixed() -> None:
-    game = playing("Y2 Y3 B4 P5 R1 G7")
+    game = playing("Y2 Y3 B4 K5 R1 G7")
     assert refused(game, "meld Y2=R2 Y3=G3 B4") == "joker.mixed"
-    assert "joker.mixed" in allowed(game, "meld Y3=G3 B4 P5")
+    assert "joker.mixed" in allowed(game, "meld Y3=G3 B4 K5")
 
 
 def test_joker_mixed_beside_a_yellow_card_for_itself() -> None:
-    assert "joker.mixed" in allowed(playing("Y2 Y3 B4 P5 R1 G7"), "meld R1 Y2 Y3=G3 B4 P5")
+    assert "joker.mixed" in allowed(playing("Y2 Y3 B4 K5 R1 G7"), "meld R1 Y2 Y3=G3 B4 K5")

@@ -1,4 +1,4 @@
-"""The clauses of setting up Five-Suit Rummy, each told as a small story."""
+"""The clauses of setting up Rummü, each told as a small story."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.at_the_table import discards, play, refused
 from tests.rummy.tables import DULL, hand, table
 
 
-@pytest.mark.parametrize("copies", [2, 3, 4])
-def test_setup_deck(copies: int) -> None:
-    game = cardkit.play("rummy", seed=1, copies=copies)
-    every = [f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]
-    assert Counter(game.events[0]["shuffle"]) == Counter(every * copies)
+def test_setup_deck() -> None:
+    """Sixty cards: in each of five suits 0 1 1 2 3 4 5 6 7 7 8 9."""
+    dealt = Counter(cardkit.play("rummy", seed=1).events[0]["shuffle"])
+    assert dealt == Counter(f"{suit}{number}" for suit in "RYGBK" for number in "011234567789")
+    assert dealt.total() == 60
 
 
-@pytest.mark.parametrize(("players", "size"), [(3, 12), (4, 11), (5, 10), (6, 9)])
+@pytest.mark.parametrize(("players", "size"), [(3, 12), (4, 10), (5, 8), (6, 7)])
 def test_setup_deal(players: int, size: int) -> None:
     view = cardkit.play("rummy", seed=1, players=players).view()
     assert view.hand_counts == (size,) * players
-    assert view.draw_count == 105 - players * size - 1
+    assert view.draw_count == 60 - players * size - 1
 
 
 def test_setup_deal_of_other_hands() -> None:
@@ -39,11 +39,11 @@ def test_setup_deal_is_one_card_at_a_time_from_the_starting_seat(start: int) -> 
 
 
 def test_setup_piles() -> None:
-    game = table(*DULL, discard="P2", draw="Y7")
-    assert discards(game) == "P2"
+    game = table(*DULL, discard="K2", draw="Y7")
+    assert discards(game) == "K2"
     game.move("draw")
     assert "Y7" in hand(game, 1)
-    assert game.view().draw_count == 105 - 18 - 2
+    assert game.view().draw_count == 60 - 18 - 2
 
 
 def test_setup_piles_are_turned_up_after_the_deal() -> None:
@@ -56,7 +56,7 @@ def test_setup_first() -> None:
     starters = []
     for game in cardkit.selfplay("rummy", games=1, seed=6, rules={"players": 4, "start": 3}, bots=["simple"]):
         for number, event in enumerate(game.events, 1):
-            if "shuffle" in event and len(event["shuffle"]) == 105:
+            if "shuffle" in event and len(event["shuffle"]) == 60:
                 starters.append(game.at(number).turn)
     assert len(starters) > 2
     assert starters == [(2 + k) % 4 + 1 for k in range(len(starters))]
@@ -87,10 +87,10 @@ def test_setup_teams_alone_every_seat_is_a_side() -> None:
 
 def test_setup_teams_come_out_each_for_itself() -> None:
     game = table(
-        "R2 R3 R4 R5 B7 P7",
-        "G1 G4 B2 B5 P4 Y7",
-        "G2 G3 B6 P1 Y5 R6",
-        draw="P6 R7 R1",
+        "R2 R3 R4 R5 B7 K7",
+        "G1 G4 B2 B5 K4 Y7",
+        "G2 G3 B6 K1 Y5 R6",
+        draw="K6 R7 R1",
         moves="draw, meld R2 R3 R4 R5, discard B7, draw, discard R7, draw",
         seats=4,
         teams=True,
@@ -102,4 +102,4 @@ def test_setup_teams_come_out_each_for_itself() -> None:
 def test_setup_teams_play_hands_of_their_own() -> None:
     game = play(table(*DULL, seats=4, teams=True), "draw")
     assert not any(game.view(3).hands[0])
-    assert refused(game, "discard P1") == "turn.discard"
+    assert refused(game, "discard K1") == "turn.discard"

@@ -1,4 +1,4 @@
-"""The clauses of what lies on the table in Five-Suit Rummy, each told as a small story."""
+"""The clauses of what lies on the table in Rummü, each told as a small story."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.rummy.tables import combinations, hand, playing, table
 @pytest.mark.parametrize(
     ("laid", "card", "then"),
     [
-        ("R4 G4 B4", "P4", "R4 G4 B4 P4"),
+        ("R4 G4 B4", "K4", "R4 G4 B4 K4"),
         ("R4 G4 B4", "Y4", "R4 Y4 G4 B4"),
         ("R4 Y4 B4", "G4", "R4 Y4 G4 B4"),
-        ("R4 G4 B4 P4", "Y4", "R4 Y4 G4 B4 P4"),
+        ("R4 G4 B4 K4", "Y4", "R4 Y4 G4 B4 K4"),
         ("R3 R4 R5", "R2", "R2 R3 R4 R5"),
         ("R3 R4 R5", "R6", "R3 R4 R5 R6"),
         ("R3 R4 R5", "Y6=R6", "R3 R4 R5 Y6=R6"),
         ("Y3 Y4 Y5", "Y2", "Y2 Y3 Y4 Y5"),
-        ("R3 G4 B5", "P6", "R3 G4 B5 P6"),
+        ("R3 G4 B5", "K6", "R3 G4 B5 K6"),
         ("R3 G4 B5", "Y2", "Y2 R3 G4 B5"),
-        ("R3 G4 B5", "Y2=P2", "Y2=P2 R3 G4 B5"),
-        ("R3 Y4 B5", "Y6=P6", "R3 Y4 B5 Y6=P6"),
+        ("R3 G4 B5", "Y2=K2", "Y2=K2 R3 G4 B5"),
+        ("R3 Y4 B5", "Y6=K6", "R3 Y4 B5 Y6=K6"),
     ],
 )
 def test_table_add(laid: str, card: str, then: str) -> None:
@@ -37,18 +37,18 @@ def test_table_add(laid: str, card: str, then: str) -> None:
 @pytest.mark.parametrize(
     ("laid", "card", "clause"),
     [
-        ("R4 G4 B4", "P5", "table.add"),
+        ("R4 G4 B4", "K5", "table.add"),
         ("R4 G4 B4", "R4", "meld.no-twins"),
         ("R4 Y4 B4", "Y4", "meld.no-twins"),
-        ("R4 Y4 G4 B4 P4", "G4", "meld.no-twins"),
+        ("R4 Y4 G4 B4 K4", "G4", "meld.no-twins"),
         ("R3 R4 R5", "R7", "table.add"),
         ("R3 R4 R5", "R4", "table.add"),
         ("R3 R4 R5", "G6", "table.mixed-or-suit"),
         ("R3 G4 B5", "B6", "meld.mixed-run"),
         ("R3 Y4=R4 R5", "Y6=R6", "joker.suit-run"),
-        ("R3 Y4=P4 B5", "Y6=G6", "joker.mixed"),
+        ("R3 Y4=K4 B5", "Y6=G6", "joker.mixed"),
         ("R3 Y4 B5", "Y6", "joker.own-suit"),
-        ("R3 G4 B5 P6 Y7", "G2", "meld.mixed-run"),
+        ("R3 G4 B5 K6 Y7", "G2", "meld.mixed-run"),
     ],
 )
 def test_table_add_leaves_a_combination_valid(laid: str, card: str, clause: str) -> None:
@@ -75,13 +75,13 @@ def test_table_fixed() -> None:
 
 
 def test_table_fixed_nothing_is_ever_taken_from_a_combination() -> None:
-    game = playing("R4 G1 B1 P1", "R1 R2 R3 R4", "G4 B4 P4")
-    assert refused(game, "meld R4 G4 B4 P4") == "turn.play"
+    game = playing("R4 G1 B1 K1", "R1 R2 R3 R4", "G4 B4 K4")
+    assert refused(game, "meld R4 G4 B4 K4") == "turn.play"
     assert refused(game, "rearrange 1 R4") == "table.fixed"
 
 
 def test_table_fixed_by_whoever_wants_to_and_whenever() -> None:
-    assert refused(playing("R4 G1 B1 P1", "R1 Y2=R2 R3", out=False), "rearrange 1 Y2=R2") == "table.fixed"
+    assert refused(playing("R4 G1 B1 K1", "R1 Y2=R2 R3", out=False), "rearrange 1 Y2=R2") == "table.fixed"
     assert refused(play(playing("R4 G1 B1", "R1 R2 R3"), "discard G1"), "rearrange 1 R1") == "table.fixed"
 
 
@@ -91,9 +91,9 @@ def test_table_fixed_by_whoever_wants_to_and_whenever() -> None:
         ("R3 Y4=R4 R5", "R4", "R3 R4 R5", "Y4"),
         ("R3 Y4=G4 B5", "G4", "R3 G4 B5", "Y4"),
         ("R4 Y4 G4", "B4", "R4 G4 B4", "Y4"),
-        ("R4 Y4 G4", "P4", "R4 G4 P4", "Y4"),
-        ("R4 Y4 G4 B4", "P4", "R4 G4 B4 P4", "Y4"),
-        ("Y2 Y3=P3 B4", "P3", "Y2 P3 B4", "Y3"),
+        ("R4 Y4 G4", "K4", "R4 G4 K4", "Y4"),
+        ("R4 Y4 G4 B4", "K4", "R4 G4 B4 K4", "Y4"),
+        ("Y2 Y3=K3 B4", "K3", "Y2 K3 B4", "Y3"),
     ],
 )
 def test_table_exchange(laid: str, card: str, then: str, got: str) -> None:
@@ -114,11 +114,11 @@ def test_table_exchange(laid: str, card: str, then: str, got: str) -> None:
         ("R4 Y4 G4", "B5", "table.exchange"),
         ("R3 Y4 B5", "G4", "joker.own-suit"),
         ("Y3 Y4 Y5", "R4", "joker.own-suit"),
-        ("R4 Y4 G4 B4 P4", "R4", "joker.own-suit"),
+        ("R4 Y4 G4 B4 K4", "R4", "joker.own-suit"),
     ],
 )
 def test_table_exchange_only_for_a_joker_that_stands_for_the_card(laid: str, card: str, clause: str) -> None:
-    assert refused(playing(f"{card} B1 P1", laid), f"exchange 1 {card}") == clause
+    assert refused(playing(f"{card} B1 K1", laid), f"exchange 1 {card}") == clause
 
 
 def test_table_exchange_at_a_combination_that_is_there() -> None:
@@ -126,12 +126,12 @@ def test_table_exchange_at_a_combination_that_is_there() -> None:
 
 
 def test_table_exchange_gives_a_card_for_use_at_once() -> None:
-    game = play(playing("R4 G4 B4 P1", "R3 Y4=R4 R5"), "exchange 1 R4, meld Y4 G4 B4")
+    game = play(playing("R4 G4 B4 K1", "R3 Y4=R4 R5"), "exchange 1 R4, meld Y4 G4 B4")
     assert combinations(game) == ["R3 R4 R5", "Y4 G4 B4"]
 
 
 def test_table_exchange_or_for_later() -> None:
-    game = play(playing("R4 P1 B2", "R3 Y4=R4 R5"), "exchange 1 R4, discard P1")
+    game = play(playing("R4 K1 B2", "R3 Y4=R4 R5"), "exchange 1 R4, discard K1")
     assert hand(game, 1) == "Y4 B2"
 
 
@@ -145,7 +145,7 @@ def test_table_mixed_or_suit() -> None:
 
 @pytest.mark.parametrize("card", ["Y6", "Y6=G6"])
 def test_table_mixed_or_suit_a_joker_is_added_with_the_card_it_stands_for(card: str) -> None:
-    game = playing("Y6 B1 P1", "R3 R4 R5")
+    game = playing("Y6 B1 K1", "R3 R4 R5")
     assert refused(game, f"add 1 {card}") == "table.mixed-or-suit"
     assert allowed(game, "add 1 Y6=R6")
 
@@ -159,13 +159,13 @@ def test_table_owner() -> None:
 
 
 def test_table_owner_is_who_laid_it() -> None:
-    game = table("R2 R3 R4 R5 B7 P7", draw="G1", moves="draw, meld R2 R3 R4 R5")
+    game = table("R2 R3 R4 R5 B7 K7", draw="G1", moves="draw, meld R2 R3 R4 R5")
     assert [combination.owner for combination in game.view().combinations] == [1]
 
 
 def test_table_fixed_is_no_way_to_write_a_move() -> None:
     """`rearrange` can be asked about, and is never allowed: nobody is told to write it."""
-    game = playing("R4 G1 B1 P1", "R1 R2 R3")
+    game = playing("R4 G1 B1 K1", "R1 R2 R3")
     for text in ("fly", "rearrange 1"):
-        with pytest.raises(NotationError, match=r"its moves are written draw, take 2, meld .*, discard B1$"):
+        with pytest.raises(NotationError, match=r"its moves are written draw, take, meld .*, discard B1$"):
             game.why(text)

@@ -13,7 +13,7 @@ from tests.rummy.tables import RUMMY, score, table
 
 def rules_with(**rules: object) -> dict[str, object]:
     """Complete rules."""
-    return complete("Five-Suit Rummy", RUMMY.parameters, rules)  # type: ignore[return-value]
+    return complete("Rummü", RUMMY.parameters, rules)  # type: ignore[return-value]
 
 
 # --- Rules that do not go together ----------------------------------------------------------------------------------
@@ -27,34 +27,38 @@ def test_teams_need_four_or_six_seats(players: int, teams: bool) -> None:  # noq
             cardkit.play("rummy", seed=1, players=players, teams=True)
 
 
-@pytest.mark.parametrize(("players", "copies", "most"), [(6, 3, 17), (6, 2, 11), (5, 2, 13), (4, 2, 17)])
-def test_hands_must_leave_two_cards(players: int, copies: int, most: int) -> None:
-    assert cardkit.play("rummy", seed=1, players=players, copies=copies, hand=most).turn
+@pytest.mark.parametrize(("players", "most"), [(6, 9), (5, 11), (4, 14)])
+def test_hands_must_leave_two_cards(players: int, most: int) -> None:
+    assert cardkit.play("rummy", seed=1, players=players, hand=most).turn
     with pytest.raises(cardkit.RulesError, match=f"hand cannot be {most + 1}: .* at most {most}$"):
-        cardkit.play("rummy", seed=1, players=players, copies=copies, hand=most + 1)
+        cardkit.play("rummy", seed=1, players=players, hand=most + 1)
 
 
 def test_usual_hands_can_always_be_dealt() -> None:
     for players in (3, 4, 5, 6):
-        for copies in (2, 3, 4):
-            assert not undealable(rules_with(players=players, copies=copies))
+        assert not undealable(rules_with(players=players))
+
+
+def test_there_are_no_copies_to_set() -> None:
+    with pytest.raises(cardkit.RulesError, match="copies"):
+        cardkit.play("rummy", seed=1, copies=3)
 
 
 # --- The worked examples --------------------------------------------------------------------------------------------
 
 WORTH = [
-    ("R4 G4 B4 P4", 30),
+    ("R4 G4 B4 K4", 30),
     ("R4 Y4 G4 B4", 10),
-    ("R4 Y4 G4 B4 P4", 50),
-    ("R7 Y7 G7 B7 P7", 25),
+    ("R4 Y4 G4 B4 K4", 50),
+    ("R7 Y7 G7 B7 K7", 25),
     ("R1 Y1 G1 B1", 5),
     ("G2 G3 G4", 10),
     ("G2 Y3=G3 G4", 0),
     ("G2 G3 G4 G5 Y6=G6", 40),
-    ("Y1 Y2 Y3 Y4", 20),
+    ("Y0 Y1 Y2 Y3", 20),
     ("R2 Y3 B4", 0),
-    ("Y2 Y3=P3 B4", 0),
-    ("R1 R2 R3 R4 R5 R6 R7", 40),
+    ("Y2 Y3=K3 B4", 0),
+    ("R0 R1 R2 R3 R4 R5 R6 R7 R8 R9", 70),
 ]
 
 
@@ -63,8 +67,15 @@ def test_worked_examples_of_combinations(cards: str, worth: int) -> None:
     assert score(cards) == worth
 
 
-def test_worked_example_of_seven_swapped() -> None:
-    assert score("R1 R2 R3 R4 R5 R6 R7", five_run="swapped") == 60
+def test_worked_example_of_ten_swapped() -> None:
+    assert score("R0 R1 R2 R3 R4 R5 R6 R7 R8 R9", five_run="swapped") == 90
+
+
+def test_worked_example_of_nine_and_zero() -> None:
+    game = table("R8 R9 R0 G2 Y3 B1", moves="draw")
+    assert refused(game, "meld R8 R9 R0") == "meld.run"
+    with pytest.raises(cardkit.NotationError, match=r"meld\.run"):
+        score("R8 R9 R0")
 
 
 def test_worked_example_of_red_twice() -> None:
@@ -75,9 +86,9 @@ def test_worked_example_of_red_twice() -> None:
 
 
 def test_worked_example_of_yellow_for_itself_and_as_a_joker() -> None:
-    game = table("R2 Y3 B4 Y2 P6 G6", "P1 P3", start=1, moves="draw", hand=8)
+    game = table("R2 Y3 B4 Y2 K6 G6", "K1 K3", start=1, moves="draw", hand=8)
     assert "joker.own-suit" in allowed_later(game, "meld R2 Y3 B4")
-    assert "joker.mixed" in allowed_later(game, "meld Y2 Y3=P3 B4")
+    assert "joker.mixed" in allowed_later(game, "meld Y2 Y3=K3 B4")
 
 
 def allowed_later(game: cardkit.Game, move: str) -> tuple[str, ...]:

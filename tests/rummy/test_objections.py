@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 CASES = [
-    ("add 1 P1", "Meld 1 can take a red or yellow 2, or a red or yellow 6."),
-    ("add 2 P1", "Meld 2 can take a blue or purple 4."),
-    ("add 3 P1", "Meld 3 can take no more cards."),
-    ("add 4 P1", "Meld 4 can take a yellow 1."),
-    ("exchange 1 P1", "Meld 1 has no joker."),
-    ("exchange 2 P1", "You can exchange a blue or purple 4 for a joker of meld 2."),
+    ("add 1 K1", "Meld 1 can take a red or yellow 2, or a red or yellow 6."),
+    ("add 2 K1", "Meld 2 can take a blue or black 4."),
+    ("add 3 K1", "Meld 3 can take no more cards."),
+    ("add 4 K1", "Meld 4 can take a yellow 1."),
+    ("exchange 1 K1", "Meld 1 has no joker."),
+    ("exchange 2 K1", "You can exchange a blue or black 4 for a joker of meld 2."),
     ("discard G5", "You don't have the green 5."),
     ("draw", "You already have your card for this turn."),
 ]
@@ -30,18 +30,18 @@ CASES = [
 
 @pytest.mark.parametrize(("move", "says"), CASES)
 def test_what_speaks_against_a_move(move: str, says: str) -> None:
-    game = playing("P1 P2", "R3 R4 R5", "R4 Y4 G4", "R7 Y7 G7 B7 P7", "P1 R1 G1 B1")
+    game = playing("K1 K2", "R3 R4 R5", "R4 Y4 G4", "R7 Y7 G7 B7 K7", "K1 R1 G1 B1")
     answer = game.why(move)
     assert (answer.allowed, answer.here) == (False, says)
     assert str(answer).endswith(f"{says} {answer.instead}".rstrip())
 
 
 def test_who_is_not_out_is_told_how_far_it_is() -> None:
-    game = table("R2 R3 R4 G5 B5 P5 P7", draw="G1", moves="draw")
+    game = table("R2 R3 R4 G5 B5 K5 K7", draw="G1", moves="draw")
     assert game.why("add 1 R2").here == "You have laid down none of the 4 cards you need to open."
-    assert game.why("discard P7").here == ""
+    assert game.why("discard K7").here == ""
     play(game, "meld R2 R3 R4")
-    assert game.why("discard P7").here == "You have laid down 3 of the 4 cards you need to open."
+    assert game.why("discard K7").here == "You have laid down 3 of the 4 cards you need to open."
 
 
 def test_the_last_card_is_for_the_discard() -> None:
@@ -57,7 +57,7 @@ def test_whatever_a_combination_is_said_to_take_can_be_added(game: Game) -> None
     for answer in refused:
         if answer.move.startswith("add") and " can take " in answer.here:
             laid = combinations[int(answer.move.split()[1]) - 1]
-            cards = [f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]
+            cards = [f"{suit}{number}" for suit in "RYGBK" for number in range(10)]
             ways = {card: [way[0] for way in readings([card])] for card in cards}
             fit = {card for card in cards if any(is_longer(laid.cards, laid.kind, way) for way in ways[card])}
             assert _named(answer.here) == fit
@@ -68,7 +68,7 @@ def _tries(game: Game) -> list[int]:
 
 
 def _named(says: str) -> set[str]:
-    """The cards of a sentence such as `a red or yellow 2, or a purple 6`."""
-    says = re.sub(r"any (\d)", r"a red, yellow, green, blue or purple \1", says)
+    """The cards of a sentence such as `a red or yellow 2, or a black 6`."""
+    says = re.sub(r"any (\d)", r"a red, yellow, green, blue or black \1", says)
     parts = re.findall(r"a ((?:\w+(?:, | or )?)+) (\d)", says)
     return {f"{colour[0].upper()}{number}" for colours, number in parts for colour in re.split(r", | or ", colours)}

@@ -1,4 +1,4 @@
-"""What is said of cards that a person picks out of a hand of Five-Suit Rummy, and what is suggested."""
+"""What is said of cards that a person picks out of a hand of Rummü, and what is suggested."""
 
 from __future__ import annotations
 
@@ -43,35 +43,48 @@ def offers(selection: Selection) -> dict[str, str]:
 
 MADE = [
     ("G2 G3 G4 G5", "A run of four greens: pure, 20 points.", ["meld G2 G3 G4 G5"], "meld.run"),
-    ("R4 G4 B4", "A set of three 4s: pure, 0 points.", ["meld R4 G4 B4"], "meld.set"),
+    ("R4 G4 B4", "A set of three 4s: no points, but 3 cards fewer in your hand.", ["meld R4 G4 B4"], "meld.set"),
     ("R4 Y4 G4 B4", "A set of four 4s with a joker: not pure, 10 points.", ["meld R4 Y4 G4 B4"], "meld.set"),
-    ("G2 Y3 G4", "A run of three greens with a joker: not pure, 0 points.", ["meld G2 Y3=G3 G4"], "meld.run"),
-    ("R2 G3 B4", "A mixed run of three: 0 points.", ["meld R2 G3 B4"], "meld.mixed-run"),
+    (
+        "G2 Y3 G4",
+        "A run of three greens with a joker: no points, but 3 cards fewer in your hand.",
+        ["meld G2 Y3=G3 G4"],
+        "meld.run",
+    ),
+    (
+        "R2 G3 B4",
+        "A mixed run of three: no points, but 3 cards fewer in your hand.",
+        ["meld R2 G3 B4"],
+        "meld.mixed-run",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("cards", "says", "moves", "clause"), MADE)
 def test_what_cards_make(cards: str, says: str, moves: list[str], clause: str) -> None:
-    made = picked(playing("R2 R4 Y3 Y4 G2 G3 G4 G5 B4 P7"), cards)
+    made = picked(playing("R2 R4 Y3 Y4 G2 G3 G4 G5 B4 K7"), cards)
     assert (made.says, [choice.move for choice in made.choices], made.clause) == (says, moves, clause)
     assert list(offers(made)) == [f"Lay down {move.removeprefix('meld ')}" for move in moves]
 
 
 def test_a_yellow_card_can_stand_for_several() -> None:
-    made = picked(playing("R2 Y3 B4 P7"), "R2 Y3 B4")
+    made = picked(playing("R2 Y3 B4 K7"), "R2 Y3 B4")
     assert offers(made) == {
         "Lay down R2 Y3 B4": "meld R2 Y3 B4",
         "Lay down R2 Y3=G3 B4": "meld R2 Y3=G3 B4",
-        "Lay down R2 Y3=P3 B4": "meld R2 Y3=P3 B4",
+        "Lay down R2 Y3=K3 B4": "meld R2 Y3=K3 B4",
     }
     assert made.says == (
-        "A mixed run of three: 0 points. A joker (=) can be taken by any player who holds the card that it stands for."
+        "A mixed run of three: no points, but 3 cards fewer in your hand. "
+        "A joker (=) can be taken by any player who holds the card that it stands for."
     )
-    assert [choice.says for choice in made.choices][1] == "A mixed run of three with a joker: 0 points."
+    assert [choice.says for choice in made.choices][1] == (
+        "A mixed run of three with a joker: no points, but 3 cards fewer in your hand."
+    )
 
 
 def test_one_card_can_be_discarded_added_or_exchanged() -> None:
-    made = picked(playing("B4 P1", "R4 Y4 G4"), "B4")
+    made = picked(playing("B4 K1", "R4 Y4 G4"), "B4")
     assert offers(made) == {
         "Add to 1": "add 1 B4",
         "Take the joker from meld 1": "exchange 1 B4",
@@ -81,96 +94,96 @@ def test_one_card_can_be_discarded_added_or_exchanged() -> None:
 
 
 def test_one_yellow_card_can_be_added_as_several() -> None:
-    made = picked(playing("Y6 P1", "R3 G4 B5", "R3 R4 R5"), "Y6")
+    made = picked(playing("Y6 K1", "R3 G4 B5", "R3 R4 R5"), "Y6")
     assert offers(made) == {
         "Add to 1": "add 1 Y6",
-        "Add to 1 as purple 6": "add 1 Y6=P6",
+        "Add to 1 as black 6": "add 1 Y6=K6",
         "Add to 2 as red 6": "add 2 Y6=R6",
         "Discard": "discard Y6",
     }
 
 
 def test_no_cards() -> None:
-    assert picked(playing("B4 P1"), "").clause == "turn.play"
+    assert picked(playing("B4 K1"), "").clause == "turn.play"
 
 
 # --- What they lack -------------------------------------------------------------------------------------------------
 
 LACKING = [
-    ("R3 R4", "R3 R4: a run needs three cards; R2, Y2, R5 or Y5 would do.", "meld.size"),
-    ("R3 B3", "R3 B3: a set needs three cards; another 3 of a third suit would do.", "meld.size"),
-    ("R3 Y4", "R3 Y4: a run needs three cards; any 2 or any 5 would do.", "meld.size"),
-    ("R3 R5", "R3 R5: for a run R4 or Y4 is missing.", "meld.size"),
-    ("R3 R4 R7", "R3 R4 R7: for a run R5 and R6 are missing.", "meld.run"),
-    ("R3 B5 G6", "R3 B5 G6: for a run Y4 or P4 is missing.", "meld.run"),
+    ("R3 R4", "A run needs at least three cards: add a red or yellow 2, or a red or yellow 5.", "meld.size"),
+    ("R8 R9", "A run needs at least three cards: add a red or yellow 7.", "meld.size"),
+    ("R3 B3", "A set needs at least three cards. Another 3 in a third suit would do.", "meld.size"),
+    ("R3 Y4", "A run needs at least three cards: add any 2, or any 5.", "meld.size"),
+    ("R3 R5", "For a run, a red or yellow 4 is missing.", "meld.size"),
+    ("R4 R5 R8", "For a run, the red 6 and the red 7 are missing.", "meld.run"),
+    ("R3 B5 G6", "For a run, a yellow or black 4 is missing.", "meld.run"),
     (
         "R3 R4 B5",
         (
-            "R3 R4 B5: a run of reds needs R5 (or Y5) in place of B5; "
-            "a mixed run of three would need three different suits."
+            "For a run of reds you need the red 5 (or the yellow 5) in place of the blue 5. "
+            "For a mixed run of three, all three suits must be different."
         ),
         "meld.mixed-run",
     ),
-    ("R3 B6", "R3 B6: for a run a 4 and a 5 are missing, each of a suit that is not there yet.", "meld.size"),
-    ("R4 R4", "R4 R4: R4 is there twice, and a meld can't contain two identical cards.", "meld.no-twins"),
-    ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and a meld can't contain two identical cards.", "meld.no-twins"),
+    ("R3 B6", "For a run, a 4 and a 5 are missing, each in a suit that you have not picked yet.", "meld.size"),
+    ("R7 R7", "You have picked the red 7 twice, and a meld can't contain two identical cards.", "meld.no-twins"),
+    ("R7 R7 B7", "You have picked the red 7 twice, and a meld can't contain two identical cards.", "meld.no-twins"),
     (
         "R4 B4 R5",
-        "R4 B4 R5: a run has each number only once, but here are two 4s; a set has only one number.",
+        "There are two 4s here. A run has each number only once, and a set has only one number.",
         "meld.set",
     ),
     (
         "R3 R4 Y5 Y6",
-        (
-            "R3 R4 Y5 Y6: a run of reds needs fewer jokers than other cards; "
-            "this one would have 2 jokers and 2 other cards."
-        ),
+        "A run of reds needs fewer jokers than other cards. This one would have 2 jokers and 2 other cards.",
         "joker.suit-run",
     ),
 ]
 
 
 JOKERS = [
-    ("R1 Y2 Y4", "R1 Y2 Y4: for a run G3, B3 or P3 is missing.", "meld.run"),
+    ("R1 Y2 Y4", "For a run, a green, blue or black 3 is missing.", "meld.run"),
     (
-        "P1 Y2 R3 Y4 P5",
+        "K1 Y2 R3 Y4 K5",
         (
-            "P1 Y2 R3 Y4 P5: a run of purples needs P3 in place of R3; "
-            "a mixed run of five would need five different suits."
+            "For a run of blacks you need the black 3 in place of the red 3. "
+            "For a mixed run of five, all five suits must be different."
         ),
         "meld.mixed-run",
     ),
     (
-        "P1 P2 R3 P4 P5",
+        "K1 K2 R3 K4 K5",
         (
-            "P1 P2 R3 P4 P5: a run of purples needs P3 (or Y3) in place of R3; "
-            "a mixed run of five would need five different suits."
+            "For a run of blacks you need the black 3 (or the yellow 3) in place of the red 3. "
+            "For a mixed run of five, all five suits must be different."
         ),
         "meld.mixed-run",
     ),
     (
         "R1 R2 B4",
         (
-            "R1 R2 B4: a run of reds needs R3, and R4 (or Y4) in place of B4; "
-            "a mixed run of four would need four different suits."
+            "For a run of reds you need the red 3, and the red 4 (or the yellow 4) in place of the blue 4. "
+            "For a mixed run of four, all four suits must be different."
         ),
         "meld.run",
     ),
     (
-        "P1 Y2 Y3 R4 Y5 P6",
-        (
-            "P1 Y2 Y3 R4 Y5 P6: a run of purples needs fewer jokers than other cards; "
-            "this one would have 3 jokers and 3 other cards; a mixed run has at most five cards, and this would be six."
-        ),
+        "K1 Y2 Y3 R4 Y5 K6",
+        "A run of blacks needs fewer jokers than other cards. This one would have 3 jokers and 3 other cards.",
         "meld.mixed-run",
     ),
     (
         "R1 Y2 Y3 Y5",
-        (
-            "R1 Y2 Y3 Y5: a run of reds needs fewer jokers than other cards; "
-            "this one would have 3 jokers and 2 other cards."
-        ),
+        "A run of reds needs fewer jokers than other cards. This one would have 3 jokers and 2 other cards.",
         "meld.run",
+    ),
+    (
+        "R1 G2 R3 B4 K5",
+        (
+            "In a run, the numbers are consecutive, and the suits are all the same or all different. "
+            "In a set, all numbers are the same."
+        ),
+        "meld.mixed-run",
     ),
 ]
 
@@ -178,13 +191,13 @@ JOKERS = [
 @pytest.mark.parametrize(("cards", "says", "clause"), JOKERS)
 def test_what_cards_lack_counts_the_jokers(cards: str, says: str, clause: str) -> None:
     made = picked(playing(f"{cards} G7"), cards)
-    assert (made.says, made.clause, made.choices) == (says, clause, ())
+    assert (made.says, made.clause, made.choices) == (f"{cards}: {says}", clause, ())
 
 
 @pytest.mark.parametrize(("cards", "says", "clause"), LACKING)
 def test_what_cards_lack(cards: str, says: str, clause: str) -> None:
-    made = picked(playing("R3 R4 R4 R5 R7 Y4 Y5 Y6 G6 B3 B4 B5 B6 P1"), cards)
-    assert (made.says, made.clause, made.choices) == (says, clause, ())
+    made = picked(playing("R3 R4 R5 R7 R7 R8 R9 Y4 Y5 Y6 G6 B3 B4 B5 B6 B7 K1"), cards)
+    assert (made.says, made.clause, made.choices) == (f"{cards}: {says}", clause, ())
 
 
 def makes(cards: list[str]) -> bool:
@@ -193,40 +206,41 @@ def makes(cards: list[str]) -> bool:
 
 
 def named(says: str) -> list[str]:
-    """The cards that a sentence names, `any 2` being five of them."""
-    found = re.findall(r"any (\d)|([RYGBP]\d)", says)
-    return [card for number, one in found for card in ([f"{suit}{number}" for suit in "RYGBP"] if number else [one])]
+    """The cards that a sentence names, such as `a red or yellow 2, or any 5`, `the red 6 and the red 7`."""
+    says = re.sub(r"any (\d)", r"a red, yellow, green, blue or black \1", says)
+    parts = re.findall(r"(?:a|the) ((?:(?:red|yellow|green|blue|black)(?:, | or )?)+) (\d)", says)
+    letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "black": "K"}
+    return [f"{letters[colour]}{number}" for colours, number in parts for colour in re.split(r", | or ", colours)]
 
 
 @settings(max_examples=400)
 @given(
-    st.lists(st.sampled_from([f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]), min_size=2, max_size=6)
+    st.lists(st.sampled_from([f"{suit}{number}" for suit in "RYGBK" for number in range(10)]), min_size=2, max_size=6)
 )
 def test_with_what_is_said_to_be_missing_cards_make_a_combination(cards: list[str]) -> None:
     if makes(cards):
         return
     said, _ = shortcoming([RUMMY.notation.parse_card(card) for card in cards])
-    _, _, said = said.partition(": ")
-    one = re.match(r"(?:for a run|a run needs three cards;) (.*) (?:is missing|would do)", said)
-    several = re.match(r"for a run (.*) are missing\.", said)
-    swapped = re.match(r"a run of \w+ needs (.*) in place of ([^;]*);", said)
-    assert not one or all(makes([*cards, card]) for card in named(one[1]))
-    assert not several or makes([*cards, *named(several[1])])
-    if "not there yet" in said:
+    one = re.search(r"(?:For a run,|at least three cards: add) (.* \d)(?: is missing)?\.$", said)
+    several = re.search(r"For a run, (the .*) are missing\.", said)
+    swapped = re.search(r"For a run of \w+ you need (.*) in place of ([^.]*)\.", said)
+    assert not one or (named(one[1]) and all(makes([*cards, card]) for card in named(one[1])))
+    assert not several or (named(several[1]) and makes([*cards, *named(several[1])]))
+    if "not picked yet" in said:
         numbers = re.findall(r"a (\d)", said)
-        others = [suit for suit in "RYGBP" if suit not in {card[0] for card in cards}]
+        others = [suit for suit in "RYGBK" if suit not in {card[0] for card in cards}]
         ways = permutations(others, len(numbers))
         assert all(makes([*cards, *map("".join, zip(way, numbers, strict=True))]) for way in ways)
     if swapped:
         rest = [card for card in cards if card not in named(swapped[2])]
-        jokers = named(" ".join(re.findall(r"\(or (..)\)", swapped[1])))
+        jokers = named(" ".join(re.findall(r"\(or (.*?)\)", swapped[1])))
         plain = [card for card in named(swapped[1]) if card not in jokers]
         assert makes([*rest, *plain])
         assert makes([*rest, *jokers, *(card for card in plain if f"Y{card[1]}" not in jokers)])
 
 
 def test_too_few_to_come_out() -> None:
-    made = picked(playing("R2 R3 R4 G5 B7 P1 P7", out=False), "R2 R3 R4")
+    made = picked(playing("R2 R3 R4 G5 B7 K1 K7", out=False), "R2 R3 R4")
     assert made.says == (
         "A run of three reds. That is 3 of the 4 cards you need to open; no other meld is left in your hand."
     )
@@ -234,16 +248,16 @@ def test_too_few_to_come_out() -> None:
 
 
 def test_halfway_out() -> None:
-    game = with_totals(playing("R2 R3 R4 G5 B5 P5 P7", out=False), 150)
+    game = with_totals(playing("R2 R3 R4 G5 B5 K5 K7", out=False), 150)
     made = picked(game, "R2 R3 R4")
     assert made.says == (
         "A run of three reds: pure, 10 points; 3 of the 6 cards you need to open in this turn, "
         "so lay down another meld next."
     )
     game.move("meld R2 R3 R4")
-    assert picked(game, "G5 B5 P5").says == "A set of three 5s: pure, 0 points: you open."
-    assert picked(game, "P7").says == (
-        "The purple 7: you have laid down 3 of the 6 cards you need to open; lay down another meld first."
+    assert picked(game, "G5 B5 K5").says == "A set of three 5s: no points, but 3 cards fewer in your hand: you open."
+    assert picked(game, "K7").says == (
+        "The black 7: you have laid down 3 of the 6 cards you need to open; lay down another meld first."
     )
 
 
@@ -301,14 +315,14 @@ def test_what_makes_nothing_is_refused_by_the_clause_that_is_named(game: Game) -
 
 
 def test_suggestions_are_the_best_by_points_then_by_cards() -> None:
-    game = playing("R2 R3 R4 G4 B4 P4 P7", "P1 P2 P3", out=True)
+    game = playing("R2 R3 R4 G4 B4 K4 K7", "K1 K2 K3", out=True)
     ideas = SELECTING.suggested(game.view(game.turn))
     assert [idea.move for idea in ideas] == [
-        "meld R4 G4 B4 P4",
+        "meld R4 G4 B4 K4",
         "meld R2 R3 R4",
-        "add 1 P4",
+        "add 1 K4",
         "meld R4 G4 B4",
-        "meld R4 G4 P4",
+        "meld R4 G4 K4",
     ]
     assert ideas[0].path == ("1h3", "1h4", "1h5", "1h6")
 
@@ -319,8 +333,8 @@ def ideas_of(game: Game) -> dict[str, str]:
 
 
 def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> None:
-    ideas = ideas_of(playing("P1 Y2 R3 Y4 B5 R6 G7", "R3 R4 R5", "G3 G4 G5 G6"))
-    assert ideas["meld P1 Y2 R3 Y4=G4 B5"] == "Pick P1 Y2 R3 Y4 B5: a mixed run of five with a joker, 40 points"
+    ideas = ideas_of(playing("K1 Y2 R3 Y4 B5 R6 G7", "R3 R4 R5", "G3 G4 G5 G6"))
+    assert ideas["meld K1 Y2 R3 Y4=G4 B5"] == "Pick K1 Y2 R3 Y4 B5: a mixed run of five with a joker, 40 points"
     assert (
         ideas_of(playing("G7 B1", "G3 G4 G5 G6"))["add 1 G7"]
         == "Pick G7 to add to 1, G3 G4 G5 G6; no points, but one card fewer"
@@ -333,17 +347,17 @@ def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> No
 
 def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
     """`out.first`: all that is laid in the turn is counted together."""
-    ideas = ideas_of(playing("R2 R3 R4 G5 B5 P5 P7", out=False))
+    ideas = ideas_of(playing("R2 R3 R4 G5 B5 K5 K7", out=False))
     assert ideas["meld R2 R3 R4"] == (
         "Pick R2 R3 R4: a run of three reds, 10 points; 3 of the 4 cards you need to open in this turn, "
         "so lay down another meld next"
     )
-    assert ideas_of(playing("R2 R3 R4 R5 P7", out=False))["meld R2 R3 R4 R5"].endswith(": you open")
+    assert ideas_of(playing("R2 R3 R4 R5 K7", out=False))["meld R2 R3 R4 R5"].endswith(": you open")
 
 
 def test_where_nothing_can_be_laid_a_discard_is_suggested() -> None:
     """`turn.discard`: the turn has to end with one; the card that goes with the others least, red ones first."""
-    game = playing("R7 G1 G2 P1 P2", out=False)
+    game = playing("R7 G1 G2 K1 K2", out=False)
     assert ideas_of(game) == {"discard R7": "Nothing to lay down or add. Pick R7 to discard and end your turn"}
     (idea,) = SELECTING.suggested(game.view(game.turn))
     assert idea.path == ("1h1",)
@@ -353,11 +367,11 @@ def test_where_nothing_can_be_laid_a_discard_is_suggested() -> None:
 
 
 def test_of_the_same_cards_the_way_with_fewer_jokers_is_suggested() -> None:
-    assert list(ideas_of(playing("B4 Y5 P6 R1"))) == ["meld B4 Y5 P6"]
+    assert list(ideas_of(playing("B4 Y5 K6 R1"))) == ["meld B4 Y5 K6"]
 
 
 def test_nothing_is_suggested_before_the_draw() -> None:
-    assert SELECTING.suggested(table("R2 R3 R4 R5 B7 P7").view(1)) == ()
+    assert SELECTING.suggested(table("R2 R3 R4 R5 B7 K7").view(1)) == ()
 
 
 @settings(max_examples=15)

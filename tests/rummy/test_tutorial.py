@@ -1,4 +1,4 @@
-"""The lesson of Five-Suit Rummy says what the scoring does."""
+"""The lesson of Rummü says what the scoring does."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ LAID = {
     ("3", "set with joker"): "R4 Y4 G4",
     ("3", "pure run"): "R1 R2 R3",
     ("3", "other run"): "R1 Y2=R2 R3",
-    ("4", "pure set"): "R4 G4 B4 P4",
+    ("4", "pure set"): "R4 G4 B4 K4",
     ("4", "set with joker"): "R4 Y4 G4 B4",
     ("4", "pure run"): "R1 R2 R3 R4",
-    ("4", "other run"): "R1 G2 B3 P4",
-    ("5", "pure set"): "R4 Y4 G4 B4 P4",
+    ("4", "other run"): "R1 G2 B3 K4",
+    ("5", "pure set"): "R4 Y4 G4 B4 K4",
     ("5", "pure run"): "R1 R2 R3 R4 R5",
-    ("5", "other run"): "R1 G2 B3 P4 Y5",
+    ("5", "other run"): "R1 G2 B3 K4 Y5",
     ("6", "pure run"): "R1 R2 R3 R4 R5 R6",
     ("6", "other run"): "R1 Y2=R2 R3 R4 R5 R6",
     ("7", "pure run"): "R1 R2 R3 R4 R5 R6 R7",
@@ -70,10 +70,10 @@ def test_the_sum_of_a_round_is_told_when_it_stands_on_the_table() -> None:
 
 
 def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
-    """The hint of the first move follows whatever the learner has chosen, a red 7 of their own as well."""
+    """The hint of the first move follows whatever the learner has chosen, a blue 7 of their own as well."""
     first = next(step for step in TUTORIAL.steps if step.move)
     assert "7" not in first.hint
-    assert "purple 7" in first.hint_for("take 1")
+    assert "black 7" in first.hint_for("take")
 
 
 # --- What is called a mixed run ---------------------------------------------------------------------------------------

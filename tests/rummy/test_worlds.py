@@ -67,9 +67,9 @@ def take_turn(s: State, luck: Random, told: Told) -> None:
         rules.do(s, DRAW)
     else:
         told.events.append((seat, "take", s.discard[s.discard_count - 1]))
-        rules.do(s, TAKE + 1)
+        rules.do(s, TAKE)
     refill(s, told)
-    card = luck.choice([card for card in range(KINDS) if s.hand[35 * seat + card]])
+    card = luck.choice([card for card in range(KINDS) if s.hand[50 * seat + card]])
     told.events.append((seat, "discard", card))
     s.closing = 0
     rules.do(s, DISCARD + card)
@@ -156,8 +156,8 @@ def gone(ways: Counter[World], who: int, card: int) -> Counter[World]:
 
 def unknown_hand(fields: dict[str, Any], owner: int) -> dict[int, int]:
     """The cards of a hand that nobody has seen go there."""
-    rows = range(35 * owner, 35 * owner + KINDS)
-    return {at % 35: fields["hand"][at] - fields["known"][at] for at in rows}
+    rows = range(50 * owner, 50 * owner + KINDS)
+    return {at % 50: fields["hand"][at] - fields["known"][at] for at in rows}
 
 
 def world_of(fields: dict[str, Any], seat: int) -> World:
@@ -212,7 +212,7 @@ def test_they_depend_on_what_is_seen_alone(number: int) -> None:
     other = s.copy()
     hands, pile = max(all_ways(told, 0))
     for owner in (1, 2):
-        held = {card: s.known[35 * owner + card] + hands[owner][card] for card in range(KINDS)}
+        held = {card: s.known[50 * owner + card] + hands[owner][card] for card in range(KINDS)}
         hold(other, owner, [*Counter(held).elements()])
     other.draw[: s.draw_count] = [card for card in range(KINDS) for _ in range(pile[card])]
     for number_of_world in range(3):
@@ -224,8 +224,8 @@ def test_what_others_have_drawn_fits_what_they_hold_and_have_played() -> None:
         for number in range(5):
             world = another_world(RUMMY, s, 0, number)
             for seat in (1, 2):
-                assert sum(world.drawn[35 * seat : 35 * seat + 35]) == s.draws[seat]
+                assert sum(world.drawn[50 * seat : 50 * seat + 50]) == s.draws[seat]
             drawn_by_all = Counter(
-                {card: sum(world.drawn[35 * seat + card] for seat in range(3)) for card in range(35)}
+                {card: sum(world.drawn[50 * seat + card] for seat in range(3)) for card in range(50)}
             )
             assert drawn_by_all + Counter(world.draw[: s.draw_count]) == Counter(dict(enumerate(s.refilled)))

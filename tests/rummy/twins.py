@@ -32,7 +32,7 @@ def jokers(cards: Laid) -> int:
 
 def kind(cards: Laid) -> str:
     """`set`, `run`, `mixed run`; or nothing, where the cards make no combination."""
-    if not 3 <= len(cards) <= 7 or len({card[:2] for card in cards}) < len(cards):
+    if not 3 <= len(cards) <= 10 or len({card[:2] for card in cards}) < len(cards):
         return ""
     numbers = sorted(map(number, cards))
     if len(set(numbers)) == 1:
@@ -47,19 +47,19 @@ def kind(cards: Laid) -> str:
 
 def written(cards: Iterable[str]) -> Laid:
     """Cards in the order in which they are written."""
-    return tuple(sorted(cards, key=lambda card: (number(card), "RYGBP".index(card[0]), card)))
+    return tuple(sorted(cards, key=lambda card: (number(card), "RYGBK".index(card[0]), card)))
 
 
 def readings(cards: Sequence[str]) -> Iterator[Laid]:
     """Every way to lay these cards: each yellow one as itself or for any plain suit."""
-    ways = [[card, *(f"{card}={suit}{card[1]}" for suit in "RGBP")] if card[0] == "Y" else [card] for card in cards]
+    ways = [[card, *(f"{card}={suit}{card[1]}" for suit in "RGBK")] if card[0] == "Y" else [card] for card in cards]
     return product(*ways)
 
 
 def all_combinations(hand: Iterable[str]) -> set[Laid]:
     """Every combination that can be laid from a hand."""
     found = set()
-    for size in range(3, 8):
+    for size in range(3, 11):
         for cards in combinations(sorted(set(hand)), size):
             if _plausible(cards):
                 found |= {written(laid) for laid in readings(cards) if kind(laid)}
@@ -77,19 +77,21 @@ def _plausible(cards: Sequence[str]) -> bool:
 
 def legal_moves(view: View) -> set[str]:
     """The legal moves of a view's seat, from nothing but what that seat sees."""
+    taking = {"take"} if view.discard_pile and view.phase != "play" else set()
     if view.phase == "start":
-        taking = {f"take {count}" for count in range(1, len(view.discard_pile) + 1)}
         return taking | ({"draw"} if view.draw_count else set())
     out = view.out[view.seat - 1]
     melds = {f"meld {' '.join(laid)}" for laid in all_combinations(view.hand) if _may_be_laid(view, laid)}
     discards = {f"discard {card}" for card in view.hand} if out or not view.laid else set()
-    return melds | discards | (at_table(view) if out else set())
+    return melds | discards | taking | (at_table(view) if out else set())
 
 
 def _may_be_laid(view: View, laid: Laid) -> bool:
     left = view.hand_counts[view.seat - 1] - len(laid)
     if view.out[view.seat - 1] or view.laid + len(laid) >= view.needed[view.seat - 1]:
         return left >= 1
+    if view.open_with_one:
+        return False
     rest = Counter(view.hand) - Counter(card[:2] for card in laid)
     lacking = view.needed[view.seat - 1] - view.laid - len(laid)
     return any(len(more) >= lacking and left - len(more) >= 1 for more in all_combinations(rest))
@@ -127,8 +129,8 @@ def has_joker_for(cards: Laid, card: str) -> bool:
 
 # Points of runs by their size: not pure, pure.
 RUNS = {
-    "printed": {3: (0, 10), 4: (10, 20), 5: (40, 20), 6: (50, 30), 7: (60, 40)},
-    "swapped": {3: (0, 10), 4: (10, 20), 5: (20, 40), 6: (30, 50), 7: (40, 60)},
+    "printed": {3: (0, 10), 4: (10, 20), 5: (40, 20), 6: (50, 30), 7: (60, 40), 8: (70, 50), 9: (80, 60), 10: (90, 70)},
+    "swapped": {3: (0, 10), 4: (10, 20), 5: (20, 40), 6: (30, 50), 7: (40, 60), 8: (50, 70), 9: (60, 80), 10: (70, 90)},
 }
 
 

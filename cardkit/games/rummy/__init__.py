@@ -1,14 +1,14 @@
-"""Five-Suit Rummy: lay down scoring melds, and empty your hand first.
+"""Rummü: lay down scoring melds, and empty your hand first.
 
 The code calls a meld a combination.
 
-`clauses` ids and parameters · `melds` valid combinations · `holding` combinations that a hand makes · `table` fields,
-places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending · `scoring` scores of combinations
-and hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` random deals of the rest ·
-`sources` cards from before and after a refill · `odds` exact probabilities, best play · `verbs` the kinds of
-moves and their sentences · `objections` why a move is illegal in a position · `scenes` how it is drawn · `selection`
-what picked cards make · `score_sheet` a score step by step · `bots` and `careful` computer players · `text/` pictures,
-rulebook, one position for each clause, and the tutorial.
+`clauses` ids, cards and parameters · `melds` melds · `typed` cards that are not one · `holding` melds that a hand
+makes · `table` fields, places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending ·
+`scoring` scores of melds and hands · `notation` cards and moves as text · `views` what a seat may know · `worlds`
+random deals of the rest · `sources` cards from before and after a refill · `odds` exact probabilities, best play ·
+`verbs` the kinds of moves and their sentences · `objections` why a move is illegal in a position · `scenes` how it is
+drawn · `selection` what picked cards make · `score_sheet` a score step by step · `bots` and `careful` computer
+players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
 from cardkit.games.rummy import notation, rules, score_sheet, verbs, views, worlds
@@ -21,9 +21,9 @@ from cardkit.table.definition import Aims, Definition, Selecting
 
 RUMMY = Definition(
     slug="rummy",
-    name="Five-Suit Rummy",
-    author="an unknown designer",
-    publisher="an unknown publisher",
+    name="Rummü",
+    author="Doris Matthäus and Frank Nestel",
+    publisher="Doris & Frank",
     tagline="Lay down runs and sets, use yellow cards as jokers, and empty your hand first.",
     clauses=C,
     parameters=PARAMETERS,
@@ -38,7 +38,7 @@ RUMMY = Definition(
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_TOTAL, "totals": C.SCORE_TOTAL},
-    score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),
+    score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 K4; Y0 Y1 Y2 / out"),
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,

@@ -1,4 +1,4 @@
-"""The bots of Five-Suit Rummy. Each uses only what its seat may know, and weighs moves in points.
+"""The bots of Rummü. Each uses only what its seat may know, and weighs moves in points.
 
 `simple` lays down what scores or empties the hand, keeps cards that go together, and discards the rest. `careful` is in
 a separate module; the functions that both use are here.
@@ -9,8 +9,8 @@ They are written like the rules, over `s.name` and `s.name[i]`, so they run wher
 from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table
-from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.holding import laid_from, makes_run, suits_at
+from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
+from cardkit.games.rummy.holding import makes_run, suits_at
 from cardkit.games.rummy.scoring import card_cost, combination_score, score_change
 from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import side_of
@@ -24,17 +24,21 @@ JOKER_WORTH = 8
 # The weight of ending the turn with a discard: everything worth laying down comes first.
 LAST = -100
 
+# The weight of taking one more discard, which is possible only before cards are played.
+FIRST = 1_000
+
 
 class Weight(NamedTuple):
     """The weight of a move for the simple bot, split by reason; a negative number is a reason against it.
 
-    `once`: what it gains at once; `hand`: what it does to the hand; `fits`: whether a new card fits; `end`: whether
-    it ends the turn.
+    `once`: what it gains at once; `hand`: what it does to the hand; `fits`: whether a new card fits; `first`: whether
+    it is possible only now; `end`: whether it ends the turn.
     """
 
     once: int
     hand: int
     fits: int
+    first: int
     end: int
 
 
@@ -44,45 +48,46 @@ def own_cards(s: State, *_: object) -> int:
 
 
 def weigh_simply(s: State, move: int, held: int) -> Weight:
-    """Weigh a play by what it gains, a discard by how badly the hand needs the card, the start by what fits."""
-    if s.phase == table.STARTING:
-        return weigh_start(s, move - table.TAKE, held)
+    """Weigh a play by what it gains, a discard by how badly the hand needs the card, a new card by whether it fits."""
+    if move == table.DRAW:
+        return Weight(0, 0, 0, 0, 0)
+    if move == table.TAKE:
+        return weigh_taking(s, held)
     if move < table.ADD:
-        return Weight(0, -usefulness(s, move - table.DISCARD, held), 0, LAST)
+        return Weight(0, -usefulness(s, move - table.DISCARD, held), 0, 0, LAST)
     worth = play_worth(s, move)
-    return Weight(worth if worth > 0 else NEVER, 0, 0, 0)
+    return Weight(worth if worth > 0 else NEVER, 0, 0, 0, 0)
 
 
-def weigh_start(s: State, count: int, held: int) -> Weight:
-    """Weigh taking `count` discards: at most one, if it fits into a combination, and none in a long round."""
-    if count == 0:
-        return Weight(0, 0, 0, 0)
-    if count > 1 or is_long(s):
-        return Weight(NEVER, 0, 0, 0)
-    return Weight(0, 0, 1 if is_wanted(s, s.discard[s.discard_count - 1], held) else -1, 0)
+def weigh_taking(s: State, held: int) -> Weight:
+    """Weigh taking the top discard: only if it fits into a meld, and never in a long round."""
+    if is_long(s):
+        return Weight(NEVER, 0, 0, 0, 0)
+    fits = is_wanted(s, s.discard[s.discard_count - 1], held)
+    if s.phase == table.STARTING:
+        return Weight(0, 0, 1 if fits else -1, 0, 0)
+    return Weight(0, 0, 1, FIRST, 0) if fits else Weight(NEVER, 0, 0, 0, 0)
 
 
 def is_wanted(s: State, card: int, held: int) -> bool:
-    """Return whether a card is useful at once: in a combination of the hand or, once opened, on the table."""
+    """Return whether a card is useful at once: in a meld of the hand or, once opened, on the table."""
     if held >> card & 1:
         return False
-    if completes(held, card):
-        return True
-    return taken_at_table(s, s.seat) & laid_from(melds.bit_of(card)) != 0
+    return completes(held, card) or bool(taken_at_table(s, s.seat) & melds.bit_of(card))
 
 
 def taken_at_table(s: State, seat: int) -> int:
-    """The mask of the laid cards that a seat can add to the table, if it has opened."""
-    laid = 0
+    """The mask of the cards that a seat can add to the table, as themselves or as jokers, if it has opened."""
+    taken = 0
     for m in range(s.combinations if s.out[seat] else 0):
-        laid |= s.takes[m]
-    return laid
+        taken |= s.takes[m] | melds.numbers_of(s.takes_as[m]) << melds.YELLOW * NUMBERS
+    return taken
 
 
 def completes(mask: int, card: int) -> bool:
     """Return whether a card makes a combination of three with two cards of a mask."""
     number = melds.number_of(card)
-    suit = 1 << card // melds.NUMBERS
+    suit = 1 << card // NUMBERS
     if (suits_at(mask, number) | suit).bit_count() >= melds.SMALLEST:
         return True
     below, two_below = neighbours(mask, number - 1), neighbours(mask, number - 2)
@@ -91,8 +96,8 @@ def completes(mask: int, card: int) -> bool:
 
 
 def neighbours(mask: int, number: int) -> int:
-    """The mask of the suits of a number, empty for a number outside 1 to 7."""
-    return suits_at(mask, number) if 0 <= number < melds.NUMBERS else 0
+    """The mask of the suits of a number, empty for a number outside 0 to 9."""
+    return suits_at(mask, number) if 0 <= number < NUMBERS else 0
 
 
 # --- What a play is worth -------------------------------------------------------------------------------------------
@@ -119,7 +124,7 @@ def meld_worth(s: State, cards: int) -> int:
 
 def card_worth(card: int) -> int:
     """The value of getting a card out of the hand."""
-    return card_cost(card) - (JOKER_WORTH if card // melds.NUMBERS == melds.YELLOW else 0)
+    return card_cost(card) - (JOKER_WORTH if card // NUMBERS == melds.YELLOW else 0)
 
 
 def add_worth(s: State, m: int, laid: int) -> int:
@@ -129,10 +134,8 @@ def add_worth(s: State, m: int, laid: int) -> int:
 
 def exchange_worth(s: State, m: int, card: int) -> int:
     """The value of an exchange: a joker in hand for another card, and a changed score for the combination's owner."""
-    place = melds.joker_place(s.meld[m], card)
-    joker = melds.card_of(melds.laid_at(s.meld[m], place))
-    changed = melds.with_card(melds.without_place(s.meld[m], place), card)
-    return card_worth(card) - card_worth(joker) + change_worth(s, m, changed)
+    joker = melds.YELLOW * NUMBERS + melds.number_of(card)
+    return card_worth(card) - card_worth(joker) + change_worth(s, m, melds.exchanged(s.meld[m], card))
 
 
 def change_worth(s: State, m: int, changed: int) -> int:
@@ -150,11 +153,11 @@ def usefulness(s: State, card: int, held: int) -> int:
         return -card_worth(card)
     mask = held & ~melds.bit_of(card)
     number = melds.number_of(card)
-    suit = card // melds.NUMBERS
+    suit = card // NUMBERS
     use = 4 * suits_at(mask, number).bit_count() - card_worth(card)
     for step in range(-2, 3):
         suits = neighbours(mask, number + step) if step else 0
-        use += 5 * (suits >> suit & 1) + 2 * min(suits.bit_count(), melds.SUITS - 1)
+        use += 5 * (suits >> suit & 1) + 2 * min(suits.bit_count(), SUITS - 1)
     return use + (12 if completes(mask, card) else 0)
 
 

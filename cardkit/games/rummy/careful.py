@@ -1,4 +1,4 @@
-"""The careful bot of Five-Suit Rummy: it compares the worth of its hand before and after every move.
+"""The careful bot of Rummü: it compares the worth of its hand before and after every move.
 
 A hand is worth what its combinations would score, plus something for cards that may become a combination. So the bot
 takes several discards if they go together, keeps cards that may grow, and discards the card its hand misses least.
@@ -9,9 +9,9 @@ The code is written like the rules, over `s.name` and `s.name[i]`; worth is in p
 from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table
-from cardkit.games.rummy.bots import LAST, completes, play_worth, taken_at_table, usefulness
-from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.holding import cards_left, laid_from, suits_at
+from cardkit.games.rummy.bots import FIRST, LAST, completes, play_worth, taken_at_table, usefulness
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, SUITS
+from cardkit.games.rummy.holding import cards_left, suits_at
 from cardkit.games.rummy.scoring import run_score, set_score
 from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import next_seat
@@ -41,8 +41,8 @@ class Worth(NamedTuple):
     """The weight of a move, split by reason; a negative number is a reason against it.
 
     `once`: what it gains at once; `left`: the worth of the cards left in hand; `hand`: the change of the hand's worth;
-    `ballast`: the cost of cards that may not be laid down; `others`: what it does for the others; `end`: it ends the
-    turn.
+    `ballast`: the cost of cards that may not be laid down; `others`: what it does for the others; `first`: it is
+    possible only now; `end`: it ends the turn.
     """
 
     once: float
@@ -50,71 +50,94 @@ class Worth(NamedTuple):
     hand: float
     ballast: float
     others: float
+    first: float
     end: float
 
 
 class Thought(NamedTuple):
-    """What the bot computes once: before it draws, about its own hand; before it discards, about the next seat.
+    """What the bot computes once: about its own hand while it can take cards, about the next seat while it can play.
 
-    `held` is the mask of the hand and `worth` its worth; `ballast` is the cost of a useless card; `at_table` are the
-    laid cards that the seat in question can add to the table; `known` are the cards that the next seat is known to
-    have.
+    `held` is the mask of the hand and `worth` its worth; `ballast` is the cost of a useless card; `own_table` are the
+    cards that the bot can add to the table, `next_table` those that the next seat can; `known` are the cards that the
+    next seat is known to have.
     """
 
     held: int
     worth: float
     ballast: float
-    at_table: int
+    own_table: int
+    next_table: int
     known: int
 
 
 def think(s: State, *_: object) -> Thought:
-    """Examine the bot's own hand before it draws, or the next seat before it discards."""
-    if s.phase == table.PLAYING:
-        seat = next_seat(s, s.seat)
-        return Thought(s.holds[s.seat], 0.0, 0.0, taken_at_table(s, seat), known_cards(s, seat))
+    """Examine the bot's own hand if it can take cards, and the next seat if it can discard."""
     held = s.holds[s.seat]
-    ballast = LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
-    return Thought(held, hand_worth(held), ballast, taken_at_table(s, s.seat), 0)
+    worth = 0.0
+    ballast = 0.0
+    own_table = 0
+    next_table = 0
+    known = 0
+    if s.phase != table.PLAYING:
+        worth = hand_worth(held)
+        ballast = LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
+        own_table = taken_at_table(s, s.seat)
+    if s.phase != table.STARTING:
+        seat = next_seat(s, s.seat)
+        next_table = taken_at_table(s, seat)
+        known = known_cards(s, seat)
+    return Thought(held, worth, ballast, own_table, next_table, known)
 
 
 def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
     """Weigh a play by what it gains and leaves, a discard by what is lost, new cards by what they add to the hand."""
-    if s.phase == table.STARTING:
-        return weigh_start(s, move - table.TAKE, thought)
+    if move == table.DRAW:
+        return Worth(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0, 0.0)
+    if move == table.TAKE:
+        return weigh_taking(s, thought)
     if move < table.ADD:
         card = move - table.DISCARD
-        return Worth(0.0, 0.0, -float(usefulness(s, card, thought.held)), 0.0, -feeding(card, thought), float(LAST))
+        return Worth(
+            0.0, 0.0, -float(usefulness(s, card, thought.held)), 0.0, -feeding(card, thought), 0.0, float(LAST)
+        )
     once = float(play_worth(s, move))
     if once <= 0:
-        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0)
-    return Worth(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0)
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return Worth(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 # --- Draw or take ---------------------------------------------------------------------------------------------------
 
 
-def weigh_start(s: State, count: int, thought: Thought) -> Worth:
-    """Weigh taking `count` discards by what they add to the worth of the hand, and by their cost if they stay there.
+def weigh_taking(s: State, thought: Thought) -> Worth:
+    """Weigh taking the top discard, by the best that comes of it with the cards below that the bot has seen.
 
-    Drawing has the average weight of an unknown card.
+    Each number of cards is weighed by what it adds to the worth of the hand, and by its cost if the cards stay there.
     """
-    if count == 0:
-        return Worth(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0)
     if is_long(s):
-        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0)
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     held = thought.held
-    ballast = 0.0
-    for i in range(s.discard_count - count, s.discard_count):
+    cost = 0.0
+    gain = 0.0
+    ballast = float(-NEVER)
+    for i in range(s.discard_count - 1, -1, -1):
         card = melds.bit_of(s.discard[i])
+        cost += 0.0 if thought.own_table & card else thought.ballast
         held |= card
-        ballast += 0.0 if thought.at_table & laid_from(card) else thought.ballast
-    return Worth(0.0, 0.0, hand_worth(held) - thought.worth, -ballast, 0.0, 0.0)
+        more = hand_worth(held) - thought.worth
+        if more - cost > gain - ballast:
+            gain = more
+            ballast = cost
+    if s.phase == table.STARTING:
+        return Worth(0.0, 0.0, gain, -ballast, 0.0, 0.0, 0.0)
+    if gain <= ballast:
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return Worth(0.0, 0.0, gain, -ballast, 0.0, float(FIRST), 0.0)
 
 
 def fewest_elsewhere(s: State) -> int:
     """The number of cards in the smallest of the other hands."""
-    fewest = table.DECK
+    fewest = DECK
     for seat in range(s.players):
         if seat != s.seat:
             fewest = min(fewest, s.hand_count[seat])
@@ -131,7 +154,7 @@ def cards_after(s: State, move: int) -> int:
     held = s.holds[s.seat]
     if move >= table.EXCHANGE:
         card = (move - table.EXCHANGE) % CARD_TYPES
-        return without(s, held, card) | melds.bit_of(melds.YELLOW * melds.NUMBERS + melds.number_of(card))
+        return without(s, held, card) | melds.bit_of(melds.YELLOW * NUMBERS + melds.number_of(card))
     return without(s, held, melds.card_of((move - table.ADD) % melds.LAID_CARDS))
 
 
@@ -145,7 +168,7 @@ def without(s: State, held: int, card: int) -> int:
 
 def feeding(card: int, thought: Thought) -> float:
     """The cost of a discard that is known to help the next seat."""
-    return FED if thought.at_table & laid_from(melds.bit_of(card)) or completes(thought.known, card) else 0.0
+    return FED if thought.next_table & melds.bit_of(card) or completes(thought.known, card) else 0.0
 
 
 def known_cards(s: State, seat: int) -> int:
@@ -174,10 +197,10 @@ def hand_worth(held: int) -> float:
     A card counts in all of them, though it can be laid down only once: cards that fit in many ways are worth more.
     """
     worth = mixed_run_worth(held)
-    for number in range(melds.NUMBERS):
+    for number in range(NUMBERS):
         suits = suits_at(held, number)
         worth += set_worth(number, suits) + JOKER * (suits >> melds.YELLOW & 1)
-    for suit in range(melds.SUITS):
+    for suit in range(SUITS):
         worth += suit_run_worth(held, suit)
     return float(worth)
 
@@ -192,10 +215,10 @@ def set_worth(number: int, suits: int) -> int:
 
 def suit_run_worth(held: int, suit: int) -> int:
     """The worth of the best run of one suit."""
-    own = held >> suit * melds.NUMBERS & melds.ALL_NUMBERS
-    yellow = held >> melds.YELLOW * melds.NUMBERS & melds.ALL_NUMBERS
+    own = held >> suit * NUMBERS & melds.ALL_NUMBERS
+    yellow = held >> melds.YELLOW * NUMBERS & melds.ALL_NUMBERS
     best = 0
-    for first in range(melds.NUMBERS - 1):
+    for first in range(NUMBERS - 1):
         best = max(best, best_from(own >> first, (own | yellow) >> first))
     return best
 
@@ -221,7 +244,7 @@ def run_worth(size: int, foreign: int) -> int:
 def mixed_run_worth(held: int) -> int:
     """The worth of the longest run of different suits."""
     longest = 0
-    for first in range(melds.NUMBERS - melds.SMALLEST + 1):
+    for first in range(NUMBERS - melds.SMALLEST + 1):
         longest = max(longest, mixed_run_from(held, first))
     return run_worth(longest, 1) if longest >= melds.SMALLEST else 0
 
@@ -232,21 +255,19 @@ def mixed_run_from(held: int, number: int) -> int:
     used = longer(1, suits_at(held, number))
     while used:
         size += 1
-        used = longer(used, suits_at(held, number + size)) if number + size < melds.NUMBERS else 0
+        used = longer(used, suits_at(held, number + size)) if number + size < NUMBERS else 0
     return size
 
 
 # The suits used by a mixed run are a mask below 32; a set of such masks is an integer with one bit for each.
 # For each suit, the bits of the masks that lack it.
-LACKING = tuple(
-    sum(1 << used for used in range(1 << melds.SUITS) if not used >> suit & 1) for suit in range(melds.SUITS)
-)
+LACKING = tuple(sum(1 << used for used in range(1 << SUITS) if not used >> suit & 1) for suit in range(SUITS))
 
 
 def longer(used: int, suits: int) -> int:
     """The masks of suits that a mixed run can have used after one more card, which is of one of these suits."""
     found = 0
-    for suit in range(melds.SUITS):
+    for suit in range(SUITS):
         if suits >> suit & 1:
             found |= (used & LACKING[suit]) << (1 << suit)
     return found

@@ -1,6 +1,7 @@
-"""Clause ids and parameters of Five-Suit Rummy. The text of the clauses is in `text/`.
+"""Clause ids, cards and parameters of Rummü. The text of the clauses is in `text/`.
 
-The printed rulebook has lost its title, its deal table and its list of cards. The wording of the clauses is ours.
+The printed rulebook has lost its title, its deal table and its list of cards. The title and the cards are those of the
+published game; the wording of the clauses is ours.
 """
 
 from cardkit.table import common
@@ -8,12 +9,15 @@ from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Usual, Whole
 
 SEATS = Whole(3, 6)
-COPIES = Whole(2, 4)
-# Five suits of seven numbers.
-CARD_TYPES = 35
+# `setup.deck`: the numbers 0 to 9 in each of five suits, the 1 and the 7 twice.
+SUITS = 5
+NUMBERS = 10
+CARD_TYPES = SUITS * NUMBERS
+TWICE = (1, 7)
+DECK = CARD_TYPES + SUITS * len(TWICE)
 
 # `setup.deal`: the hand size, by the number of seats.
-HANDS = {3: 12, 4: 11, 5: 10, 6: 9}
+HANDS = {3: 12, 4: 10, 5: 8, 6: 7}
 # `out.table`: it takes three cards to open below the first of these totals, and one more from each of them on.
 ALONE = (0, 100, 150)
 IN_TEAMS = (0, 200, 400)
@@ -21,8 +25,8 @@ IN_TEAMS = (0, 200, 400)
 PARAMETERS = (
     *common.parameters(SEATS),
     Parameter("teams", Flag(), default=False),
-    Parameter("copies", COPIES, 3),
-    Parameter("hand", Usual(Whole(6, 20), "12, 11, 10 or 9 for 3, 4, 5 or 6 players"), None),
+    Parameter("hand", Usual(Whole(6, 18), "12, 10, 8 or 7 for 3, 4, 5 or 6 players"), None),
+    Parameter("open_with_one", Flag(), default=False),
     Parameter("target", Usual(Whole(1), "200, in teams 500"), None),
     Parameter("five_run", OneOf(("printed", "swapped")), "printed"),
 )
@@ -30,11 +34,16 @@ PARAMETERS = (
 
 def undealable(rules: Rules) -> tuple[str, str] | None:
     """Return the parameter and the reason why rules within their bounds allow no game together, or None."""
-    players, deck = rules["players"], CARD_TYPES * rules["copies"]
-    most = (deck - 2) // players
+    players = rules["players"]
+    most = (DECK - 2) // players
     if hand_size(rules) <= most:
         return None
-    return "hand", f"with {deck} cards, each of {players} players can be dealt at most {most}"
+    return "hand", f"with {DECK} cards, each of {players} players can be dealt at most {most}"
+
+
+def copies_of(card: int) -> int:
+    """`setup.deck`: return the number of copies of a card in the deck."""
+    return 2 if card % NUMBERS in TWICE else 1
 
 
 def hand_size(rules: Rules) -> int:
@@ -52,7 +61,7 @@ def target(rules: Rules) -> int:
 
 
 class C(Clause):
-    """The clauses of Five-Suit Rummy, in the order of the rulebook."""
+    """The clauses of Rummü, in the order of the rulebook."""
 
     SETUP_DECK = "setup.deck"
     SETUP_DEAL = "setup.deal"
@@ -77,6 +86,7 @@ class C(Clause):
     JOKER_SUIT_RUN = "joker.suit-run"
     JOKER_MIXED = "joker.mixed"
     OUT_FIRST = "out.first"
+    OUT_SINGLE = "out.single"
     OUT_TABLE = "out.table"
     OUT_THEN = "out.then"
     TABLE_ADD = "table.add"
@@ -103,5 +113,4 @@ class C(Clause):
     @staticmethod
     def facts(rules: Rules) -> dict[str, Fact]:
         """Return the number of cards in the deck and in each hand, and the total that ends the game."""
-        cards: int = CARD_TYPES * rules["copies"]
-        return {"cards": cards, "hand": hand_size(rules), "target": target(rules)}
+        return {"cards": DECK, "hand": hand_size(rules), "target": target(rules)}

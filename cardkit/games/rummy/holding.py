@@ -3,24 +3,14 @@
 A hand is kept twice: `hand` has the number of each card, and `holds` is the mask of the cards of which there are any.
 """
 
-from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.melds import (
-    ALL_NUMBERS,
-    ALL_SUITS,
-    GATHERING,
-    NUMBERS,
-    ONE_NUMBER,
-    SUITS,
-    YELLOW,
-    bit_of,
-    mask_of,
-)
+from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
+from cardkit.games.rummy.melds import ALL_NUMBERS, ALL_SUITS, GATHERING, ONE_NUMBER, YELLOW, bit_of, mask_of
 from cardkit.table.state import State
 
 # The mask of the cards with the highest number, in every suit.
 LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
 
-# Multiplied by GATHERING, the bits of one number, which are seven apart, stand side by side from bit GATHERED on.
+# Multiplied by GATHERING, the bits of one number, which are ten apart, end up side by side from bit GATHERED on.
 GATHERED = (SUITS - 1) * (NUMBERS - 1)
 
 
@@ -58,29 +48,14 @@ def cards_left(s: State, seat: int, cards: int) -> int:
 # --- Masks of cards -------------------------------------------------------------------------------------------------
 
 
-def laid_from(held: int) -> int:
-    """The mask of the laid cards that a mask of cards can be: yellow ones also as jokers for every plain suit."""
-    yellow = held >> YELLOW * NUMBERS & ALL_NUMBERS
-    return held | yellow * (ONE_NUMBER >> NUMBERS) << CARD_TYPES
+def jokers_from(held: int) -> int:
+    """The mask of the cards that the yellow cards of a mask can stand for: those of their numbers in plain suits."""
+    return (held >> YELLOW * NUMBERS & ALL_NUMBERS) * (ONE_NUMBER & ~(1 << YELLOW * NUMBERS))
 
 
 def suits_at(mask: int, number: int) -> int:
     """The mask of the suits in which a mask of cards has a number (from 0)."""
     return (mask >> number & ONE_NUMBER) * GATHERING >> GATHERED & ALL_SUITS
-
-
-# The ways to lay a card of a number, two bits for each suit: as itself, and above that as a joker for the suit.
-ITSELF = sum(1 << 2 * suit for suit in range(SUITS))
-JOKERS = sum(1 << 2 * suit + 1 for suit in range(SUITS) if suit != YELLOW)
-# Multiplied by this, the bits of one number stand two apart from bit IN_PAIRS on.
-PAIRING = sum(1 << suit * (NUMBERS - 2) for suit in range(SUITS))
-IN_PAIRS = (SUITS - 1) * (NUMBERS - 2)
-
-
-def ways_at(mask: int, number: int) -> int:
-    """The mask of the ways to lay a card of a number, if a mask of cards has it; a yellow one can be a joker."""
-    itself = (mask >> number & ONE_NUMBER) * PAIRING >> IN_PAIRS & ITSELF
-    return itself | (itself >> 2 * YELLOW & 1) * JOKERS
 
 
 # --- Combinations ---------------------------------------------------------------------------------------------------

@@ -1,18 +1,19 @@
-"""The notation of cards, combinations and places in Five-Suit Rummy: writing and parsing."""
+"""The notation of cards, combinations and places in Rummü: writing and parsing."""
 
 import re
 from collections.abc import Iterable, Sequence
 
-from cardkit.games.rummy import melds, table
+from cardkit.games.rummy import melds, table, typed
+from cardkit.games.rummy.clauses import DECK, NUMBERS
 from cardkit.table.cards import Cards
 from cardkit.table.errors import NotationError
 
-GAME = "Five-Suit Rummy"
-SUITS = "RYGBP"
-SUIT_NAMES = ("red", "yellow", "green", "blue", "purple")
+GAME = "Rummü"
+SUITS = "RYGBK"
+SUIT_NAMES = ("red", "yellow", "green", "blue", "black")
 # The cards as text.
-CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, melds.NUMBERS + 1))
-WRITTEN = Cards(dict(enumerate(CARDS)), "write its suit, R Y G B or P, and a number from 1 to 7, as in R5", GAME)
+CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(NUMBERS))
+WRITTEN = Cards(dict(enumerate(CARDS)), "write its suit, R Y G B or K, and a number from 0 to 9, as in R5", GAME)
 card_text, parse_card = WRITTEN.card_text, WRITTEN.parse_card
 
 LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
@@ -40,7 +41,7 @@ def parse_laid(text: str) -> int:
     if not found or not found[2]:
         return card
     meant = parse_card(found[2])
-    if meant // melds.NUMBERS == melds.YELLOW or card != melds.YELLOW * melds.NUMBERS + melds.number_of(meant):
+    if meant // NUMBERS == melds.YELLOW or card != melds.YELLOW * NUMBERS + melds.number_of(meant):
         message = f"{text!r} is not a card: only a yellow card can stand for another, of its own number, as in Y4=R4"
         raise NotationError(message)
     return melds.joker_for(meant)
@@ -52,35 +53,42 @@ def ways_of(card: int) -> list[int]:
 
 
 def cards_of(cards: int) -> list[int]:
-    """Return the laid cards of a combination, in order."""
-    return [melds.laid_at(cards, index) for index in range(melds.size_of(cards))]
+    """Return the laid cards of a meld, or of what was typed as one, in order."""
+    if typed.is_meld(cards):
+        return [melds.laid_at(cards, index) for index in range(melds.size_of(cards))]
+    row = cards >> typed.SHIFT
+    return [typed.laid_at(row, index) for index in range(typed.size_of(row))]
 
 
 def combination_text(cards: int) -> str:
-    """A combination as text: its cards in order."""
+    """A meld as text: its cards in order."""
     return " ".join(map(laid_text, cards_of(cards)))
 
 
 def parse_combination(words: Iterable[str]) -> int:
-    """Parse a combination from its cards in any order. Raises NotationError if a word is not a card."""
+    """Parse a meld from its cards in any order. Raises NotationError if a word is not a card."""
     return combination(map(parse_laid, words))
 
 
 def combination(laid_cards: Iterable[int]) -> int:
-    """Make a combination of these laid cards, in order; in a set a yellow card is written as itself."""
-    cards = 0
-    for laid in laid_cards:
-        cards = melds.with_card(cards, laid)
-    return _as_set(cards) if cards and melds.is_of_one_number(cards) else cards
+    """Make a meld of these laid cards, or what is not one; in a set a yellow card is written as itself."""
+    laid = sorted(laid_cards, key=typed.rank)
+    if laid and melds.number_of(laid[0]) == melds.number_of(laid[-1]):
+        laid = _as_set(laid)
+    row = sum(one + 1 << typed.BITS * index for index, one in enumerate(laid))
+    if typed.forbids_row(row):
+        return row << typed.SHIFT
+    mask = sum(melds.bit_of(melds.card_of(one)) for one in laid)
+    meant = [melds.meant_by(one) for one in laid if melds.is_joker(one)]
+    is_mixed = typed.suits_in(row).bit_count() > 1
+    return melds.with_joker(mask, meant[0]) if meant and is_mixed else mask
 
 
-def _as_set(cards: int) -> int:
-    plain = [laid for laid in cards_of(cards) if not melds.is_joker(laid)]
-    found = 0
-    for laid in cards_of(cards):
-        stands_in_vain = melds.is_joker(laid) and melds.suit_of(laid) in map(melds.suit_of, plain)
-        found = melds.with_card(found, laid if stands_in_vain else melds.card_of(laid))
-    return found
+def _as_set(laid: Sequence[int]) -> list[int]:
+    """The laid cards of a set: a yellow card that is written as a joker for a missing suit is just itself."""
+    plain = {melds.suit_of(one) for one in laid if not melds.is_joker(one)}
+    found = [one if melds.is_joker(one) and melds.suit_of(one) in plain else melds.card_of(one) for one in laid]
+    return sorted(found, key=typed.rank)
 
 
 # --- Places ---------------------------------------------------------------------------------------------------------
@@ -91,23 +99,23 @@ def place_text(place: int) -> str:
     if place < table.HAND:
         return "draw" if place == table.DRAW_PILE else "discard"
     if place < table.TABLE:
-        seat, index = divmod(place - table.HAND, table.DECK)
+        seat, index = divmod(place - table.HAND, DECK)
         return f"{seat + 1}h{index + 1}"
-    m, index = divmod(place - table.TABLE, melds.NUMBERS)
+    m, index = divmod(place - table.TABLE, NUMBERS)
     return f"m{m + 1}.{index + 1}"
 
 
 def place_for(place: int, seat: int) -> int:
     """The place as a seat (from 0) sees it: all cards in another hand share one place."""
-    owner = (place - table.HAND) // table.DECK
+    owner = (place - table.HAND) // DECK
     if place < table.HAND or place >= table.TABLE or owner == seat:
         return place
-    return table.HAND + owner * table.DECK
+    return table.HAND + owner * DECK
 
 
 def as_added(cards: int, laid: int) -> int:
     """The laid card as it is written when added to a combination: in a set a yellow card is written as itself."""
-    to_a_set = cards and melds.kind_of(cards) == melds.SET and not melds.suits_in(cards) >> melds.suit_of(laid) & 1
+    to_a_set = cards and melds.kind_of(cards) == melds.SET and not cards >> melds.meant_by(laid) & 1
     return melds.card_of(laid) if to_a_set else laid
 
 

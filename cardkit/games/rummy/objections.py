@@ -9,15 +9,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, groupby, pairwise, product
 
-from cardkit.games.rummy import melds
-from cardkit.games.rummy.clauses import C
-from cardkit.games.rummy.notation import SUIT_NAMES, card_text, cards_of, combination, parse_combination, ways_of
+from cardkit.games.rummy import melds, typed
+from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS, C
+from cardkit.games.rummy.notation import (
+    SUIT_NAMES,
+    card_name,
+    card_text,
+    cards_of,
+    combination,
+    parse_combination,
+    ways_of,
+)
 from cardkit.games.rummy.views import View
 from cardkit.table.telling import Facts, say, sayer
 from cardkit.table.verbs import Made
 from cardkit.table.words import either
 
 PACKAGE = __package__ or ""
+# More cards than this that are missing or wrong are not listed.
+FEW = 2
 # The sentences about lacking cards.
 _say = sayer(PACKAGE, "lacking")
 
@@ -29,8 +39,8 @@ def readings(cards: Sequence[int]) -> list[int]:
 
     The yellow cards are all themselves, or all stand for one plain suit, or (in a mixed run) one of them does.
     """
-    yellow = [index for index, card in enumerate(cards) if card // melds.NUMBERS == melds.YELLOW]
-    plain = [suit for suit in range(melds.SUITS) if suit != melds.YELLOW] if yellow else []
+    yellow = [index for index, card in enumerate(cards) if card // NUMBERS == melds.YELLOW]
+    plain = [suit for suit in range(SUITS) if suit != melds.YELLOW] if yellow else []
     ways = [list(cards)]
     ways += [[_as(card, suit) if index in yellow else card for index, card in enumerate(cards)] for suit in plain]
     for joker in yellow:
@@ -40,12 +50,12 @@ def readings(cards: Sequence[int]) -> list[int]:
 
 def _as(card: int, suit: int) -> int:
     """A yellow card as a joker for a plain suit."""
-    return melds.joker_for(suit * melds.NUMBERS + melds.number_of(card))
+    return melds.joker_for(suit * NUMBERS + melds.number_of(card))
 
 
 def _do(cards: Sequence[int]) -> bool:
     """Return whether cards make a combination in any reading of the yellow ones."""
-    return any(melds.forbids_combination(made) == 0 for made in readings(cards))
+    return any(map(typed.is_meld, readings(cards)))
 
 
 # --- What they lack -------------------------------------------------------------------------------------------------
@@ -64,10 +74,10 @@ def _by_number(card: int) -> tuple[int, int]:
 def _clause(cards: Sequence[int]) -> int:
     """The clause that the most natural reading breaks: yellow cards are jokers for the most common suit."""
     suit = _main_suit(cards)
-    plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
+    plain = [card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW]
     as_jokers = suit != melds.YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
-    natural = [_as(card, suit) if as_jokers and card // melds.NUMBERS == melds.YELLOW else card for card in cards]
-    broken = melds.forbids_combination(combination(natural)) or C.MELD_MIXED_RUN
+    natural = [_as(card, suit) if as_jokers and card // NUMBERS == melds.YELLOW else card for card in cards]
+    broken = typed.broken_by(combination(natural)) or C.MELD_MIXED_RUN
     if broken != C.JOKER_OWN_SUIT:
         return broken
     return C.JOKER_MIXED if _takes_two_jokers(cards, len(cards)) else C.MELD_MIXED_RUN
@@ -75,7 +85,7 @@ def _clause(cards: Sequence[int]) -> int:
 
 def _main_suit(cards: Sequence[int]) -> int:
     """The most common plain suit (the first if tied); yellow if there is none."""
-    suits = Counter(card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW)
+    suits = Counter(card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW)
     return max(suits, key=lambda suit: (suits[suit], -suit)) if suits else melds.YELLOW
 
 
@@ -83,13 +93,13 @@ def _lacking(cards: Sequence[int]) -> str:
     """What cards lack, sorted by number: of two of one number, a third of another suit would make a set."""
     twice = [card for card, count in Counter(cards).items() if count > 1]
     if twice:
-        return _say("twins", card=card_text(twice[0]))
+        return _say("twins", card=card_name(card_text(twice[0])))
     numbers = Counter(map(melds.number_of, cards))
     number, count = numbers.most_common(1)[0]
     if len(numbers) == 1:
-        return _say("set", number=number + 1)
+        return _say("set", number=number)
     if count > 1:
-        return _say("repeated", count=min(count, melds.SUITS), number=number + 1)
+        return _say("repeated", count=min(count, SUITS), number=number)
     return _run(cards)
 
 
@@ -102,43 +112,39 @@ def _run(cards: Sequence[int]) -> str:
     gaps = [number for number in range(min(there), max(there)) if number not in there]
     if not gaps and len(cards) < melds.SMALLEST:
         ends = [min(there) - 1, max(there) + 1]
-        return _say("short", fitting=_either(_fitting(cards, ends)))
+        return _say("short", fitting=_each(_fitting(cards, ends)))
     return (_missing(cards, gaps) if gaps else "") or _suits(cards, gaps)
 
 
 def _of(suit: int, numbers: Iterable[int]) -> list[int]:
-    return [suit * melds.NUMBERS + number for number in numbers]
+    return [suit * NUMBERS + number for number in numbers]
 
 
 def _fitting(cards: Sequence[int], numbers: Sequence[int]) -> list[int]:
     """The cards with these numbers that would each complete a combination."""
-    possible = [number for number in numbers if 0 <= number < melds.NUMBERS]
-    tried = (card for number in possible for suit in range(melds.SUITS) for card in _of(suit, [number]))
+    possible = [number for number in numbers if 0 <= number < NUMBERS]
+    tried = (card for number in possible for suit in range(SUITS) for card in _of(suit, [number]))
     return [card for card in tried if _do([*cards, card])]
 
 
-def _either(cards: Sequence[int]) -> str:
-    """A list of alternative cards, grouped by number: `any 2, R5 or Y5`."""
-    names = []
-    for number, same in groupby(cards, melds.number_of):
-        found = list(map(card_text, same))
-        names += [_say("any", number=number + 1)] if len(found) == melds.SUITS else found
-    return either(names)
+def _the(card: int) -> str:
+    """A card in words, with its article."""
+    return _say("the", card=card_name(card_text(card)))
 
 
 def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
     """What fills the gaps, if anything does: one card, cards of one suit, or cards of missing suits."""
     if len(gaps) == 1:
         fitting = _fitting(cards, gaps)
-        return _say("one", fitting=_either(fitting)) if fitting else ""
+        return _say("one", fitting=_each(fitting)) if fitting else ""
     same = _of(_main_suit(cards), gaps)
     if _do([*cards, *same]):
-        return _say("several", cards=[*map(card_text, same)])
-    others = {card // melds.NUMBERS for card in cards} ^ set(range(melds.SUITS))
+        return _say("several", cards=[*map(_the, same)])
+    others = {card // NUMBERS for card in cards} ^ set(range(SUITS))
     ways = product(*([card for suit in others for card in _of(suit, [number])] for number in gaps))
     if len(others) < len(gaps) or not any(_do([*cards, *way]) for way in ways):
         return ""
-    return _say("others", cards=[_say("number", number=number + 1) for number in gaps])
+    return _say("others", cards=[_say("number", number=number) for number in gaps])
 
 
 # --- The suits of runs ----------------------------------------------------------------------------------------------
@@ -147,14 +153,16 @@ def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
 def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
     """What is wrong with the suits of cards whose numbers make a run, apart from gaps."""
     suit = _main_suit(cards)
-    strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
+    strangers = [card for card in cards if card // NUMBERS not in {suit, melds.YELLOW}]
     size = len(cards) + len(gaps)
     if not strangers:
         return _too_many_jokers(cards, suit, size)
     if _takes_two_jokers(cards, size):
         return _say("one_yellow")
+    if len(strangers) + len(gaps) > FEW:
+        return _say("far")
     one = _of_one_suit(cards, suit, gaps, strangers) or _too_many_jokers(cards, suit, size)
-    return _say("and_also", one=one, other=_say("mixed", large=size > melds.SUITS, size=size))
+    return f"{one} {_say('mixed', size=size)}" if size <= SUITS else one
 
 
 def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int], strangers: Sequence[int]) -> str:
@@ -167,27 +175,25 @@ def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int], strangers
     return _say(
         "one_suit",
         suit=SUIT_NAMES[suit],
-        missing=[*map(card_text, _of(suit, gaps))] if gaps else "",
-        wanted=[_or_yellow(card) if or_joker else card_text(card) for card in wanted],
-        strangers=[*map(card_text, strangers)],
+        missing=[*map(_the, _of(suit, gaps))] if gaps else "",
+        wanted=[_or_yellow(card) if or_joker else _the(card) for card in wanted],
+        strangers=[*map(_the, strangers)],
     )
 
 
 def _or_yellow(card: int) -> str:
     """A card or the yellow one of its number."""
-    return _say(
-        "or_yellow", card=card_text(card), yellow=card_text(melds.YELLOW * melds.NUMBERS + melds.number_of(card))
-    )
+    return _say("or_yellow", card=card_name(card_text(card)), number=melds.number_of(card))
 
 
 def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
     """Return whether only the yellow cards spoil a mixed run: the others are of different suits."""
-    plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
-    return 1 < len(plain) == len(set(plain)) and size <= melds.SUITS
+    plain = [card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW]
+    return 1 < len(plain) == len(set(plain)) and size <= SUITS
 
 
 def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
-    jokers = sum(card // melds.NUMBERS == melds.YELLOW for card in cards)
+    jokers = sum(card // NUMBERS == melds.YELLOW for card in cards)
     return _say("jokers", suit=SUIT_NAMES[suit], jokers=jokers, others=size - jokers)
 
 
@@ -200,7 +206,7 @@ def of_refusal(view: View, made: Made, clause: str) -> Facts:
     return {
         "begun": view.laid > 0,
         "far": say(PACKAGE, far, "opening", "far"),
-        "pile": len(view.discard_pile),
+        "needed": view.needed[view.seat - 1],
         "held": made.verb.word != "discard" or card_text(made.values[0]) in view.hand,
         **_at_table(view, made),
         "lack": _lack(made.values[0], clause) if made.verb.word == "meld" else "",
@@ -215,20 +221,19 @@ def _lack(cards: int, clause: str) -> str:
 
 def _at_table(view: View, made: Made) -> Facts:
     """Return what can be added to a combination on the table, or exchanged for its jokers."""
-    find = {"add": melds.taken_by, "exchange": melds.swapped_for}.get(made.verb.word)
-    if find is None or made.values[0] >= len(view.combinations):
+    if made.verb.word not in {"add", "exchange"} or made.values[0] >= len(view.combinations):
         return {"there": False}
-    fitting = find(parse_combination(view.combinations[made.values[0]].cards))
-    cards = {melds.card_of(laid) for laid in range(melds.LAID_CARDS) if fitting >> laid & 1}
-    return {"there": True, "fitting": _each(cards)}
+    cards = parse_combination(view.combinations[made.values[0]].cards)
+    fitting = melds.cards_taken_by(cards) if made.verb.word == "add" else melds.swapped_for(cards)
+    return {"there": True, "fitting": _each([card for card in range(CARD_TYPES) if fitting >> card & 1])}
 
 
 def _each(cards: Iterable[int]) -> str:
-    """A list of alternative cards, grouped by number: `a red or yellow 2, or a purple 6`; empty for none."""
+    """A list of alternative cards, grouped by number: `a red or yellow 2, or a black 6`; empty for none."""
     names = []
     for number, same in groupby(sorted(cards, key=_by_number), melds.number_of):
         colours = [SUIT_NAMES[melds.suit_of(card)] for card in same]
-        known = {"number": number + 1, "colours": either(colours), "all": len(colours) == melds.SUITS}
+        known = {"number": number, "colours": either(colours), "all": len(colours) == SUITS}
         names.append(say(PACKAGE, known, "fitting", "says"))
     return reduce(lambda one, other: say(PACKAGE, {"one": one, "other": other}, "fitting", "or"), names or [""])
 
@@ -240,15 +245,20 @@ def nearly_combinations(hand: Sequence[int]) -> list[int]:
     """Return the combinations that a player with these cards may think of, valid or not, few jokers first."""
     kinds = sorted(set(hand))
     thought_of = [*_of_one_number(hand), *_in_one_suit(kinds), *_numbers_in_a_row(kinds)]
-    return sorted(dict.fromkeys(map(combination, thought_of)), key=melds.jokers_written)
+    return sorted(dict.fromkeys(map(combination, thought_of)), key=_jokers_written)
+
+
+def _jokers_written(cards: int) -> int:
+    """How many cards are written as jokers, for the order of melds."""
+    return sum(map(melds.is_joker, cards_of(cards)))
 
 
 def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
     """All cards of a number, with and without identical ones; two of them with a neighbour of one of them."""
-    for number in range(melds.NUMBERS):
+    for number in range(NUMBERS):
         cards = [card for card in hand if melds.number_of(card) == number]
         if len(cards) > 1:
-            yield cards[: melds.NUMBERS]
+            yield cards
             yield sorted(set(cards))
         for one, other in combinations(sorted(set(cards)), 2):
             yield from (
@@ -258,13 +268,13 @@ def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
 
 def _are_neighbours(one: int, other: int) -> bool:
     """Return whether two cards have the same suit and numbers in a row."""
-    return abs(one - other) == 1 and one // melds.NUMBERS == other // melds.NUMBERS
+    return abs(one - other) == 1 and one // NUMBERS == other // NUMBERS
 
 
 def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
     """All cards of a suit if there are at least three, and any two neighbours."""
-    for suit in range(melds.SUITS):
-        cards = [card for card in kinds if card // melds.NUMBERS == suit]
+    for suit in range(SUITS):
+        cards = [card for card in kinds if card // NUMBERS == suit]
         if len(cards) >= melds.SMALLEST:
             yield cards
         yield from ([low, high] for low, high in pairwise(cards) if _are_neighbours(low, high))
@@ -273,8 +283,7 @@ def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
 def _numbers_in_a_row(kinds: Sequence[int]) -> Iterator[list[int]]:
     """Three cards with numbers in a row, each yellow one as itself or as a joker for any plain suit."""
     ways = [
-        [way for card in kinds if melds.number_of(card) == number for way in ways_of(card)]
-        for number in range(melds.NUMBERS)
+        [way for card in kinds if melds.number_of(card) == number for way in ways_of(card)] for number in range(NUMBERS)
     ]
-    for first in range(melds.NUMBERS - melds.SMALLEST + 1):
+    for first in range(NUMBERS - melds.SMALLEST + 1):
         yield from map(list, product(*ways[first : first + melds.SMALLEST]))

@@ -1,4 +1,4 @@
-"""Exact probabilities in Five-Suit Rummy: the next card and how it helps, who holds a card, what a deal holds.
+"""Exact probabilities in Rummü: the next card and how it helps, who holds a card, what a deal holds.
 
 Until the draw pile is refilled, every card that a seat cannot place is equally likely in any place. After that the draw
 pile has some of the refilled cards that the seat has not drawn, and the others are in hands, every way equally likely.
@@ -7,7 +7,7 @@ too).
 
 Answers are probabilities, or points of a round; all are immediate.
 
-Solve the last turn of a round of Five-Suit Rummy: the best plays and discard, after a card is drawn or taken.
+Solve the last turn of a round of Rummü: the best plays and discard, after a card is drawn or taken.
 
 A turn is certainly the last if the draw pile has become empty for the second time (`end.blocked`). Otherwise a seat can
 make it the last by going out (`end.round`): then only plays that lead to this have a value, and the solution does not
@@ -17,7 +17,7 @@ cost is that of `odds`, with its limits.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -30,13 +30,13 @@ from cardkit.chances.questions import Question, Reply, question
 from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.bots import completes
-from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, SUITS, copies_of, hand_size
 from cardkit.games.rummy.holding import makes_run
-from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS, bit_of, with_card
+from cardkit.games.rummy.melds import SMALLEST, bit_of, is_joker, meant_by, with_card
 from cardkit.games.rummy.notation import parse_card, ways_of
 from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score, score_change
-from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
-from cardkit.games.rummy.views import View, shown
+from cardkit.games.rummy.table import ADD, DISCARD, STARTING
+from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table.common import GAME_STOPPED, side_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -51,7 +51,7 @@ QUESTIONS: list[Question] = []
 
 def no_round(view: View) -> str:
     """Return why no question makes sense, or an empty text: no round is being played."""
-    return "" if view.phase in {"start", "play"} else "no round is being played"
+    return "" if view.phase in {"start", *PLAY} else "no round is being played"
 
 
 # --- What comes next ------------------------------------------------------------------------------------------------
@@ -85,7 +85,12 @@ def next_worth(view: View, _: Rules) -> Reply:
 def worth(s: State, seat: int, card: int) -> int:
     """`score.hand`: the points that a card costs a seat; `table.add`: or brings its side, if it can be added."""
     ways = product(range(s.combinations if s.out[seat] else 0), ways_of(card))
-    return max([-card_cost(card), *(_gain(s, seat, m, laid) for m, laid in ways if s.takes[m] >> laid & 1)])
+    return max([-card_cost(card), *(_gain(s, seat, m, laid) for m, laid in ways if fits(s, m, laid))])
+
+
+def fits(s: State, m: int, laid: int) -> bool:
+    """`table.add`: whether a laid card can be added to a meld."""
+    return bool((s.takes_as if is_joker(laid) else s.takes)[m] >> meant_by(laid) & 1)
 
 
 def _gain(s: State, seat: int, m: int, laid: int) -> int:
@@ -134,65 +139,76 @@ def holds(view: View, seat: int, card: str) -> Fraction:
 
 # --- Deals ----------------------------------------------------------------------------------------------------------
 
-# The number of sets of different cards without a combination, by their number of cards.
+# The number of hands without something, by their number of cards.
 Sizes = Mapping[int, int]
+
+
+def hands_of(cards: Sequence[int]) -> Sizes:
+    """The number of hands with exactly these different cards, one or more copies of each, by their number of cards."""
+    double = sum(copies_of(card) == 2 for card in cards)  # of each of these one copy of two is held, or both
+    return {len(cards) + both: comb(double, both) * 2 ** (double - both) for both in range(double + 1)}
 
 
 def without_sets() -> Sizes:
     """`meld.set`: hands with at most two suits of each number."""
-    few = [(0, 0, suits, comb(SUITS, suits)) for suits in range(SMALLEST)]
-    return sizes(NUMBERS, 0, lambda *_: few)
+    return built(0, lambda state, _: ((state, suits) for suits in few_suits()))
+
+
+def few_suits() -> list[int]:
+    """The masks of suits that are too few for a set."""
+    return [suits for suits in range(1 << SUITS) if suits.bit_count() < SMALLEST]
 
 
 def without_pure_runs() -> Sizes:
-    """`meld.run` without jokers: hands with no three numbers in a row in any suit."""
-    masks = (mask for mask in range(1 << NUMBERS) if not mask & mask >> 1 & mask >> 2)
-    apart = [(0, 0, numbers, ways) for numbers, ways in Counter(map(int.bit_count, masks)).items()]
-    return sizes(SUITS, 0, lambda *_: apart)
+    """`meld.run` without jokers: hands with no three numbers in a row in any suit; the state is the last two."""
+
+    def steps(before: tuple[int, int], _: int) -> Iterator[tuple[Any, int]]:
+        for suits in range(1 << SUITS):
+            if not suits & before[0] & before[1]:
+                yield (before[1], suits), suits
+
+    return built((0, 0), steps)
 
 
 def without_combinations() -> Sizes:
-    """Hands with neither a set nor any run, number by number; the state is the suits of the last two numbers."""
-    few = [suits for suits in range(1 << SUITS) if suits.bit_count() < SMALLEST]
+    """Hands with neither a set nor any run; the state is the suits of the last two numbers."""
 
-    def steps(before: tuple[int, int], _: int) -> Iterator[Step]:
-        for suits in few:
+    def steps(before: tuple[int, int], _: int) -> Iterator[tuple[Any, int]]:
+        for suits in few_suits():
             if not makes_run(*before, suits):
-                yield (before[1], suits), 0, suits.bit_count(), 1
+                yield (before[1], suits), suits
 
-    return sizes(NUMBERS, (0, 0), steps)
+    return built((0, 0), steps)
 
 
-def sizes(parts: int, start: Hashable, steps: Callable[[Any, Any], Iterable[Step]]) -> Sizes:
-    """Count by size all sets that are built part by part."""
+def built(start: Hashable, steps: Callable[[Any, int], Iterable[tuple[Any, int]]]) -> Sizes:
+    """Count by size all hands that are built number by number; a step gives the next state and the suits held."""
+
+    def with_copies(before: Any, number: int) -> Iterator[Step]:
+        for after, suits in steps(before, number):
+            cards = [suit * NUMBERS + number for suit in range(SUITS) if suits >> suit & 1]
+            for size, ways in hands_of(cards).items():
+                yield after, 0, size, ways
+
     found: Counter[int] = Counter()
-    for ways in fill([(part, 0) for part in range(parts)], start, steps).values():
+    for ways in fill([(number, 0) for number in range(NUMBERS)], start, with_copies).values():
         found.update(ways)
     return found
 
 
-def some_in_a_hand(without: Sizes, copies: int, hand: int) -> Fraction:
-    """1 minus the share of hands without: those with exactly the cards of such a set, at least one copy of each."""
-    none = sum(sets * hands_of(different, copies, hand) for different, sets in without.items())
-    return 1 - Fraction(none, comb(CARD_TYPES * copies, hand))
-
-
-def hands_of(different: int, copies: int, hand: int) -> int:
-    """The number of hands with exactly these different cards: inclusion and exclusion over those they lack."""
-    return sum(
-        (-1) ** lacking * comb(different, lacking) * comb(copies * (different - lacking), hand)
-        for lacking in range(different + 1)
-    )
+def some_in_a_hand(without: Sizes, hand: int) -> Fraction:
+    """1 minus the share of hands without."""
+    return 1 - Fraction(without[hand], comb(DECK, hand))
 
 
 @question(QUESTIONS)
-def combination_in_a_deal(rules: Rules) -> Reply:
-    """Whether a dealt hand holds a set, a run of one suit, or any combination."""
-    copies, hand = rules["copies"], hand_size(rules)
+def meld_in_a_deal(rules: Rules) -> Reply:
+    """Whether a dealt hand holds a set, a run of one suit, or any meld."""
+    hand = hand_size(rules)
     chances = {
-        "a set": some_in_a_hand(without_sets(), copies, hand),
-        "a run of one suit without jokers": some_in_a_hand(without_pure_runs(), copies, hand),
-        "any combination": some_in_a_hand(without_combinations(), copies, hand),
+        "a set": some_in_a_hand(without_sets(), hand),
+        "a run of one suit without jokers": some_in_a_hand(without_pure_runs(), hand),
+        "any meld": some_in_a_hand(without_combinations(), hand),
     }
     return Reply({"hand": hand, **dict(zip(("set", "run", "any"), chances.values(), strict=True))}, chances)
 
@@ -205,7 +221,7 @@ _say = sayer(__package__ or "", "solving")
 def solve(game: Game) -> Solution:
     """Return the best way to end the round in this turn. Raises CardkitError if the turn cannot end it."""
     s = game.state
-    if s.phase != PLAYING:
+    if s.phase <= STARTING:
         raise CardkitError(_say("early"))
     return by_induction(game, LastTurn(s, game.view(game.turn)))
 
@@ -244,10 +260,10 @@ class LastTurn:
         return _say("says", seat=seat, best=best, points=number_text(abs(value)), more=value >= 0)
 
     def key(self, s: State) -> Hashable:
-        """The hand, the table in any order, and the number of cards laid down to open."""
+        """The hand, the table in any order, the number of cards laid down to open, and whether more can be taken."""
         hand = s.hand[s.seat * CARD_TYPES : (s.seat + 1) * CARD_TYPES]
         table = sorted(zip(s.meld[: s.combinations], s.owner[: s.combinations], strict=True))
-        return tuple(hand), tuple(table), s.out[s.seat], s.laid
+        return tuple(hand), tuple(table), s.out[s.seat], s.laid, s.phase
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
         """Yield the position after a play; after a discard the points, if the round ends."""
@@ -257,7 +273,7 @@ class LastTurn:
         rules.do(after, move)
         if after.phase == GAME_STOPPED:
             raise CardkitError(_say("limited"))
-        yield 1, after if after.phase == PLAYING else self._lead(after)
+        yield 1, after if after.phase > STARTING else self._lead(after)
 
     def _lead(self, s: State) -> Fraction:
         own = side_of(s, self.seat)

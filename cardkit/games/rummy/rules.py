@@ -1,11 +1,11 @@
-"""The rules of Five-Suit Rummy: the deal, what a legal move does, how a round and the game end.
+"""The rules of Rummü: the deal, what a legal move does, how a round and the game end.
 
 `melds` says what a combination is, `legality` which moves are legal. Every function works on a state `s`, touches only
 `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
 from cardkit.games.rummy import holding, melds, table
-from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C, copies_of, hand_size, target
 from cardkit.games.rummy.legality import MOST_MOVES, forbids, legal_moves
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open, side_score
 from cardkit.games.rummy.table import FIELDS
@@ -22,10 +22,10 @@ __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
     common.begin(s, rules)
-    s.copies = rules["copies"]
     s.hand_size = hand_size(rules)
     s.target = target(rules)
     s.swapped = 1 if rules["five_run"] == "swapped" else 0
+    s.open_with_one = 1 if rules["open_with_one"] else 0
     s.ender = NOBODY_OUT
 
 
@@ -56,7 +56,7 @@ def forget_refill(s: State) -> None:
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
     for card in range(CARD_TYPES):
-        common.put_in_draw_pile(s, card, s.copies)
+        common.put_in_draw_pile(s, card, copies_of(card))
 
 
 def clear_table(s: State) -> None:
@@ -67,6 +67,7 @@ def clear_table(s: State) -> None:
     for m in range(table.COMBINATIONS):
         s.meld[m] = 0
         s.takes[m] = 0
+        s.takes_as[m] = 0
         s.swaps[m] = 0
         s.owner[m] = 0
     for seat in range(s.players):
@@ -110,8 +111,8 @@ def do(s: State, move: int) -> None:
     s.moves += 1
     if move == table.DRAW:
         draw(s)
-    elif move < table.DISCARD:
-        take(s, move - table.TAKE)
+    elif move == table.TAKE:
+        take(s)
     elif move < table.ADD:
         discard(s, move - table.DISCARD)
     elif move < table.EXCHANGE:
@@ -145,22 +146,20 @@ def note_emptied(s: State) -> None:
         report(s, NOTED, NO_CARD, table.DRAW_PILE, NOWHERE, C.END_BLOCKED, EVERYBODY)
 
 
-def take(s: State, count: int) -> None:
-    """`turn.take`: take `count` cards from the discard pile, from the top down; everyone has seen them."""
-    last = s.discard_count - 1
-    s.discard_count -= count
-    for i in range(last, last - count, -1):
-        get(s, s.seat, s.discard[i])
-        s.known[s.seat * CARD_TYPES + s.discard[i]] += 1
-    for i in range(last, last - count, -1):
-        card = s.discard[i]
-        report(s, MOVED, card, table.DISCARD_PILE, place_in_hand(s, s.seat, card), C.TURN_TAKE, EVERYBODY)
-    s.phase = table.PLAYING
+def take(s: State) -> None:
+    """`turn.take`: take the top card of the discard pile, which everyone has seen; more may follow."""
+    s.discard_count -= 1
+    card = s.discard[s.discard_count]
+    get(s, s.seat, card)
+    s.known[s.seat * CARD_TYPES + card] += 1
+    report(s, MOVED, card, table.DISCARD_PILE, place_in_hand(s, s.seat, card), C.TURN_TAKE, EVERYBODY)
+    s.phase = table.TAKING
 
 
 def lay(s: State, cards: int) -> None:
     """`turn.play`, `table.owner`: lay down a combination for the seat to move; `out.first`: this may open."""
     m = lay_on_table(s, s.seat, cards)
+    s.phase = table.PLAYING
     for index in range(melds.size_of(cards)):
         report_laid(s, m, melds.laid_at(cards, index), melds.kind_clause(cards))
     for index in range(melds.size_of(cards)):
@@ -184,6 +183,7 @@ def put_on_table(s: State, m: int, cards: int) -> None:
     """Make combination `m` of these cards, and note what can be added to it and exchanged."""
     s.meld[m] = cards
     s.takes[m] = melds.taken_by(cards)
+    s.takes_as[m] = melds.taken_as(cards)
     s.swaps[m] = melds.swapped_for(cards)
 
 
@@ -197,6 +197,7 @@ def note_opening(s: State) -> None:
 def add(s: State, m: int, laid: int) -> None:
     """`table.add`: add a card to a combination on the table."""
     put_on_table(s, m, melds.with_card(s.meld[m], laid))
+    s.phase = table.PLAYING
     report_laid(s, m, laid, C.TABLE_ADD)
     give(s, melds.card_of(laid))
     note_played(s)
@@ -205,21 +206,22 @@ def add(s: State, m: int, laid: int) -> None:
 def exchange(s: State, m: int, card: int) -> None:
     """`table.exchange`: exchange a card for the joker; everyone sees the joker go to the hand."""
     place = melds.joker_place(s.meld[m], card)
-    joker = melds.card_of(melds.laid_at(s.meld[m], place))
-    put_on_table(s, m, melds.with_card(melds.without_place(s.meld[m], place), card))
+    joker = melds.YELLOW * NUMBERS + melds.number_of(card)
+    put_on_table(s, m, melds.exchanged(s.meld[m], card))
+    s.phase = table.PLAYING
     report_laid(s, m, card, C.TABLE_EXCHANGE)
     give(s, card)
     get(s, s.seat, joker)
     s.known[s.seat * CARD_TYPES + joker] += 1
     target = place_in_hand(s, s.seat, joker)
-    report(s, MOVED, joker, table.TABLE + m * melds.NUMBERS + place, target, C.TABLE_EXCHANGE, EVERYBODY)
+    report(s, MOVED, joker, table.TABLE + m * NUMBERS + place, target, C.TABLE_EXCHANGE, EVERYBODY)
     note_played(s)
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
     """Report a card that went from the hand to combination `m`; `joker.yellow`: and what it stands for."""
     source = place_in_hand(s, s.seat, melds.card_of(laid))
-    target = table.TABLE + m * melds.NUMBERS + melds.place_of(s.meld[m], laid)
+    target = table.TABLE + m * NUMBERS + melds.place_of(s.meld[m], laid)
     report(s, MOVED, melds.card_of(laid), source, target, clause, EVERYBODY)
     if melds.is_joker(laid):
         report(s, NOTED, laid, NOWHERE, target, C.JOKER_YELLOW, EVERYBODY)
@@ -248,7 +250,7 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
     index = -1
     for lower in range(card + 1):
         index += s.hand[seat * CARD_TYPES + lower]
-    return int(table.HAND + seat * table.DECK + index)
+    return int(table.HAND + seat * DECK + index)
 
 
 def get(s: State, seat: int, card: int) -> None:
@@ -292,7 +294,7 @@ def end_round(s: State, clause: int) -> None:
 def show_hands(s: State, clause: int) -> None:
     """Show everyone the cards left in the hands, since they are counted."""
     for seat in range(s.players):
-        place = table.HAND + seat * table.DECK
+        place = table.HAND + seat * DECK
         for card in range(CARD_TYPES):
             for _ in range(s.hand[seat * CARD_TYPES + card]):
                 report(s, TURNED, card, place, place, clause, EVERYBODY)

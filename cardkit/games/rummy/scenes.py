@@ -1,4 +1,4 @@
-"""The scene of a view of Five-Suit Rummy: its zones, its moves as things to click, its score table."""
+"""The scene of a view of Rummü: its zones, its moves as things to click, its score table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from cardkit.games.rummy.melds import YELLOW, joker_place
 from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_combination
 from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
-from cardkit.games.rummy.views import Combination, View
+from cardkit.games.rummy.views import PLAY, Combination, View
 from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone
 from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, top_discard
 from cardkit.table.words import Speaker, count_of, either
@@ -14,7 +14,7 @@ from cardkit.table.words import Speaker, count_of, either
 
 def _own(view: View, speaker: Speaker) -> dict[str, Any]:
     """The fields of a scene that Rummy says itself."""
-    playing = view.phase == "play" and view.turn == view.seat and view.seat > 0
+    playing = view.phase in PLAY and view.turn == view.seat and view.seat > 0
     picked = {"choices": tuple(_choices(view, speaker)), "select": f"hand-{view.seat}" if playing else ""}
     return {"zones": _zones(view, speaker), "rows": True, **picked}
 
@@ -46,7 +46,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 
 def _not_out(view: View, seat: int) -> str:
     """The note beside a hand that has not opened: the cards it needs, until the end of the round changes its total."""
-    playing = view.phase in {"start", "play"}
+    playing = view.phase in {"start", *PLAY}
     return f"needs {count_of(view.needed[seat - 1], 'card')} to open" if playing else "never opened"
 
 
@@ -115,7 +115,7 @@ def _paths(view: View, move: str) -> list[tuple[str, ...]]:
     if verb == "draw":
         return [("draw",)]
     if verb == "take":
-        return [("discard",)] if rest[0] == "1" else []
+        return [("discard",)]
     places = [hand_place(view.seat, index) for index, card in enumerate(view.hand) if card == rest[-1].split("=")[0]]
     return [(place, target) for place in places for target in _targets(view, verb, rest)]
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cardkit.chances.hidden import are_hands_hidden
-from cardkit.games.rummy import holding, melds, notation, scoring
-from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
+from cardkit.games.rummy import holding, melds, notation, scoring, typed
+from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, PARAMETERS, TWICE, C, copies_of
 from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.verbs import kind_name
 from cardkit.games.rummy.views import View, shown
@@ -50,7 +50,7 @@ def _combination_line(s: State, m: int) -> Line:
     text = f"{notation.combination_text(cards)}: {kind_name(cards)}"
     if kind != melds.MIXED_RUN:
         text += ", pure" if scoring.is_pure(cards) else ", not pure"
-    if kind == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
+    if kind == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in TWICE:
         text += ", which counts half"
     score = scoring.combination_score(s, cards)
     clauses = (C.SCORE_SET.id if kind == melds.SET else C.SCORE_RUN.id, C.SCORE_PURE.id)
@@ -67,7 +67,7 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
     if scoring.hand_cost(s, seat) < scoring.cards_cost(s, seat):
         text = f"{cards}: nothing, because the partner has gone out"
         return Line("left in hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
-    red = sum(counts[melds.RED * melds.NUMBERS : (melds.RED + 1) * melds.NUMBERS])
+    red = sum(counts[melds.RED * NUMBERS : (melds.RED + 1) * NUMBERS])
     other = sum(counts) - red
     costs = [f"{count_of(red, 'red card')} at -10"] if red else []
     costs += [f"{count_of(other, 'other card')} at -5"] if other else []
@@ -96,7 +96,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
 
 def _lay(s: State, words: Sequence[str]) -> None:
     cards = notation.parse_combination(words)
-    broken = melds.forbids_combination(cards)
+    broken = typed.broken_by(cards)
     if broken:
         clause = C.numbered(broken)
         said = " ".join(sentence.text for sentence in clause.sentences(complete(notation.GAME, PARAMETERS, {})))
@@ -111,4 +111,4 @@ def _check(s: State, text: str, hand: list[int]) -> None:
     cards = [melds.card_of(laid) for m in range(s.combinations) for laid in notation.cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
         raise NotationError(f"there are no cards in {text!r}: {HOW}")
-    check_copies(cards, lambda _: int(s.copies), notation.card_text)
+    check_copies(cards, copies_of, notation.card_text)

@@ -1,7 +1,7 @@
 """The scores of combinations and hands, and the number of cards it takes to open."""
 
 from cardkit.games.rummy import melds
-from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS
+from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS, NUMBERS, SUITS, TWICE
 from cardkit.table.common import side_of
 from cardkit.table.state import State
 
@@ -24,7 +24,7 @@ def is_pure(cards: int) -> bool:
 def combination_score(s: State, cards: int) -> int:
     """The score of a combination."""
     if melds.kind_of(cards) == melds.SET:
-        return set_score(melds.number_of(melds.laid_at(cards, 0)), melds.size_of(cards), is_pure(cards))
+        return set_score(melds.lowest(melds.numbers_of(cards)), melds.size_of(cards), is_pure(cards))
     return run_score(melds.size_of(cards), is_pure(cards), s.swapped)
 
 
@@ -33,9 +33,9 @@ def set_score(number: int, size: int, pure: bool) -> int:  # noqa: FBT001  as co
     if size <= melds.SMALLEST:
         return 0
     score = 50
-    if size < melds.SUITS:
+    if size < SUITS:
         score = 30 if pure else 10
-    return score // 2 if number in (0, melds.NUMBERS - 1) else score
+    return score // 2 if number in TWICE else score
 
 
 def run_score(size: int, pure: bool, swapped: int) -> int:  # noqa: FBT001  as compiled rules are called
@@ -71,7 +71,7 @@ def cards_cost(s: State, seat: int) -> int:
 
 def card_cost(card: int) -> int:
     """`score.hand`: the cost of one card left in hand."""
-    return RED_COST if card // melds.NUMBERS == melds.RED else OTHER_COST
+    return RED_COST if card // NUMBERS == melds.RED else OTHER_COST
 
 
 def side_score(s: State, side: int) -> int:

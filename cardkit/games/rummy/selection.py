@@ -6,7 +6,7 @@ The sentences are in `text/<language>/sentences.toml` under `selection`.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardkit.games.rummy import melds, rules, table
+from cardkit.games.rummy import melds, rules, table, typed
 from cardkit.games.rummy.bots import SIMPLE, change_worth
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
@@ -15,7 +15,7 @@ from cardkit.games.rummy.objections import readings, shortcoming
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_open, combination_score, is_pure, score_change
 from cardkit.games.rummy.verbs import VERBS, kind_name, pointed_at
-from cardkit.games.rummy.views import View, shown
+from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table import common
 from cardkit.table.definition import legal_moves
 from cardkit.table.scene import Choice, Selection
@@ -38,7 +38,7 @@ def selected(view: View, places: Sequence[str]) -> Selection:
     """Return what the cards in these places make; places outside the player's own hand are ignored."""
     picked = {place: card for place in places if (card := pointed_at(view, place)) >= 0}
     found, cards = tuple(picked), sorted(picked.values())
-    if view.turn != view.seat or view.phase != "play":
+    if view.turn != view.seat or view.phase not in PLAY:
         return _too_early(view, found)
     if not cards:
         return Selection(found, _say({}, "none"), C.TURN_PLAY.id)
@@ -70,7 +70,7 @@ def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Select
 
 def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """What several cards make: they can be laid down if they are a combination."""
-    found = [made for made in readings(cards) if melds.forbids_combination(made) == 0]
+    found = [made for made in readings(cards) if typed.is_meld(made)]
     allowed = [made for made in found if forbids(s, table.MELD + made) == 0]
     if allowed:
         choices = tuple(_choice(s, table.MELD + made, places) for made in allowed)
@@ -100,6 +100,7 @@ def _worth(s: State, made: int) -> str:
         "mixed": melds.kind_of(made) == melds.MIXED_RUN,
         "pure": is_pure(made),
         "points": combination_score(s, made),
+        "size": melds.size_of(made),
     }
     return _say(known, "worth")
 
@@ -146,7 +147,7 @@ def suggested(view: View) -> tuple[Choice, ...]:
 
     If there are none, return the discard of a sensible player, since the turn must end with one.
     """
-    if view.phase != "play" or view.turn != view.seat:
+    if view.phase not in PLAY or view.turn != view.seat:
         return ()
     s = shown(view)
     moves = legal_moves(rules, s)

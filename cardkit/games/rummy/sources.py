@@ -12,8 +12,8 @@ chosen in proportion to its number of ways, which is approximate.
 The code is written like the rules, over a row of numbers `t` with the parts below.
 """
 
-from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK
+from cardkit.games.rummy.table import SEATS_AT_MOST
 from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State

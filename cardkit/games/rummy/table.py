@@ -1,22 +1,21 @@
-"""The table of Five-Suit Rummy as numbers: the fields of the state, phases, places, moves."""
+"""The table of Rummü as numbers: the fields of the state, phases, places, moves."""
 
-from cardkit.games.rummy.clauses import CARD_TYPES, COPIES, SEATS
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK, SEATS
 from cardkit.games.rummy.melds import LAID_CARDS, SMALLEST
 from cardkit.table import common
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 
-DECK = CARD_TYPES * COPIES.high if COPIES.high else 0
 SEATS_AT_MOST = SEATS.high or 0
 # The most combinations that can be on the table.
 COMBINATIONS = DECK // SMALLEST
 
 FIELDS = {
     **common.FIELDS,
-    "copies": 0,
     "hand_size": 0,
     "target": 0,
     "swapped": 0,  # 1 if `five_run` is swapped
+    "open_with_one": 0,
     "draw": DECK,
     "discard": DECK,
     "hand": SEATS_AT_MOST * CARD_TYPES,  # the number of each card, seat by seat
@@ -30,7 +29,8 @@ FIELDS = {
     "left": DECK,  # the cards that have left hands since then, except those known to be there: see `note_left`
     "left_count": 0,
     "meld": COMBINATIONS,  # the combinations on the table
-    "takes": COMBINATIONS,  # the laid cards that can be added to each, as a mask (`table.add`)
+    "takes": COMBINATIONS,  # the cards that can be added to each as themselves, as a mask (`table.add`)
+    "takes_as": COMBINATIONS,  # those for which a yellow card can be added as a joker
     "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of each, as a mask (`table.exchange`)
     "owner": COMBINATIONS,
     "combinations": 0,
@@ -44,6 +44,7 @@ FIELDS = {
 # Phases: what the seat to move must decide.
 STARTING = 3
 PLAYING = 4
+TAKING = 5  # as PLAYING, but it has taken a discard and may still take more
 
 # Places for effects.
 DRAW_PILE = 0
@@ -54,8 +55,8 @@ TABLE = HAND + SEATS_AT_MOST * DECK  # + combination * NUMBERS + index in it
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 DRAW = 0
-TAKE = DRAW  # + how many
-DISCARD = TAKE + DECK + 1  # + card
+TAKE = 1
+DISCARD = 2  # + card
 ADD = DISCARD + CARD_TYPES  # + combination * LAID_CARDS + laid card
 EXCHANGE = ADD + COMBINATIONS * LAID_CARDS  # + combination * CARD_TYPES + card
 REARRANGE = EXCHANGE + COMBINATIONS * CARD_TYPES  # + combination * LAID_CARDS + laid card; never legal

@@ -1,13 +1,13 @@
-"""The kinds of moves in Five-Suit Rummy, and the facts for their sentences in `text/<language>/sentences.toml`."""
+"""The kinds of moves in Rummü, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardkit.games.rummy import melds, notation, rules, table
-from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy import melds, notation, rules, table, typed
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.objections import nearly_combinations, of_refusal
-from cardkit.games.rummy.views import View, shown
+from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
 from cardkit.table.state import State
@@ -37,13 +37,14 @@ def lies_as_joker(cards: int, laid: int) -> bool:
     """Return whether a card added to a combination becomes its joker."""
     if melds.kind_of(cards) != melds.SET:
         return melds.is_joker(laid)
-    return melds.card_of(laid) // melds.NUMBERS == melds.YELLOW and melds.size_of(cards) == 3
+    return melds.card_of(laid) // NUMBERS == melds.YELLOW and melds.size_of(cards) == 3
 
 
 def permits_meld(s: State, cards: int) -> tuple[C, ...]:
     """Return the clauses about the kind of a combination, its jokers, and opening."""
-    first = C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST
-    return (C.numbered(melds.kind_clause(cards)), C.TURN_PLAY, *joker_clauses(cards), first)
+    opening = (C.OUT_FIRST, C.OUT_SINGLE) if s.open_with_one else (C.OUT_FIRST,)
+    first = (C.OUT_THEN,) if s.out[s.seat] else opening
+    return (C.numbered(melds.kind_clause(cards)), C.TURN_PLAY, *joker_clauses(cards), *first)
 
 
 def joker_clauses(cards: int) -> tuple[C, ...]:
@@ -64,7 +65,7 @@ def meant_by(view: View, path: Sequence[str]) -> int:
     if list(path) == ["draw"]:
         return table.DRAW
     if list(path) == ["discard"]:
-        return table.TAKE + 1 if view.phase != "play" else NONE
+        return table.TAKE if view.phase != "play" else NONE
     s = shown(view)
     if path[0].startswith("m"):  # `table.fixed`: the player may mean to take it away
         m, index = (int(number) - 1 for number in path[0][1:].split("."))
@@ -101,7 +102,7 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
     """Return whether a yellow card with the number of `card` is there, which may look like a joker but not be one."""
     laid = melds.laid_at(s.meld[m], index) if m < s.combinations and index < melds.size_of(s.meld[m]) else -1
-    return laid >= 0 and melds.card_of(laid) == melds.YELLOW * melds.NUMBERS + melds.number_of(card) != card
+    return laid >= 0 and melds.card_of(laid) == melds.YELLOW * NUMBERS + melds.number_of(card) != card
 
 
 def _additions(s: State, m: int, card: int) -> list[int]:
@@ -119,14 +120,14 @@ FEW = 2
 def _suggested(s: State, held: Sequence[int]) -> list[int]:
     """Moves that the hand and the table suggest, legal or not: draw, take, discard, add, exchange, lay down."""
     hand = sorted(set(held))
-    moves = [table.DRAW, table.TAKE + 1]
+    moves = [table.DRAW, table.TAKE]
     moves += [table.DISCARD + card for card in hand]
     for m in range(s.combinations):
         ways = [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) in hand]
         moves += [table.ADD + m * melds.LAID_CARDS + laid for laid in ways]
         moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
     moves += [table.REARRANGE + melds.laid_at(s.meld[0], 0)] if s.combinations else []
-    return moves + (_nearly(s, held) if s.phase == table.PLAYING else [])
+    return moves + (_nearly(s, held) if s.phase in {table.PLAYING, table.TAKING} else [])
 
 
 def _nearly(s: State, held: Sequence[int]) -> list[int]:
@@ -150,11 +151,9 @@ class RummyVerbs(Verbs):
     """The kinds of moves; many are made by pointing at a card in hand, then at the place it goes to."""
 
     def words(self, text: str) -> list[str]:
-        """Split at white space and read 01 as 1; `take` alone takes one card; all cards of a meld are one part."""
+        """Split at white space and read 01 as 1; all cards of a meld are one part."""
         word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
-        if word == "meld" and words:
-            return [word, " ".join(words)]
-        return [word, "1"] if word == "take" and not words else [word, *words]
+        return [word, " ".join(words)] if word == "meld" and words else [word, *words]
 
     def meant(self, view: View, path: Sequence[str]) -> str:
         """Return the move meant by pointing at places, legal or not; empty if none is meant."""
@@ -177,7 +176,6 @@ def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -
 CARD = _card(CARD_TYPES, notation.card_text, lambda text: notation.parse_card(text.upper()))
 LAID = _card(melds.LAID_CARDS, notation.laid_text, notation.parse_laid)
 M = number_part("m", table.COMBINATIONS, "meld")
-COUNT = number_part("count", table.DECK, "number of discards", tell=lambda more, _: more + 1)
 CARDS = Part(
     "cards",
     0,  # unlimited, so no part can follow this one
@@ -189,9 +187,9 @@ CARDS = Part(
 FOR_A_JOKER = (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
 
 VERBS = RummyVerbs(
-    "Five-Suit Rummy",
+    "Rummü",
     Verb("draw", table.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), pile="draw"),
-    Verb("take", table.TAKE + 1, (C.TURN_TAKE, C.TURN_TOP_ONLY), (COUNT,), example="take 2"),
+    Verb("take", table.TAKE, (C.TURN_TAKE, C.TURN_TOP_ONLY), pile="discard"),
     Verb("meld", table.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
     Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
     Verb("exchange", table.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
@@ -218,7 +216,7 @@ def kind_name(cards: int) -> str:
     first, jokers = melds.laid_at(cards, 0), melds.jokers_in(cards)
     known = {
         "size": melds.size_of(cards),
-        "number": melds.number_of(first) + 1,
+        "number": melds.number_of(first),
         "suit": notation.SUIT_NAMES[melds.suit_of(first)],
     }
     name = say(PACKAGE, known, "kinds", C.numbered(melds.kind_clause(cards)).id)
@@ -245,13 +243,12 @@ def of_view(view: View, speaker: Speaker) -> Facts:
         "target": view.target,
         "closing": view.closing,
         "top": notation.card_name(top) if top else "",
-        "more": len(view.discard_pile) > 1,
         "to_draw": "draw" in view.moves,
         "last": bool(view.seat and view.hand_counts) and view.hand_counts[view.seat - 1] == 1,
         "ender": view.ender,
         "own_end": view.ender == view.seat,
         "who_ended": Person(speaker, view.ender) if view.ender else "",
-        "playing": _playing(view) if view.phase == "play" and view.seat and view.turn == view.seat else "",
+        "playing": _playing(view) if view.phase in PLAY and view.seat and view.turn == view.seat else "",
     }
 
 
@@ -259,12 +256,15 @@ def _playing(view: View) -> str:
     """`out.first`, `out.table`: say what the player can do, and how many cards it takes to open."""
     side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
     known = {
+        "taking": "take" in view.moves,
+        "top": notation.card_name(view.discard_pile[-1]) if view.discard_pile else "",
         "opened": view.out[view.seat - 1],
         "begun": view.laid > 0,
         "laid": view.laid,
         "needed": view.needed[view.seat - 1],
         "total": view.totals[side],
         "team": len(view.sides) < view.players,
+        "how": say(PACKAGE, {"one": view.open_with_one}, "playing", "how"),
     }
     return say(PACKAGE, known, "playing", "says")
 
@@ -273,14 +273,14 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     """Return the combination to lay down, or the one that a card goes to and its owner."""
     word = made.verb.word
     if word == "meld":
-        return {"kind": kind_name(made.values[0])}
+        return {"kind": kind_name(made.values[0]) if typed.is_meld(made.values[0]) else ""}
     if word not in {"add", "exchange"} or made.values[0] >= len(view.combinations):
         return {}
     m, laid = made.values
     combination = view.combinations[m]
     whose = speaker.own(combination.owner, say(PACKAGE, {"m": m + 1}, "combination", "whose"))
     code = notation.laid_text(laid) if word == "add" else notation.card_text(laid)
-    return {"whose": whose, "lying": names_of(combination.cards), "number": melds.number_of(laid) + 1, "code": code}
+    return {"whose": whose, "lying": names_of(combination.cards), "number": melds.number_of(laid), "code": code}
 
 
 def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
@@ -310,7 +310,7 @@ def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
     hands: dict[int, list[str]] = {}
     for effect in effects:
         if effect.kind == TURNED:
-            hands.setdefault((effect.source - table.HAND) // table.DECK + 1, []).append(notation.card_text(effect.card))
+            hands.setdefault((effect.source - table.HAND) // DECK + 1, []).append(notation.card_text(effect.card))
     told = []
     for owner, cards in hands.items():
         known = {"who": Person(speaker, owner), "own": owner == speaker.viewer, "cards": names_of(cards)}

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Five-Suit Rummy: the only place that separates hidden cards from visible ones.
+"""What a seat may know of a game of Rummü: the only place that separates hidden cards from visible ones.
 
 `common.hidden` with perfect recall: a seat knows everything that is or was on the table, every discard, including those
 now covered, which cards another seat has taken or got in an exchange, and which cards are in a refilled draw pile, but
@@ -23,7 +23,9 @@ from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.words import count_of
 
-OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play"}
+OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play", table.TAKING: "taking"}
+# The phases in which the player to move may play cards; in the second also take another discard.
+PLAY = ("play", "taking")
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,8 @@ class View(PilesView):
     everyone has seen go there. `laid` is how many cards the seat to move has laid down to open, `needed` how many each
     seat needs to open. `unseen` are the cards that may be in the draw pile or in a hidden hand, `refilled` those in
     the draw pile when it was last refilled, and `drawn` those of them that the seat has drawn. `ender` is the seat
-    that has gone out (0: none). `swapped` means that the scores of runs of five are swapped (`five_run`).
+    that has gone out (0: none). `swapped` means that the scores of runs of five are swapped (`five_run`), and
+    `open_with_one` that the first meld alone must have all the cards needed to open.
     """
 
     game = "rummy"
@@ -60,6 +63,7 @@ class View(PilesView):
     ender: int
     target: int
     swapped: bool
+    open_with_one: bool
     unseen: tuple[str, ...]
     refilled: tuple[str, ...]
     drawn: tuple[str, ...]
@@ -95,6 +99,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         ender=s.ender + 1 if s.ender != NOBODY_OUT else 0,
         target=s.target,
         swapped=bool(s.swapped),
+        open_with_one=bool(s.open_with_one),
         unseen=texts_of(_unseen(s, seat)),
         refilled=texts_of(s.refilled),
         drawn=texts_of(_of_seat(s.drawn, seat)) if s.refills and seat >= 0 else (),
@@ -128,7 +133,7 @@ def shown(view: View) -> State:
     s.phase = next(phase for phase, name in (PHASES | OWN_PHASES).items() if name == view.phase)
     s.seat = max(view.turn or view.seat, 1) - 1
     s.totals[: s.sides] = view.totals
-    s.target, s.swapped = view.target, view.swapped
+    s.target, s.swapped, s.open_with_one = view.target, view.swapped, view.open_with_one
     s.draw_count, s.discard_count = view.draw_count, len(view.discard_pile)
     s.discard[: s.discard_count] = map(notation.parse_card, view.discard_pile)
     s.laid, s.emptied, s.closing, s.ender = view.laid, view.emptied, view.closing, view.ender - 1

@@ -1,4 +1,4 @@
-"""Random deals of Five-Suit Rummy that a seat cannot tell from the real one: the hidden hands and the draw pile.
+"""Random deals of Rummü that a seat cannot tell from the real one: the hidden hands and the draw pile.
 
 Every shuffle that fits is equally likely, and so is every way in which the cards seen to leave a hand came to it; a
 card that everyone knows is in a hand leaves it first. Until the first refill of the draw pile in a round, all cards
@@ -14,9 +14,9 @@ The code is written like the rules; `scratch` is the row of `sources` plus one n
 
 from cardkit.chances.hidden import are_hands_hidden, forget_drawn, lay, sort_cards
 from cardkit.games.rummy import holding, sources
-from cardkit.games.rummy.clauses import CARD_TYPES
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK
 from cardkit.games.rummy.sources import LEFT, LEFT_HAND, NEW, OLD, find_sources, prepare_sources
-from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
+from cardkit.games.rummy.table import SEATS_AT_MOST
 from cardkit.table.chance import shuffle_part
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State

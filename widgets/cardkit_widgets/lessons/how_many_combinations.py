@@ -1,4 +1,4 @@
-"""Lesson 9, from Five-Suit Rummy: counting runs and sets, and what has been counted twice."""
+"""Lesson 9, from Rummü: counting runs and sets, and what has been counted twice."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit.chances.distribution import percent
-from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
+from cardkit.games.rummy.clauses import DECK, NUMBERS, SUITS, TWICE, hand_size
 from cardkit.games.rummy.holding import holds_combination
-from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS
+from cardkit.games.rummy.melds import SMALLEST
 from cardkit.games.rummy.notation import SUITS as LETTERS
 from cardkit.games.rummy.notation import card_name, parse_card
 from cardkit.table.drawing import draw_fitting
@@ -70,11 +70,11 @@ def cards_dealt(page: Page) -> int:
 
 
 def the_deck(page: Page) -> Said:
-    """How often every card is there, how many that makes, and how many of them one is dealt."""
-    copies = page.rules["copies"]
+    """The cards of the deck, how many they are, and how many of them one is dealt."""
+    one, other = TWICE
     return say(
-        f"There are **{copies}** copies of each card: {SUITS} × {NUMBERS} × {copies} ="
-        f" {CARD_TYPES * copies} cards. You are dealt {cards_dealt(page)}."
+        f"Each suit has the numbers 0 to {NUMBERS - 1}, and a **second {one}** and a **second {other}**:"
+        f" {SUITS} × {NUMBERS + len(TWICE)} = {DECK} cards. You are dealt {cards_dealt(page)}."
     )
 
 
@@ -167,9 +167,9 @@ def _fan(group: str, hand: Hand, run: frozenset[int]) -> Zone:
 # --- The real hand ----------------------------------------------------------------------------------------------------
 
 
-def settling(hand: int, copies: int) -> Chart:
+def settling(hand: int) -> Chart:
     """How inclusion and exclusion goes up and down, and comes to rest."""
-    curves = both_ways(hand, copies)
+    curves = both_ways(hand)
     title = f"A run of one suit, without jokers, among {hand} cards"
     first, exact = curves["so far"][1], curves["exact"][1]
     finding = f"Only adding: {percent(first)}. Exact: {percent(exact)}"
@@ -212,22 +212,18 @@ def _settled(so_far: Sequence[Fraction]) -> str:
     return f"Step by step: {path}. Who only adds is {off:.1f} percentage points too high."
 
 
-def only_adding(page: Page) -> Callable[[int], Chart]:
-    """What draws the steps for a hand of so many cards, from the deck of the page."""
-
-    def drawn(cards_in_this_hand: int) -> Chart:
-        return settling(cards_in_this_hand, page.rules["copies"])
-
-    return drawn
+def only_adding(cards_in_this_hand: int) -> Chart:
+    """The steps for a hand of so many cards."""
+    return settling(cards_in_this_hand)
 
 
 # What is counted, and how a picture calls it.
-LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any combination": "anything, jokers too"}
+LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any meld": "anything, jokers too"}
 
 
-def by_kind(hand: int, copies: int) -> Chart:
+def by_kind(hand: int) -> Chart:
     """How likely a dealt hand holds a set, a run of one suit, any combination."""
-    odds = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)
+    odds = cardkit.odds("rummy", "meld in a hand", hand=hand)
     chances = {label: odds[kind] for kind, label in LABELS.items()}
     chart = charts.distribution(chances, title=f"{hand} cards: what do they hold?")
     told = listed([f"{kind} with a chance of {percent(odds[kind])}" for kind in LABELS])
@@ -240,7 +236,7 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
     """What was dealt, what was guessed, and the chance; nothing before anything was dealt."""
     if not trials.values:
         return None
-    exact = cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
+    exact = cardkit.odds("rummy", "meld in a hand", **page.rules)["any meld"]
     return charts.running(trials.values, exact=exact, guess=guess.share, title="Simulated and exact")
 
 
@@ -287,7 +283,7 @@ LESSON = Lesson(
         ),
         (
             "A run of three can begin with any number.",
-            "Let them lay a run that begins with 6.",
+            "Let them lay a run that begins with 8.",
         ),
     ),
     exercises=(how_many, in_many_suits, counted_twice, either_run, three_runs, worth_more),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb, perm
 from typing import TYPE_CHECKING
 
-from cardkit.games.rummy.melds import NUMBERS, SMALLEST
+from cardkit.games.rummy.melds import SMALLEST
 from cardkit.games.rummy.notation import CARDS, card_name
 from cardkit.games.rummy.notation import SUITS as LETTERS
 from cardkit.games.rummy.scoring import combination_score
@@ -15,7 +15,7 @@ from cardkit.table.registry import definition_of
 from cardkit.table.scripts import Prepared, deal
 from cardkit.table.words import count_of
 from cardkit_widgets.exercises import Choice, Number, Position
-from cardkit_widgets.lessons.runs_and_sets import RUNS, has_run, red_hands
+from cardkit_widgets.lessons.runs_and_sets import RED, RUNS, has_run, red_hands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,7 +131,7 @@ def _wrong_sums(one: int, both: int) -> dict[Fraction | float, str]:
 
 def counted_twice(numbers: Random) -> Choice:
     """Which hand somebody has counted twice."""
-    suit = numbers.choice(["red", "green", "blue", "purple"])
+    suit = numbers.choice(["red", "green", "blue", "black"])
     first = numbers.randint(1, 4)
     double = tuple(range(first, first + 4))
     once = [hand for hand in red_hands(4) if sum(run <= set(hand) for run in RUNS) == 1]
@@ -140,9 +140,9 @@ def counted_twice(numbers: Random) -> Choice:
     numbers.shuffle(hands)
     named = {hand: ", ".join(map(str, hand)) for hand in hands}
     return Choice(
-        f"Robin counts hands of four of the seven {suit} cards, 1 to 7, that hold a run of three: “{len(RUNS)} runs, "
-        f"each with one of {NUMBERS - SMALLEST} other cards: {len(RUNS)} times {NUMBERS - SMALLEST} hands.” Which hand "
-        "has Robin counted twice?",
+        f"Robin counts hands of four of seven {suit} cards, 1 to 7, that hold a run of three: “{len(RUNS)} runs, "
+        f"each with one of {len(RED) - SMALLEST} other cards: {len(RUNS)} times {len(RED) - SMALLEST} hands.” "
+        "Which hand has Robin counted twice?",
         options=tuple(named.values()),
         right=named[double],
         hint="Look for a hand that has two runs in it. From which of the two would Robin have come to it?",
@@ -176,7 +176,7 @@ def worth_more(numbers: Random) -> Position:
         holds=lambda now: in_first_turn(now) and points(now, 1) >= WANTED,
         hopeless=lambda now: not _can_reach(now),
         shown=best,
-        hint="Pick cards in your hand, then lay them: on the buttons, R is red, G green, B blue, P purple. Do the sum "
+        hint="Pick cards in your hand, then lay them: on the buttons, R is red, G green, B blue, K black. Do the sum "
         "for both ways: the card goes into the set, or into the run. What is left of the run without it?",
         why=f"The run of four is worth {_worth(game, best)} points, the set and the run of three only "
         f"{in_set} + {in_both - in_set} = {in_both}.",

@@ -1,4 +1,4 @@
-"""How many runs and sets there are in Five-Suit Rummy, and how many hands hold a run: nothing counted twice."""
+"""How many runs and sets there are in Rummü, and how many hands hold a run: nothing counted twice."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from itertools import accumulate, combinations
 from math import comb, perm
 
 import cardkit
-from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS
+from cardkit.games.rummy.clauses import DECK, NUMBERS, SUITS, TWICE
+from cardkit.games.rummy.melds import SMALLEST
 
 # --- How many there are -----------------------------------------------------------------------------------------------
 
@@ -34,13 +34,22 @@ def mixed_runs(size: int) -> int:
 
 # The numbers of some cards of one suit.
 Hand = tuple[int, ...]
-# The runs of three in a suit.
-RUNS = tuple(frozenset(range(first, first + SMALLEST)) for first in range(1, NUMBERS + 2 - SMALLEST))
+# The red cards with which hands are counted first: one of each of these numbers.
+RED = range(1, 8)
+
+
+def runs_among(numbers: range) -> list[frozenset[int]]:
+    """The runs of three among the numbers of a suit."""
+    return [frozenset(range(first, first + SMALLEST)) for first in numbers[: 1 - SMALLEST]]
+
+
+# The runs of three among the red cards.
+RUNS = runs_among(RED)
 
 
 def red_hands(size: int) -> list[Hand]:
     """All hands of so many of the seven red cards."""
-    return list(combinations(range(1, NUMBERS + 1), size))
+    return list(combinations(RED, size))
 
 
 def has_run(hand: Hand) -> bool:
@@ -49,52 +58,64 @@ def has_run(hand: Hand) -> bool:
 
 
 @cache
-def subsets_of_runs() -> Counter[tuple[int, int]]:
-    """For any choice of a suit's runs, how many runs and how many cards they are together: how often that comes."""
-    chosen = [some for count in range(len(RUNS) + 1) for some in combinations(RUNS, count)]
-    return Counter((len(some), len({number for run in some for number in run})) for some in chosen)
+def choices_of_runs(numbers: range) -> Counter[tuple[int, frozenset[int]]]:
+    """For any choice of a suit's runs, how many runs and which numbers they are together: how often that comes."""
+    runs = runs_among(numbers)
+    chosen = [some for count in range(len(runs) + 1) for some in combinations(runs, count)]
+    return Counter((len(some), frozenset().union(*some)) for some in chosen)
 
 
 def terms(size: int) -> dict[int, list[tuple[int, int]]]:
     """For one run, two, three, …: how many choices of so many runs there are, and how many hands hold each of them."""
+    counted: Counter[tuple[int, int]] = Counter()
+    for (runs, numbers), choices in choices_of_runs(RED).items():
+        counted[runs, len(numbers)] += choices
     found: dict[int, list[tuple[int, int]]] = {}
-    for (runs, cards), choices in sorted(subsets_of_runs().items()):
+    for (runs, cards), choices in sorted(counted.items()):
         if runs and cards <= size:
-            found.setdefault(runs, []).append((choices, comb(NUMBERS - cards, size - cards)))
+            found.setdefault(runs, []).append((choices, comb(len(RED) - cards, size - cards)))
     return found
 
 
 # --- The real hand ----------------------------------------------------------------------------------------------------
 
 
-def all_in_hand(cards: int, hand: int, copies: int) -> Fraction:
-    """The chance that a hand holds all of some different cards, each once or more: inclusion and exclusion as well."""
-    lacking = ((-1) ** k * comb(cards, k) * comb((CARD_TYPES - k) * copies, hand) for k in range(cards + 1))
-    return Fraction(sum(lacking), comb(CARD_TYPES * copies, hand))
+def all_in_hand(once: int, twice: int, hand: int) -> Fraction:
+    """The chance that a hand holds all of some cards: `once` that the deck has once, `twice` that it has twice.
+
+    Of the hands with the cards that are there once, take away those that lack both copies of another: inclusion and
+    exclusion as well.
+    """
+    lacking = ((-1) ** k * comb(twice, k) * comb(DECK - once - 2 * k, hand - once) for k in range(twice + 1))
+    return Fraction(sum(lacking), comb(DECK, hand))
 
 
-def sums(hand: int, copies: int) -> list[Fraction]:
+def sums(hand: int) -> list[Fraction]:
     """What inclusion and exclusion comes to for runs of one suit after one step, two, …, until nothing is left."""
-    together: Counter[tuple[int, int]] = Counter({(0, 0): 1})
+    in_a_suit: Counter[tuple[int, int, int]] = Counter()
+    for (runs, numbers), choices in choices_of_runs(range(NUMBERS)).items():
+        twice = len(numbers & set(TWICE))
+        in_a_suit[runs, len(numbers) - twice, twice] += choices
+    together: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for _ in range(SUITS):
-        more: Counter[tuple[int, int]] = Counter()
-        for (runs, cards), choices in together.items():
-            for (k, n), times in subsets_of_runs().items():
-                if cards + n <= hand:
-                    more[runs + k, cards + n] += choices * times
+        more: Counter[tuple[int, int, int]] = Counter()
+        for (runs, once, twice), choices in together.items():
+            for (k, m, n), times in in_a_suit.items():
+                if once + twice + m + n <= hand:
+                    more[runs + k, once + m, twice + n] += choices * times
         together = more
     steps: Counter[int] = Counter()
-    for (runs, cards), choices in together.items():
+    for (runs, once, twice), choices in together.items():
         if runs:
-            steps[runs] += (-1) ** (runs + 1) * choices * all_in_hand(cards, hand, copies)
+            steps[runs] += (-1) ** (runs + 1) * choices * all_in_hand(once, twice, hand)
     return list(accumulate(Fraction(steps[runs]) for runs in sorted(steps)))
 
 
 PURE = "a run of one suit without jokers"
 
 
-def both_ways(hand: int, copies: int) -> dict[str, dict[float, Fraction]]:
+def both_ways(hand: int) -> dict[str, dict[float, Fraction]]:
     """A run of one suit in a hand: step by step, and the chance that the library finds in its own way."""
-    exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[PURE]
-    found: dict[float, Fraction] = dict(enumerate(sums(hand, copies), start=1))
+    exact = cardkit.odds("rummy", "meld in a hand", hand=hand)[PURE]
+    found: dict[float, Fraction] = dict(enumerate(sums(hand), start=1))
     return {"so far": found, "exact": dict.fromkeys(found, exact)}
