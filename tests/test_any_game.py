@@ -17,8 +17,8 @@ from tests.occasions import nightly
 ALL = {**cardkit.GAMES, **FROM_ELSEWHERE}
 
 
-# Compiling takes long: in every run one of our games is compiled, and those from elsewhere.
-SELDOM = {(slug, "compiled") for slug in cardkit.GAMES if slug != "papageno"}
+# Compiling and the pasts of worlds take long: every run has them for one of our games, and for those from elsewhere.
+SELDOM = {(slug, name) for name in ("compiled", "worlds") for slug in cardkit.GAMES if slug != "papageno"}
 CASES = [pytest.param(*case, marks=[nightly] if case in SELDOM else []) for case in product(ALL, CHECKS)]
 
 

@@ -75,7 +75,7 @@ def test_a_hand_is_seen_by_its_owner_in_order_and_by_others_as_so_many_cards(cli
     assert [slot.card for slot in own.slots] == ["1", "2", "4", "9", "10"]
     assert [slot.card for slot in others.slots] == [""] * 5
     assert (own.kind, others.kind, own.count) == ("fan", "closed", 5)
-    assert [slot.place for slot in own.slots] == ["1h3", "1h6", "1h4", "1h2", "1h5"]
+    assert [slot.place for slot in own.slots] == ["1h2", "1h5", "1h3", "1h1", "1h4"]
 
 
 def test_hands_are_laid_open_when_the_round_is_over(climb: Definition) -> None:

@@ -10,6 +10,7 @@ import pytest
 import cardkit
 from cardkit.chances.worlds import SEED, another_world, dealer, worlds
 from cardkit.table import chance
+from tests.any_game import every_game
 from tests.golden import PLAYTHROUGHS
 from tests.occasions import nightly
 from tests.worlds import positions, same_worlds
@@ -62,6 +63,40 @@ def test_each_has_a_seed_of_its_own(slug: str, name: str) -> None:
         world = another_world(game.definition, game.state, 0, number)
         assert (world.seed[1] << 32) + world.seed[0] == chance.seed_of_game(SEED, number)
         assert world.random != game.state.random
+
+
+@every_game
+def test_the_record_of_a_world_is_that_world_s(slug: str) -> None:
+    """It can be replayed, also after more moves, and shows neither the real cards nor the real seed."""
+    game = cardkit.play(slug, seed=4, players=3)
+    for _ in range(7):
+        game.let("random")
+    for seat in range(game.players + 1):
+        world = next(game.worlds(seat=seat))
+        record = world.record()
+        again = cardkit.replay(record)
+        assert again.view(seat) == world.view(seat) == game.view(seat)
+        assert again.record() == record
+        assert [event.get("move") for event in record["events"]] == [event.get("move") for event in game.events]
+        assert world.seed != game.seed
+        assert record["events"][0] != game.events[0]
+        assert again.state.draw[: again.state.draw_count] == world.state.draw[: world.state.draw_count]
+        before = world.state
+        world.let("random")
+        assert cardkit.replay(world.record()).record() == world.record()
+        assert world.at(world.now - 1).state == before
+
+
+def test_what_partners_did_in_secret_is_left_open() -> None:
+    """An onlooker of Trio in teams does not know who has exchanged which cards."""
+    game = cardkit.play("trio", seed=1, players=4, teams=True)
+    for move in ("swap 6", "swap 4", "swap 8", "swap 8", "high 4", "low 2"):
+        game.move(move)
+    for seat in range(5):
+        for world in islice(game.worlds(seat=seat), 3):
+            again = cardkit.replay(world.record())
+            assert again.view(seat) == game.view(seat)
+            assert again.state.card == world.state.card
 
 
 def test_worlds_without_end() -> None:

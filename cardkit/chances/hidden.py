@@ -80,7 +80,7 @@ def hidden_hands(size: int, deck: int) -> Dealing:
 
     The draw pile is hidden and, during a round, so are the others' hands. Each way to redeal these cards is equally
     likely, as long as no rule makes players show which cards they do not have. (A game with such a rule, like following
-    suit, needs its own worlds.)
+    suit, needs its own worlds: the check `worlds` of `GameSuite` fails if a move that was made is not legal in one.)
     """
 
     def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out

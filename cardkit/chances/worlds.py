@@ -11,8 +11,10 @@ computes what the second step needs. Then `another_world` plants a seed, and `de
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 
+from cardkit.chances.past import past_of
 from cardkit.table import chance
 from cardkit.table.definition import Definition
 from cardkit.table.game import Game
@@ -52,9 +54,12 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     """Infinite iterator over games that this player cannot tell from this one: `next(game.worlds(seat=2))`.
 
     Everything that the player in `seat` cannot know is redealt (default: the player to move; 0: an onlooker); each
-    world has its true probability. World number k depends only on what that player knows, on `seed` and on k. Only the
-    current position is redealt, not the past: the record of such a game still has the true shuffles and moves. Raises
-    CardkitError if there is no such seat, or if the game does not say how to redeal.
+    world has its true probability. World number k depends only on what that player knows, on `seed` and on k.
+
+    A world has its own seed and its own past: its record has shuffles that lead to its position by the moves that were
+    made, and can be replayed. Raises CardkitError if there is no such seat, or if the game does not say how to redeal.
+    Asking for the past raises it if no shuffles lead to the world: then `worlds` of the game deals cards that a player
+    can't have.
 
     >>> game = cardkit.play("trio", players=3, seed=7)
     >>> next(game.worlds(seat=2)).view(2) == game.view(2)
@@ -62,6 +67,8 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     """
     whose = seat if seat is not None else game.turn or 1
     game.check_seat(whose, onlooker=True)
-    deal = dealer(game.definition, game.state, whose - 1)
+    deal, now = dealer(game.definition, game.state, whose - 1), game.copy()
     for number in count():
-        yield game.with_position(deal(chance.seed_of_game(seed, number)))
+        world = chance.seed_of_game(seed, number)
+        position, own_seed = deal(world), chance.seed_of_game(SEED, world)
+        yield now.world(position, own_seed, partial(past_of, now, whose, position.copy(), own_seed))

@@ -1,12 +1,13 @@
 """The course of a game: every event with the position after it, so that undo and redo only go back and forth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from cardkit.table import chance, common
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError
+from cardkit.table.moments import Moments
 from cardkit.table.parameters import Rules, check_between, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
@@ -40,7 +41,7 @@ class Course:
         definition.rules.begin(self._beginning, self.rules)
         chance.plant(self._beginning, self.seed)
         self.names = checked_names(names, self.players)
-        self._moments: list[Moment] = []
+        self._moments = Moments()
         self._now = 0
 
     # --- The current position ---
@@ -76,7 +77,7 @@ class Course:
         >>> game.events[1:]
         [{'seat': 1, 'move': 'reveal a1'}]
         """
-        return [moment.event for moment in self._moments[: self._now]]
+        return [moment.event for moment in self._moments.first(self._now)]
 
     @property
     def over(self) -> bool:
@@ -209,7 +210,7 @@ class Course:
         {'seat': 1, 'move': 'reveal a1'}
         """
         check_between("event", event, 1, len(self._moments))
-        return self._moments[event - 1]
+        return self._moments.whole(event - 1)
 
     def add(self, moment: Moment) -> None:
         """Append a moment, and drop the undone ones.
@@ -220,21 +221,28 @@ class Course:
         >>> twin == game
         True
         """
-        del self._moments[self._now :]
+        self._moments.cut(self._now)
         self._moments.append(moment)
         self._now += 1
 
     # --- Games are values ---
 
-    def with_position(self, position: State) -> Self:
-        """The same game, with another position instead of the current one.
+    def world(self, position: State, seed: int, recall: Callable[[], Sequence[Moment]]) -> Self:
+        """The same game with another position and seed, in which something else has happened (see `game.worlds`).
+
+        `recall` returns the moments up to now. It is called when somebody asks for them.
 
         >>> game = cardkit.play("papageno", seed=7)
-        >>> game.with_position(game.state) == game
+        >>> game.world(game.state, 7, lambda: [game.moment(1)]) == game
         True
         """
-        twin = self.at(self._now - 1)
-        twin.add(Moment(self._moments[self._now - 1].event, position))
+        twin = self.at(self._now)
+        twin.seed = seed
+        twin._beginning = self._beginning.copy()  # noqa: SLF001 - of its own kind
+        chance.plant(twin._beginning, seed)  # noqa: SLF001
+        if self._now:
+            last = Moment(dict.fromkeys(self._moments[self._now - 1].event), position)
+            twin._moments = Moments([last], self._now - 1, recall)  # noqa: SLF001
         return twin
 
     def copy(self) -> Self:
@@ -246,7 +254,7 @@ class Course:
         'reveal a1'
         """
         twin = self.at(self._now)
-        twin._moments = self._moments[: self._now]  # noqa: SLF001 - of its own kind
+        twin._moments.cut(self._now)  # noqa: SLF001 - of its own kind
         return twin
 
     def __copy__(self) -> Self:

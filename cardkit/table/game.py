@@ -299,7 +299,7 @@ class Game(Course, Added):
         """
         undrawn = 0 if pile and seat is None else self._position.draw_count
         events = self.events if seat is None else load("cardkit.table.seen:as_known_to")(self, seat)
-        dealt = self._moments[0].position if self._now else self._beginning
+        dealt = self.moment(1).position if self._now else self._beginning
         return position_of(self.definition, self.rules, events, dealt, undrawn)
 
     def record(self, *, legal: bool = False) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cardkit.table.effects import EVERYBODY, Event
+from cardkit.table.effects import EVERYBODY, MOVED, TURNED, Event
 from cardkit.table.errors import CardkitError, RecordError
 from cardkit.table.game import Game
 from cardkit.table.positions import hand_size
@@ -19,7 +19,7 @@ def as_known_to(game: Game, seat: int) -> list[Event]:
     """
     events = game.events
     begins = max((number for number, event in enumerate(events, 1) if "round" in event), default=0)
-    if any(_is_secret(game, number, seat) for number in range(begins + 1, game.now + 1)):
+    if any(is_secret(game, number, seat) for number in range(begins + 1, game.now + 1)):
         raise CardkitError(f"players have chosen cards in secret: the line of moves would tell seat {seat} which")
     shuffles = [number for number in range(begins, game.now) if "shuffle" in events[number]]
     for number in shuffles:
@@ -30,10 +30,12 @@ def as_known_to(game: Game, seat: int) -> list[Event]:
     return events
 
 
-def _is_secret(game: Game, number: int, seat: int) -> bool:
+def is_secret(game: Game, number: int, seat: int) -> bool:
     """Say whether an event is a move of another player that this one cannot tell from another legal move."""
     moment = game.moment(number)
-    if moment.event.get("seat", seat) == seat or any(each.seen_by == EVERYBODY for each in moment.effects):
+    if moment.event.get("seat", seat) == seat or any(
+        each.seen_by == EVERYBODY and each.kind in {MOVED, TURNED} for each in moment.effects
+    ):
         return False
     before, shown = game.at(number - 1), game.at(number).view(seat)
     others = [before.copy() for _ in before.legal()]
@@ -43,7 +45,7 @@ def _is_secret(game: Game, number: int, seat: int) -> bool:
 
 def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[int]:
     """The places in a shuffle of the cards that a player cannot know; the last ones are `left` in the pile."""
-    events, owners = game.events, _owners(game, begins, number)
+    events, owners = game.events, owners_of(game, begins, number)
     cards, drawn = events[number]["shuffle"], len(owners)
     shown = [game.at(event).view(seat) for event in range(begins + 1, game.now + 1)]
     known, partners = set[int](), dict[int, int]()
@@ -67,8 +69,11 @@ def _same(cards: Sequence[str], owners: Sequence[int], one: int, other: int) -> 
     return cards[one] == cards[other] and owners[one] == owners[other]
 
 
-def _owners(game: Game, begins: int, number: int) -> list[int]:
-    """Who got each card of a shuffle so far, in the order of the pile: a seat, or a number below 0 for the table."""
+def owners_of(game: Game, begins: int, number: int) -> list[int]:
+    """Who got each card of shuffle `number` so far, in the order of the pile: a seat (from 0), or below 0 the table.
+
+    `begins` is the number of the event that deals the round.
+    """
     events, s = game.events, game.moment(number + 1).position
     pile = len(events[number]["shuffle"])
     dealt = hand_size(s, pile) * s.players if number == begins else 0

@@ -12,7 +12,9 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
 
+from cardkit.chances.past import NotFoundError
 from cardkit.chances.worlds import another_world
+from cardkit.chances.worlds import worlds as worlds_of
 from cardkit.table import chance, common
 from cardkit.table.answers import explain_number
 from cardkit.table.board import text_board
@@ -34,6 +36,8 @@ LOOKS = 12
 SHORT = {"round_limit": 2, "move_limit": 300}
 # The number of games to play compiled and interpreted.
 COMPILED = 50
+
+NO_WORLDS = "the game does not say how to redeal hidden cards: give its definition worlds=…"
 
 
 class LackingError(Exception):
@@ -237,11 +241,30 @@ def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -
 def secrets(definition: Definition) -> None:
     """Players see the same in every world that they cannot tell from the real one: nothing hidden leaks."""
     if definition.worlds is None:
-        raise LackingError("the game does not say how to redeal hidden cards: give its definition worlds=…")
+        raise LackingError(NO_WORLDS)
     for game in positions(definition):
         for seat in range(game.players + 1):
             other = _in_another_world(game, seat)
             _must(_shown(other, seat) == _shown(game, seat), f"seat {seat} sees what it may not know")
+
+
+def worlds(definition: Definition) -> None:
+    """In every world, all moves that were made are legal: its record can be replayed."""
+    if definition.worlds is None:
+        raise LackingError(NO_WORLDS)
+    found = 0
+    for number, game in enumerate(positions(definition)):
+        seat = number % (game.players + 1)
+        world = next(worlds_of(game, seat, seed=number))
+        try:
+            record = json.loads(json.dumps(world.record()))
+        except NotFoundError:  # which proves nothing
+            continue
+        found += 1
+        again = replay(record).at(world.now)
+        _must(again.record() == record, f"the record of a world of seat {seat} is another one when it is replayed")
+        _must(again.view(seat) == game.view(seat), f"seat {seat} can tell a world from the real game")
+    _must(found, "no world has a past")
 
 
 def _in_another_world(game: Game, seat: int) -> Game:
@@ -297,7 +320,7 @@ def _needs(found: object, lacking: str) -> None:
 # The checks that every game must pass.
 ALWAYS = (texts, ends, moves, choices, refusals, sentences, scenes, scores, records, time_travel, fields, compiled)
 # The checks for optional parts of a game.
-IF_THERE = (secrets, has_bots, has_tutorial, has_positions, has_odds, has_pictures)
+IF_THERE = (secrets, worlds, has_bots, has_tutorial, has_positions, has_odds, has_pictures)
 
 # All checks by name. Each raises AssertionError if a game fails, LackingError if there is nothing to check.
 CHECKS: Mapping[str, Callable[[Definition], None]] = {check.__name__: check for check in (*ALWAYS, *IF_THERE)}
