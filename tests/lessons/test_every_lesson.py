@@ -152,6 +152,20 @@ def test_no_table_is_shown_as_a_program_keeps_it(lesson: lessons.Lesson) -> None
     assert not [text for text in tables if re.search(r"[a-z]_\d|\d{5}|\d\.\d{5}", text)]
 
 
+@pytest.mark.parametrize("lesson", lessons.our_lessons()[:7], ids=lambda lesson: lesson.slug)
+def test_every_wrong_answer_is_told_more_than_to_try_again(lesson: lessons.Lesson) -> None:
+    for question in lesson.set_of(seed=1, student=1):
+        if isinstance(question, Number):
+            verdicts = [question.judge(text) for text in ("0.4321", "17/19", "23", "0", "1", "97.5")]
+        elif isinstance(question, Choice):
+            verdicts = [question.judge(option) for option in question.options]
+        elif isinstance(question, BestMove):
+            verdicts = [question.judge([move]) for move in question.values]
+        else:
+            continue
+        assert not [verdict for verdict in verdicts if "Try again" in verdict.says], question
+
+
 @every_lesson
 def test_no_wrong_way_leads_to_the_right_answer(lesson: lessons.Lesson) -> None:
     for number in range(1, len(lesson.exercises) + 1):

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from itertools import pairwise, product
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -23,6 +24,9 @@ from tests.lessons.told import worked
 from tests.lessons.words import work_through
 from tests.occasions import nightly, some_now
 from tests.odds.lines_of_play import with_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SEEDS = range(40)
 RING = ["1", "2", "3", "4", "5", "6", "chick"]
@@ -284,9 +288,36 @@ def test_the_notebook_calculates_what_the_chain_says() -> None:
     in_the_end = np.linalg.matrix_power(table, 300)[0]
     assert names["shares"] == pytest.approx(in_the_end, abs=1e-6)
     assert names["shares"] == pytest.approx([float(share) for share in names["in_the_end"].values()])
-    tops = names["tops"]
-    assert all((after - now) % 7 in {0, 1} for now, after in pairwise(tops))
-    assert abs(tops.count(RING.index("chick")) / len(tops) - in_the_end[RING.index("chick")]) < 0.03
+    assert names["longest"] == max(len(walk) - 1 for walk in names["rounds"].counted())
+
+
+@nightly
+def test_four_thousand_rounds_differ_from_their_chain_by_more_than_chance() -> None:
+    """A bootstrap of the rounds has the standard error of the difference."""
+    rules = page(players=3).rules
+    walks = [lesson.walk_of(cardkit.play("chicken", seed=seed, **rules), "simple") for seed in range(lesson.MANY)]
+    counted = np.array([_two_plays(walk) for walk in walks])
+    seen, model = _seen_and_model(counted.sum(axis=0))
+    assert (seen, model) == pytest.approx((lesson.SEEN, lesson.BY_THE_CHAIN), abs=0.0005)
+    samples = np.random.default_rng(1).integers(0, len(walks), (300, len(walks)))
+    apart = [np.subtract(*_seen_and_model(counted[sample].sum(axis=0))) for sample in samples]
+    assert seen - model > 5 * np.std(apart)
+    assert max(map(len, walks)) - 1 < lesson.LONG, "no round has as many plays as the slider"
+
+
+def _two_plays(walk: Sequence[str]) -> list[int]:
+    """Count 6s with two more plays, chicks after these, and plays on a 6 and on a chick, all and equal ones."""
+    plays = list(pairwise(walk))
+    two = [later for now, later in zip(walk, walk[2:], strict=False) if now == "6"]
+    equal = [[now for now, _ in plays].count(card) for card in ("6", "chick")]
+    return [len(two), two.count("chick"), equal[0], plays.count(("6", "6")), equal[1], plays.count(("chick", "chick"))]
+
+
+def _seen_and_model(counts: Sequence[float]) -> tuple[float, float]:
+    """The share of chicks two plays after a 6, and what the chain says: stay and go on, or go on and stay."""
+    sixes, chicks, on_six, six, on_chick, chick = counts
+    stay = six / on_six
+    return chicks / sixes, stay * (1 - stay) + (1 - stay) * chick / on_chick
 
 
 @nightly

@@ -253,8 +253,20 @@ def test_the_notebook_counts_what_there_is_at_every_table(
     left = lesson.what_is_left(names["paths"])
     assert [float(path / sum(names["fits"])) for path in names["fits"]] == pytest.approx([*left.values()])
     assert abs(names["lowest"].mean() - float(exact.mean)) < 0.1
-    kept = len(names["fitting"])
-    assert abs(names["again"].mean() - names["another"]) < 4 * (0.25 / kept) ** 0.5
+
+
+def test_another_card_is_counted_without_your_own_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """You hold 2 2 3 3 6 7 8 10 10: of the other 27 cards, three are 4s and 19 are higher."""
+    names = worked(lesson.LESSON).names
+    assert sorted(names["own"]) == [2, 2, 3, 3, 6, 7, 8, 10, 10]
+    assert names["another_now"] == pytest.approx(92 / 209)
+    monkeypatch.setenv("QUERY_STRING", "players=6")
+    names = worked(lesson.LESSON).names
+    unseen = [number for number in range(1, 13) for _ in range(3)]
+    for card in names["own"]:
+        unseen.remove(card)
+    fit = [hand for hand in combinations(unseen, 5) if min(hand) == 4]
+    assert names["another_now"] == pytest.approx(fmean(hand.count(4) > 1 for hand in fit))
 
 
 def test_what_is_said_follows_another_card_that_is_shown() -> None:

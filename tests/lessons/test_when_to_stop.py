@@ -439,3 +439,19 @@ def test_the_pictures_tell_what_they_show() -> None:
     assert lesson.agreeing(game, nothing, guessed(6)) is None
     assert lesson.against(game, made, nothing, guessed(6)) is None
     assert isinstance(exercises.two_draws(Random(1)), Number)
+
+
+def optimum(left: Counter[int], draws: int) -> Fraction:
+    """What the best of all rules ends with on average, also those that remember what they discarded."""
+    total = left.total()
+    if not draws:
+        return Fraction(sum(number * count for number, count in left.items()), total)
+    after = {number: optimum(left - Counter([number]), draws - 1) for number in left}
+    return sum((Fraction(count, total) * min(number, after[number]) for number, count in left.items()), Fraction(0))
+
+
+def test_no_rule_is_better_than_the_ladder_though_no_card_comes_back() -> None:
+    """Of 108 cards, 25 are seen. What is left, by what it counts below a 0: 7 zeros and 4 Parrots count nothing."""
+    left = Counter({0: 11, 6: 7, 7: 5} | dict.fromkeys((1, 2, 3, 4, 5, 8, 9, 10, 11, 12), 6))
+    best, ladder = optimum(left, 3), draws_left.by_rule(lesson.last_card(), (2, 3, 5))
+    assert (round(float(best), 4), best) == (2.3347, ladder)

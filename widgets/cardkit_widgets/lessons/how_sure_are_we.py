@@ -137,7 +137,7 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     off = fmean((k / HANDFUL - float(p)) ** 2 for k in samples) ** 0.5
     error = standard_error(float(p), HANDFUL)
     both = f"exactly {HANDFUL * float(p):.2f} of {HANDFUL}, in your samples {fmean(samples):.2f}"
-    typical = f"Your samples are typically off by {100 * off:.1f} percentage points"
+    typical = f"The root of the mean square of your samples is {100 * off:.1f} percentage points"
     return chart.saying(
         f"{typical}; the standard error is {percent(error)}. {told}",
         f"The mean: {both}",
@@ -255,7 +255,9 @@ def how_many_miss(numbers: Random) -> Number:
         mistakes={
             every - missed: "So many contain it. How many miss it?",
             Fraction(100 - sure): f"That would be so for a hundred students. Here are {every}.",
+            Fraction(sure): f"So many of a hundred contain it. How many of {every} miss it?",
         },
+        otherwise=f"How many of a hundred intervals miss? Then take the same part of {every}.",
     )
 
 
@@ -313,7 +315,9 @@ def how_many_deals(numbers: Random) -> Number:
         mistakes={
             Fraction(count * times): f"That many do not make it {times} times narrower. Look at the curve.",
             Fraction(count * (times**2 - 1)): f"That is how many more. How many is that with the {count}?",
+            Fraction(count, times): "Fewer deals make an interval wider.",
         },
+        otherwise=f"How many times narrower is it to be? Take the square of that, times {count}.",
     )
 
 
@@ -324,9 +328,9 @@ def what_it_means(numbers: Random) -> Choice:
     ends = f"{percent(low)} to {percent(high)}"
     right = f"Of a hundred students who do the same, about {sure} get an interval that contains the true chance."
     of_deals = f"In {sure} of a hundred deals, the share is in this interval."
-    moving = f"The true chance moves, and is in this interval {sure}% of the time."
+    this_one = f"With a probability of {sure}%, the true chance is in this interval."
     next_one = f"{count} more deals give a share in this interval, with a chance of {sure}%."
-    options = [right, of_deals, moving, next_one]
+    options = [right, of_deals, this_one, next_one]
     numbers.shuffle(options)
     return Choice(
         f"Robin has dealt {count} times and says: “My {sure}% interval for the chance of a Pair is {ends}.” What do "
@@ -337,7 +341,8 @@ def what_it_means(numbers: Random) -> Choice:
         why="The true chance stands still; the intervals differ. Nobody can see whether this one contains it.",
         replies={
             of_deals: "In a single deal there is a Pair or there is none.",
-            moving: "Look at the picture again: what stood still, and what moved?",
+            this_one: "The true chance is in this one or it is not. Look at the picture again: what stayed the same, "
+            "and what differed from student to student?",
             next_one: "Another sample can be off to the other side, so that fewer fall into this interval.",
         },
     )
@@ -353,7 +358,7 @@ def do_they_differ(numbers: Random) -> Choice:
     one, other = (
         f"{percent(low)} to {percent(high)}" for low, high in (interval(k, count, SURE) for k in (first, second))
     )
-    better = "Bot B wins more often: such a difference is hardly ever chance."
+    better = "Bot B wins more often: chance alone hardly ever makes such a difference."
     equal = "They are equally good."
     unknown = "These rounds do not tell."
     right = better if far else unknown
@@ -383,7 +388,7 @@ LESSON = Lesson(
     slug="how-sure-are-we",
     title="How sure are we?",
     games=("papageno",),
-    idea="The more trials, the nearer to the truth, and one can say how near: four times as many for half the error.",
+    idea="The more trials, the closer to the truth, and you can say how close: four times as many for half the error.",
     aim="Students find the standard error of a share, and say what an interval of 95 percent means. Exercises 2 and 3 "
     "belong to “Count it”, exercise 5 to “An interval”, exercises 1 and 4 to the hundred students in “Change "
     "something”.",
@@ -397,7 +402,7 @@ LESSON = Lesson(
         ),
         (
             "Does the line come to rest because after many Pairs others must make up for it?",
-            "No. The deck does not know what it owes: a few Pairs too many weigh less and less among so many deals.",
+            "No. Each new deal has the same chance, whatever came before: a few Pairs too many are only outnumbered.",
         ),
         (
             "Whose interval in our class has missed?",
@@ -409,7 +414,7 @@ LESSON = Lesson(
         ),
         (
             "How can we be surer without dealing more often?",
-            "By a wider interval: surer and less exact. Both at once take more deals.",
+            "By a wider interval: more certain, but less precise. Both at once take more deals.",
         ),
     ),
     mistakes=(

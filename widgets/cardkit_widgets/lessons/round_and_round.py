@@ -1,4 +1,4 @@
-"""Lesson 5, from Chicken: the top card walks round a ring of seven, and soon forgets where it began."""
+"""Lesson 5, from Chicken: the top card walks round a ring of seven, and in the long run forgets where it began."""
 
 from __future__ import annotations
 
@@ -204,6 +204,18 @@ def _beside(model: float, chicks: int, count: int) -> str:
     )
 
 
+# The chicks two plays after a 6 in so many rounds of three simple bots, and by the chain that these rounds make.
+MANY, SEEN, BY_THE_CHAIN = 4000, 0.538, 0.515
+
+
+def in_many_rounds() -> Said:
+    """Whether the difference between rounds and chain is chance: in many more rounds it is still there."""
+    return say(
+        f"Is that chance? In {MANY:,} rounds of three players it was {percent(SEEN)} against {percent(BY_THE_CHAIN)}.",
+        "That isn't chance: the chain has left something out.",
+    )
+
+
 def memory(walks: Sequence[Walk]) -> Said:
     """What a chain cannot know: whether equal cards get rarer, the more of them have been laid in a row."""
     rows: dict[int, tuple[int, int]] = {}
@@ -312,7 +324,7 @@ LESSON = Lesson(
         ),
         (
             "If everybody always laid the next number, would the walk forget where it began?",
-            "Never: like a clock. It takes chance to forget.",
+            "Never: like a clock. It forgets if it can get everywhere, and may also stay.",
         ),
         (
             "Why does the chick lie on top longer than the others in these rounds?",

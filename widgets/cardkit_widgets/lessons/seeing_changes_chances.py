@@ -1,4 +1,4 @@
-"""Lesson 2, from Papageno: each card that is seen changes what the next one may be, and what nobody sees does not."""
+"""Lesson 2, from Papageno: each card that you see changes what the next one may be; one that moves unseen does not."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ LESSON = Lesson(
     slug="seeing-changes-chances",
     title="Seeing changes chances",
     games=("papageno",),
-    idea="Each card that is seen changes the chance of the next; what nobody sees changes nothing.",
+    idea="Each card that you see changes the chance of the next; a card that moves unseen does not.",
     aim="Students find a conditional probability by counting what is left, and tell what is seen from what is hidden. "
     "They know fractions and percent, a mean, and that chances are multiplied along the path of a tree.",
     age="14 and older",

@@ -45,7 +45,10 @@ def next_of_a_kind(numbers: Random) -> Number:
             Fraction(left, len(cards)): "The cards that you see cannot come next: do not count them among all.",
             Fraction(left, out - hidden): f"The {name}s that you have not seen may also lie face down before a player.",
             Fraction(copies, out): f"Some {name}s lie face up: these cannot come next.",
+            Fraction(copies, out - hidden): f"Some {name}s lie face up, and the others may also lie face down before a "
+            "player.",
         },
+        otherwise=f"Count twice: the {name}s that you have not seen, and all cards that you have not seen.",
         clause="papageno:setup.deck",
     )
 
@@ -100,7 +103,9 @@ def put_away(numbers: Random) -> Number:
         why=f"You have seen nothing, so each of the {len(cards)} cards is as likely to come first.",
         mistakes={
             Fraction(copies, len(cards) - away): f"That would be so if you knew that no {name} is in the box.",
+            Fraction(copies, away): "The card does not come out of the box. From which cards can it be?",
         },
+        otherwise="You have seen none of the cards. Which of them can come first, and is any more likely than another?",
     )
 
 
@@ -120,7 +125,12 @@ def both_light(numbers: Random) -> Number:
             first * first: "When the first is light, one light card fewer is left for the second.",
             first: "That is the chance for one of them. Both are to be light.",
             first + second: "Along a path of the tree, chances are multiplied.",
+            second: "That is the chance for the second card, once the first was light. Both are to be light.",
+            Fraction(light, every)
+            * Fraction(light, every - 1): "When the first is light, one light card fewer is left.",
+            Fraction(light, every) * Fraction(light - 1, every): "The first card cannot come again: one card fewer.",
         },
+        otherwise="Write the chance of each step, the second as it is once the first was light. Then multiply.",
     )
 
 

@@ -315,6 +315,7 @@ def lowest_of_few(numbers: Random) -> Number:
             Fraction(1, cards): "Low cards are the lowest of a hand more often than high ones.",
             Fraction(size, cards): f"That is the chance that the {lowest} is in your hand. Is it the lowest there?",
         },
+        otherwise=f"How many hands are there in all? And how many have the {lowest} and otherwise only higher cards?",
     )
 
 
@@ -335,7 +336,11 @@ def behind_it(numbers: Random) -> Number:
             Fraction(2, cards - 1): f"Cards below {shown} are ruled out, too.",
             Fraction(1, others): f"He has two more cards, not one: each of them may be the {asked}.",
             Fraction(3, others): f"One of his three cards is the {shown}; only two are unknown.",
+            Fraction(
+                1, cards
+            ): f"So likely is one single card, before anything was shown. Olu has two more than the {shown}.",
         },
+        otherwise=f"Which cards can he still have besides the {shown}? And how many of these does he have?",
     )
 
 
@@ -355,7 +360,11 @@ def where_is_the_one(numbers: Random) -> Number:
             Fraction(size, cards): "That is the chance before Mina showed anything. Which places are out now?",
             Fraction(1, 2): "The 1 can also lie in the middle.",
             Fraction(size, cards - 1): "Mina has shown one card, but that says something about all her cards.",
+            Fraction(size, cards - shown): "Cards lower than the one shown cannot be Mina's, but they are somewhere.",
+            Fraction(left - size, left): "So likely it is in the middle. Who has the rest of these places?",
+            Fraction(1, left): "That is one place. Theo has more than one.",
         },
+        otherwise="In how many places can the 1 still be? And how many of these are in Theo's hand?",
     )
 
 

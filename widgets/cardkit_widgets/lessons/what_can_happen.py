@@ -159,7 +159,15 @@ def how_many_hands(numbers: Random) -> Number:
         hint=f"The first card can be any of {cards}, the next any of {cards - 1}. Does it matter which came first?",
         why=f"One after another, {size} cards can be dealt in {ordered:,} ways. Each hand comes in "
         f"{ordered // comb(cards, size)} orders, so there are {comb(cards, size)} hands.",
-        mistakes={Fraction(ordered): "You have counted the same hand once for each order of its cards."},
+        mistakes={
+            Fraction(ordered): "You have counted the same hand once for each order of its cards.",
+            Fraction(cards**size): "No card can be dealt twice: the first one is gone. And does the order matter?",
+            Fraction(cards * size): "Each first card can be followed by any of the others: multiply these numbers.",
+            Fraction(
+                cards, size
+            ): "That is how many hands can be dealt at the same time. How many different ones are there?",
+        },
+        otherwise="In how many ways can the cards be dealt one by one? And in how many orders does each hand come?",
     )
 
 
@@ -175,7 +183,14 @@ def two_equal(numbers: Random) -> Number:
         hint="Look at the first card, whatever it is. Which of the cards that are left are equal to it?",
         why=f"{cards - 1} cards are left after the first, and {copies - 1} of them "
         f"{'is' if copies == 2 else 'are'} equal to it.",  # noqa: PLR2004
-        mistakes={Fraction(copies, cards): "The first card is no longer in the deck when the second is dealt."},
+        mistakes={
+            Fraction(copies, cards): "The first card is no longer in the deck when the second is dealt.",
+            Fraction(copies, cards - 1): "One of these is the first card itself: so one fewer is left.",
+            Fraction(copies - 1, cards): "The first card is no longer in the deck when the second is dealt.",
+            Fraction(copies, cards) * Fraction(copies - 1, cards - 1): "That is the chance of two cards of one given "
+            "number. Here any number will do.",
+        },
+        otherwise="The first card can be any. How many cards are left, and how many of these are equal to it?",
     )
 
 
@@ -234,6 +249,7 @@ def a_given_trio(numbers: Random) -> Number:
             "can be any three of them.",
             kinds * answer: f"That counts the trios of all {kinds} numbers. Only the {card}s are asked for.",
         },
+        otherwise=f"Take the {card}s one after another: how likely is each in your hand, when those before it are?",
         clause="trio:setup.deck",
     )
 
@@ -289,8 +305,8 @@ LESSON = Lesson(
     slug="what-can-happen",
     title="What can happen?",
     games=("trio",),
-    idea="List all that can happen, and count: a chance is a part of the whole.",
-    aim="Students list and count equally likely outcomes, and know why “it happens or not” is not one half.",
+    idea="Count everything that can happen: a chance is a part of the whole.",
+    aim="Students list a few equally likely outcomes, count many, and know why “it happens or not” is not one half.",
     age="14 and older",
     minutes=45,
     bring="Fractions and percents are enough. A pack of Trio is a joy, or three slips of paper with each number to 12.",
