@@ -11,6 +11,7 @@ export function createGuess({ send, title, draft }) {
   const id = ownId("ck-guess");
   const ask = el("label", { class: "ck-ask", for: id });
   const slide = el("input", { type: "range", "aria-label": title, oninput: take, ...atTouch(take) });
+  const [least, most] = [el("span"), el("span")];
   const typed = el("input", { id, type: "number", name: "value", value: draft.read(), oninput: ({ target }) => choose(target.value), onwheel: ({ target }) => target.blur() });
   const unit = el("span", { class: "ck-unit" });
   const sure = button("That is my guess", submit, { class: "ck-button ck-primary", "data-key": "guess" });
@@ -47,6 +48,8 @@ export function createGuess({ send, title, draft }) {
   function show(state) {
     write(ask, state.ask);
     write(unit, state.unit);
+    write(least, String(state.low));
+    write(most, String(state.high));
     const guessed = state.value !== null;
     const counted = state.value === 1 ? state.unit.replace(/s$/u, "") : state.unit;
     const after = counted && counted !== "%" ? ` ${counted}` : counted;
@@ -58,5 +61,5 @@ export function createGuess({ send, title, draft }) {
   }
 
   const number = el("span", { class: "ck-number" }, typed, unit);
-  return { root: el("div", { class: "ck-guess" }, ask, el("div", { class: "ck-row" }, slide, number, sure), hint, said), show };
+  return { root: el("div", { class: "ck-guess" }, ask, el("div", { class: "ck-row" }, el("span", { class: "ck-scale" }, least, slide, most), number, sure), hint, said), show };
 }
