@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 import cardkit
-from cardkit import GAMES
+from cardkit import GAMES, NotationError
 from cardkit.table.players import bot_named
 from tests.chicken.tables import table as chicken
 from tests.papageno.tables import table as papageno
@@ -40,6 +41,40 @@ def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
         game.play_on()
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
+    """The moves in quotation marks are legal, and so are the kinds of moves that the advice names."""
+    game, definition = cardkit.play(slug, seed=4), GAMES[slug]
+    words = {verb.word for verb in definition.verbs}
+    while game.turn and game.now < LONG_ENOUGH // 3:
+        moves = game.moves
+        kinds = {move.split()[0] for move in moves}
+        for number in definition.verbs.explained(definition.look(game.state, game.state.seat)):
+            answer = game.why(definition.verbs.text(number))
+            if not answer.allowed:
+                assert {move.split()[0] for move in answer.moves} == kinds
+                assert set(answer.moves) <= set(moves)
+                assert all(repr(move) in str(answer) for move in answer.moves)
+                named = words & set(re.findall(r"\b[a-z]+\b", answer.instead[:1].lower() + answer.instead[1:]))
+                assert named <= kinds or slug == "rummy", str(answer)  # its advice is about any cards that one may get
+        game.let(bot_named(definition, "random"))
+        game.play_on()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_named_where_a_text_is_no_move_is_a_move(slug: str) -> None:
+    game = cardkit.play(slug, seed=1)
+    words = [verb.word for verb in GAMES[slug].verbs]
+    for text in ["", "xyzzy", "out", *words, *(f"{word} 1 2 3 4 5 6 7 8 9" for word in words)]:
+        try:
+            game.why(text)
+        except NotationError as error:
+            said = str(error).removeprefix(f"{text!r} is not a").removeprefix(f"{text!r} is no longer a move")
+            moves = said.partition(" are written ")[2].split(", ") if " are written " in said else []
+            for move in [*filter(None, moves), *re.findall(r"(?:like|write) '([^']+)'", said)]:
+                assert game.why(move).move == move
+
+
 @pytest.mark.parametrize(("slug", "move"), [("papageno", "draw"), ("trio", "low 1"), ("rummy", "draw")])
 def test_when_nobody_has_to_move_that_is_what_is_said(slug: str, move: str) -> None:
     game = cardkit.play(slug, seed=1)
@@ -51,7 +86,7 @@ def test_chicken() -> None:
     """`turn.play`, `turn.cycle`, `turn.no-refill`, `turn.last-in`."""
     game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4")
     assert against(game, "play 2") == (
-        "The top card is a 4: only a 4, a 5 or the egg fits. You can play a 4, draw or withdraw."
+        "The top card is a 4: only a 4, a 5 or the egg fits. You can play a 4, or draw, or withdraw."
     )
     assert against(game, "play chick").startswith("You have no chick. ")
     game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4", moves="play 4, withdraw, withdraw")
@@ -79,7 +114,7 @@ def test_parrot() -> None:
     game = parrot("12 3 9 8 / 4 11 6 10", "5 8 7 12 / 5 9 4 12", discard="3", draw="4", reveal="a1 a2 / a1 b1")
     assert against(game, "reveal b4") == "You have no card in hand yet. First draw one, or take the 3."
     game.move("draw")
-    put = "Swap it for one of your cards, or discard it and turn over a face-down card."
+    put = "Swap it for one of your cards, or turn over a face-down card instead."
     assert against(game, "draw") == f"You have drawn a card. {put}"
     assert against(game, "reveal a1") == f"Your card at a1 is already face up. {put}"
     assert against(game, "discard") == f"You have 6 cards face down, and you may pass only with one. {put}"

@@ -1,15 +1,15 @@
 """The answer to "may I?" and "why?": a verdict, the clause behind it, and what that clause says."""
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 
 from cardkit.table import common
 from cardkit.table.clauses import Clause, Sentence
-from cardkit.table.definition import Definition
+from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 from cardkit.table.telling import HERE, say
-from cardkit.table.words import capital
+from cardkit.table.words import capital, either
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Answer:
     """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work.
 
     `here` says why the move is refused in this position, if that is more than the clause says. `instead` says what the
-    player can do.
+    player can do, and `moves` has one legal move of each kind.
 
     >>> cardkit.play("papageno", seed=7).why("reveal a1").allowed
     True
@@ -30,13 +30,17 @@ class Answer:
     because: str = ""
     here: str = ""
     instead: str = ""
+    moves: tuple[str, ...] = ()
     _: KW_ONLY
     allowed: bool
 
     def __str__(self) -> str:
         """One line: the move, the verdict, what the clause says, and its id."""
         because = f"{self.because} " if self.because else ""
-        here = "".join(f" {text}" for text in (self.here, self.instead) if text)
+        typed = (
+            say(HERE, {"moves": either([repr(move) for move in self.moves])}, "answer", "moves") if self.moves else ""
+        )
+        here = "".join(f" {text}" for text in (self.here, self.instead, typed) if text)
         return f"{self.short()}: {because}{self.said} ({self.clause}){here}"
 
     @property
@@ -77,7 +81,12 @@ class IllegalMoveError(CardkitError):
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
     """Say whether the seat to move in `s` may make the move `text`. Raises NotationError if it is not a move."""
-    return explain_number(definition, s, definition.verbs.number(s, text), rules)
+    answer = explain_number(definition, s, definition.verbs.number(s, text), rules)
+    if answer.allowed or s.pending or s.phase <= common.ROUND_OVER:
+        return answer
+    made = [definition.verbs.made(move) for move in legal_moves(definition.rules, s)]
+    one_of_each = {each.verb.word: each.text for each in reversed(made)}
+    return replace(answer, moves=tuple(reversed(one_of_each.values())))
 
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:

@@ -135,16 +135,16 @@ def test_moves_as_subjects_of_sentences() -> None:
 
 def test_prompts() -> None:
     game = table(*HANDS, draw="1 1 1")
-    assert game.scene(1).prompt == "Your turn. Play a 4, a 5 or the egg, draw or withdraw."
+    assert game.scene(1).prompt == "Your turn. Play a 4, a 5 or the egg, or draw, or withdraw."
     assert game.scene(2).prompt == "It is player 1's turn."
     play(game, "draw, draw, draw, play 5")
-    assert game.scene(2).prompt == "Your turn. Play a 5 or a 6, draw or withdraw."
+    assert game.scene(2).prompt == "Your turn. Play a 5 or a 6, or draw, or withdraw."
     play(game, "withdraw, withdraw")
     assert game.scene(1).prompt == "All others have withdrawn. You may go on: play a 6 or the egg, or withdraw."
     stuck = table("1 1 1 2 2 2", *DULL[1:3])
     assert stuck.scene(1).prompt == "Your turn. None of your cards fit: draw or withdraw."
     choosy = table("4 1 1 2 2 2", *DULL[1:3], draw_only_when_stuck=True)
-    assert choosy.scene(1).prompt == "Your turn. Play a 4 or withdraw."
+    assert choosy.scene(1).prompt == "Your turn. Play a 4, or withdraw."
 
 
 def test_prompts_of_what_is_over() -> None:
