@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons import Lesson
 
 MS_TO_DRAW = 60_000
-# What there is to do in a step: go on, skip or answer; nothing while its widgets are being drawn.
-CAN_DO = '.steps-next:enabled, .steps-skip:not([hidden]), [data-front] [data-part*=" check "] input:enabled'
+# What there is to do in a step: go on, skip, answer or change something; nothing while its widgets are being drawn.
+CAN_DO = (
+    ".steps-next:enabled, .steps-skip:not([hidden]), "
+    '[data-front] [data-part*=" check "] input:enabled, [data-front] [data-kind="change"] :is(select, input)'
+)
 
 
 # Whether the browser has kept which step is on the screen.
@@ -83,6 +86,18 @@ def skip(page: Page) -> None:
             expect(page.locator(".steps-says")).not_to_have_text(says)
 
 
+def change(page: Page) -> None:
+    """Move every slider of the step on the screen by a step, and choose the last of every list."""
+    for part in front(page).locator('[data-kind="change"]').all():
+        for field in part.locator('select, input[type="range"]').all():
+            before = part.get_attribute("data-serial") or ""
+            if field.evaluate("(node) => node.localName") == "select":
+                field.select_option(index=field.locator("option").count() - 1)
+            else:
+                field.press("ArrowRight")
+            expect(part).not_to_have_attribute("data-serial", before)
+
+
 def go_on(page: Page) -> None:
     """Go to the next step."""
     says = page.locator(".steps-says").inner_text()
@@ -91,7 +106,7 @@ def go_on(page: Page) -> None:
 
 
 def go_to(page: Page, lesson: Lesson, part: str) -> None:
-    """Go to a part of the lesson; what is in the way is skipped or answered."""
+    """Go to a part of the lesson; what is in the way is skipped, changed or answered."""
     while part_on_screen(page) != part:
         direct = page.locator(f'.steps-bar [data-go="{part}"]')
         if direct.is_enabled():
@@ -99,6 +114,8 @@ def go_to(page: Page, lesson: Lesson, part: str) -> None:
             continue
         expect(page.locator(CAN_DO).first).to_be_visible(timeout=MS_TO_DRAW)
         skip(page)
+        if page.locator(".steps-says").filter(has_text="Change something first.").is_visible():
+            change(page)
         answer_check(page, lesson)
         if page.locator(".steps-next").is_enabled():
             go_on(page)

@@ -68,18 +68,6 @@ def let_happen(visit: Visit) -> None:
         expect(part).to_contain_text("1,001 times so far", timeout=MS_TO_HAPPEN)
 
 
-def change(visit: Visit) -> None:
-    """Move every slider by a step, and choose the last of every list."""
-    for part in visit.page.locator('[data-kind="change"]:visible').all():
-        for field in part.locator('select, input[type="range"]').all():
-            before = part.get_attribute("data-serial") or ""
-            if field.evaluate("(node) => node.localName") == "select":
-                field.select_option(index=field.locator("option").count() - 1)
-            else:
-                field.press("ArrowRight")
-            expect(part).not_to_have_attribute("data-serial", before)
-
-
 def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
     """Give the right answer to an exercise."""
     if isinstance(question, Position | BestMove):
@@ -134,7 +122,7 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
     """Do all that the step on the screen asks for."""
     guess(visit)
     let_happen(visit)
-    change(visit)
+    steps.change(visit.page)
     for number, question in enumerate(lesson.set_of(SEED, STUDENT), start=1):
         title = f"Exercise {number}"
         part = visit.page.locator(f'section.ck[aria-label="{title}"]')
@@ -220,6 +208,49 @@ def test_what_a_table_refuses_is_said_in_the_window_and_never_over_the_bar_of_th
     expect(notice).to_be_in_viewport(ratio=1)
     visit.page.evaluate("(top) => scrollBy(0, top - 20)", notice.evaluate("(node) => node.getBoundingClientRect().top"))
     assert visit.page.evaluate(IS_BAR, visit.page.locator(".steps-bar").bounding_box())
+
+
+# Where something is: its left and right edges, and its upper one.
+BOX = "(node) => ['left', 'right', 'top'].map((edge) => node.getBoundingClientRect()[edge])"
+
+
+def test_at_a_desk_a_table_stands_beside_its_question(visit: Visit) -> None:
+    visit.page.set_viewport_size({"width": 1440, "height": 900})
+    begin(visit, lessons.lesson_named(4), f"?seed={SEED}")
+    table = steps.front(visit.page).locator(".ck-main")
+    question = steps.front(visit.page).locator('[data-part*=" check "]')
+    question.scroll_into_view_if_needed()
+    expect(question).to_be_in_viewport(ratio=1)
+    table.evaluate("(node) => scrollBy(0, Math.max(0, node.getBoundingClientRect().bottom - innerHeight))")
+    expect(table).to_be_in_viewport(ratio=1)
+    expect(question).to_be_in_viewport(ratio=1)
+    (_, right, _), (left, _, _) = (part.evaluate(BOX) for part in (question, table))
+    assert right <= left
+
+
+def test_at_a_desk_exercises_stand_side_by_side(visit: Visit) -> None:
+    visit.page.set_viewport_size({"width": 1440, "height": 900})
+    lesson = lessons.lesson_named(4)
+    begin(visit, lesson, f"?seed={SEED}")
+    steps.go_to(visit.page, lesson, "Exercises")
+    parts = (steps.front(visit.page).locator(f'[data-part$=" exercise {number}"]') for number in (1, 2))
+    (_, right, top), (left, _, other_top) = (part.evaluate(BOX) for part in parts)
+    assert right <= left
+    assert top == other_top
+
+
+@nightly
+def test_a_step_with_a_slider_waits_until_it_was_moved(visit: Visit) -> None:
+    lesson = lessons.lesson_named(4)
+    begin(visit, lesson, f"?seed={SEED}")
+    steps.go_to(visit.page, lesson, "Change")
+    while not steps.front(visit.page).locator('[data-kind="change"]').count():
+        steps.go_on(visit.page)
+    expect(visit.page.locator(".steps-says")).to_contain_text("Change something first.")
+    expect(visit.page.locator(".steps-next")).to_be_disabled()
+    expect(visit.page.locator(".steps-skip")).to_be_hidden()
+    steps.change(visit.page)
+    expect(visit.page.locator(".steps-says")).not_to_contain_text("Change something first.")
 
 
 # Whether the bar of the parts is what one sees where it is.

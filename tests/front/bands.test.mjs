@@ -6,8 +6,8 @@ import { test } from "node:test";
 Object.assign(globalThis, { MutationObserver: class { observe() {} }, document: {}, matchMedia: () => ({ addEventListener() {} }) });
 const { beginnings, rows } = await import("../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/bands.js");
 
-// A cell by what is in it: a picture, a text, a whole table, or code alone.
-const KINDS = { p: ".ckc-head", t: ".jp-RenderedMarkdown", w: ".ck-felt", c: ".site-code" };
+// A cell by what is in it: a picture, a text, an exercise at a table, a question, or code alone.
+const KINDS = { p: ".ckc-head", t: ".jp-RenderedMarkdown", w: ".ck-exercise", q: ".ck-part", c: ".site-code" };
 const step = (kinds) => [...kinds].map((kind, place) => ({ place, querySelector: (wanted) => (wanted.includes(KINDS[kind]) ? {} : null) }));
 const begins = (kinds) => {
   const cells = step(kinds);
@@ -38,4 +38,9 @@ test("what has the whole width stands in no band, and ends the one before", () =
 test("a picture has all rows of its band, from the first", () => {
   assert.deepEqual(rows(step("tttptt")).found, ["11", "12", "13", "11 / 111", "14", "15"]);
   assert.deepEqual(rows(step("tptp")).found, ["11", "11 / 111", "111", "111 / 211"]);
+});
+
+test("questions stand beside the text where there is no picture", () => {
+  assert.deepEqual(rows(step("ttqt")).found, ["11", "12", "11 / 111", "13"]);
+  assert.deepEqual(rows(step("tpqt")).found, ["11", "11 / 111", "12", "13"]);
 });

@@ -406,13 +406,21 @@ def test_no_other_step_is_taken(step: object) -> None:
     assert (page.step, page.furthest, page.thinking.skipped) == (0, 0, ())
 
 
-def test_only_a_guess_a_simulation_and_a_question_keep_the_next_step_closed() -> None:
+def test_all_but_exercises_keep_the_next_step_closed() -> None:
     page = begun()
-    page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))
+    changing = page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))
     page.check("Count")
     page.exercise(1)
     passed = {part["part"]: part["passed"] for part in page.state["steps"]}
-    assert passed == {"guess 1": False, "trials 1": False, "change 1": True, "check 1": False, "exercise 1": True}
+    assert passed == {"guess 1": False, "trials 1": False, "change 1": False, "check 1": False, "exercise 1": True}
+    page.thinking.skip("guess 1")
+    page.thinking.skip("trials 1")
+    changing.fields.set("players", 4)
+    assert {part["part"]: part["passed"] for part in page.state["steps"]} == passed | {
+        "guess 1": True,
+        "trials 1": True,
+        "change 1": True,
+    }
 
 
 # --- Sliders ----------------------------------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ async def play(page: Page) -> None:
 
 
 async def go_to(page: Page, wanted: str) -> None:
-    """Go on to a part of the lesson; what keeps it closed is skipped, or answered."""
+    """Go on to a part of the lesson; what keeps it closed is skipped, answered or changed."""
     bar, says = page.locator(".steps-bar [aria-current]"), page.locator(".steps-says")
     while (name := await bar.get_attribute("data-go") or "") != wanted:
         before, direct = await says.inner_text(), page.locator(f'.steps-bar [data-go="{wanted}"]')
@@ -114,9 +114,20 @@ async def go_to(page: Page, wanted: str) -> None:
         elif await page.locator(".steps-next").is_enabled():
             await page.locator(".steps-next").click()
         else:
+            await change(page)
             await answer(page, name)
             continue
         await expect(says).not_to_have_text(before, timeout=MS_TO_ANSWER)
+
+
+async def change(page: Page) -> None:
+    """Choose a value of everything that can be changed in the step on the screen."""
+    for part_to_change in await page.locator('[data-front] [data-kind="change"]').all():
+        field = part_to_change.locator("select, input").first
+        if await field.evaluate("(node) => node.localName") == "select":
+            await field.select_option(index=1)
+        else:
+            await field.press("ArrowRight")
 
 
 async def answer(page: Page, name: str) -> None:

@@ -20,9 +20,11 @@ const button = (name) => /** @type {HTMLButtonElement} */ (document.querySelecto
 const cells = (step) => [...document.querySelectorAll(`.site-page > [data-step="${step}"]`)].filter((cell) => cell instanceof HTMLElement);
 
 /** @type {Record<string, string>} */
-const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first." };
+const FIRST = { guess: "Make your guess first.", trials: "Run the simulation 1,000 times first.", check: "Answer the question first.", change: "Change something first." };
 /** @type {Record<string, string>} */
-const LEFT = { guess: "your guess", trials: "the simulation", check: "a question" };
+const LEFT = { guess: "your guess", trials: "the simulation", check: "a question", change: "something to change" };
+// Without these nobody can go on; a guess and a simulation can be skipped.
+const NEEDED = new Set(["check", "change"]);
 const SKIPPED = "Skipped: go on.";
 const FILLED = "It has run 1,000 times by itself: go on.";
 /** @type {(part: string) => string} */
@@ -55,7 +57,7 @@ function inTheWay(step) {
 /** What a step waits for that somebody was led to: the first guess or simulation in the steps before it that is open. */
 function waitedFor() {
   const before = [...parts().keys()].slice(0, shown).flatMap(inStep);
-  return before.find((each) => !each.passed && kind(each.part) !== "check" && kind(each.part) in FIRST) ?? null;
+  return before.find((each) => !each.passed && kind(each.part) in FIRST && !NEEDED.has(kind(each.part))) ?? null;
 }
 
 /** What to do first, here or further back; null if one can go on. */
@@ -83,7 +85,7 @@ function update() {
   button("next").hidden = last || (isElsewhere && !isOpen(shown + 1));
   document.querySelector(".steps-onward")?.toggleAttribute("hidden", !last);
   button("next").disabled = !isOpen(shown + 1);
-  button("skip").hidden = !next || kind(next.part) === "check";
+  button("skip").hidden = !next || NEEDED.has(kind(next.part));
   button("first").hidden = !isElsewhere;
   button("first").textContent = isElsewhere ? `Go to ${parts()[stepOf(next)]}` : "";
   const says = document.querySelector(".steps-says");
