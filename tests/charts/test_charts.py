@@ -254,9 +254,8 @@ def test_changes_are_those_of_the_comparison_each_measure_on_its_own_scale() -> 
     rounds = shorter().estimate("rounds_per_game").change
     assert drawn["rounds per game"] == pytest.approx(rounds.mean / -rounds.low)
     assert drawn["moves per game"] == pytest.approx(found.change.mean / -found.change.low)
-    full = {
-        name for trace in traces(chart, "scatter") if trace["marker"]["color"] != "#fbfaf7" for name in trace["ids"]
-    }
+    dots = [trace for trace in traces(chart, "scatter") if trace["marker"]["color"] != THEMES["light"].ground]
+    full = {name for trace in dots for name in trace["ids"]}
     assert {"moves per game", "rounds per game"} <= full
     assert "Rounds per game: -2.00 in every pair. " not in chart.sentence
     assert "Rounds per game: -2.00 in every pair; " in chart.sentence

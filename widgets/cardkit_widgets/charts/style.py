@@ -1,8 +1,8 @@
 """What all charts look like: two palettes, type that is read from the last row and on a phone, nothing that distracts.
 
 The colours are Okabe and Ito's (2008, *Color Universal Design*), which people who see fewer colours tell apart, on the
-pages' own grounds. Nothing is told by colour alone: what matters is a full dot, the rest are open ones. A chart brings
-its ground with it, so that it can be read in a notebook of any theme.
+grounds of notebooks. Nothing is told by colour alone: what matters is a full dot, the rest are open ones. A chart
+brings its ground with it, so that it can be read in a notebook of any theme; our pages take it away (`site.css`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Theme:
 
 THEMES = {
     "light": Theme(
-        "#fbfaf7",
+        "#ffffff",
         "#22262b",
         "#4c5560",
         "#d9d5cb",

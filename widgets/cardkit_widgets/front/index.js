@@ -181,6 +181,8 @@ class TableWidget {
     this.table.end(this.ending.drawn(this.#state));
     this.sheet.liftEnding();
     this.panel?.settled?.();
+    // In a notebook the card that a step asks for may be below the window.
+    if (this.#state.lesson && this.root.contains(document.activeElement)) find(this.root, ".ck-wanted")?.scrollIntoView({ block: "nearest" });
     if (this.table.holds(document.activeElement) && !this.table.doable() && this.#goOn()) this.keeper.leave();
   }
 
