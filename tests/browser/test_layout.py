@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +12,12 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+import run
 from cardkit.table.players import bot_named
 from cardkit_widgets.kept import line
+from cardkit_widgets.lessons import lesson_named
 from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, TUTORIAL, visiting
+from tests.browser.tabs import FLAGS
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import cover_until, overhang
 from tests.occasions import nightly, some_now
@@ -77,6 +82,20 @@ def fill_in(table: Table, **rules: object) -> None:
         field.check() if value is True else field.fill(str(value))
     with table.answer():
         dialog.get_by_role("button", name="Deal").click()
+
+
+# --- the header -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "letters"), [(320, 16), (1200, 32), (360, 32)])
+def test_the_header_is_no_wider_than_the_page(browser: Browser, server: Server, width: int, letters: int) -> None:
+    flags = [*FLAGS, f"--blink-settings=defaultFontSize={letters}"]
+    with browser.browser_type.launch(executable_path=run.find_browser(Path(sys.prefix)), args=flags) as reading:
+        page = reading.new_page(viewport={"width": width, "height": 800})
+        for path in ("learn/papageno", "learn/rummy", f"lessons/{lesson_named(4).file}"):
+            page.goto(f"{server.address}voila/render/{path}.ipynb", wait_until="commit")
+            expect(page.locator("#site-page")).to_be_attached()
+            assert page.locator(".site-header").evaluate("(node) => node.scrollWidth - node.clientWidth") == 0
 
 
 # --- notes and lessons ------------------------------------------------------------------------------------------------
