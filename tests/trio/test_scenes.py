@@ -278,10 +278,11 @@ def test_before_the_deal_there_is_nothing_to_see() -> None:
 
 
 def test_headlines() -> None:
-    assert table(*ANY).scene().headline == "Trio: three trios win, or the three 7s"
+    assert table(*ANY).scene().headline == "Trio: win with three trios (three equal cards each), or with the three 7s"
     teams = table(*TEAM, teams=True)
-    assert teams.scene().headline == "Trio in teams of two: three trios win, or the three 7s"
-    spicy = "Spicy Trio: two trios that add up to 7 or differ by 7 win, or the three 7s"
+    in_teams = "Trio in teams of two: win with three trios (three equal cards each), or with the three 7s"
+    assert teams.scene().headline == in_teams
+    spicy = "Spicy Trio: win with two connected trios (three equal cards each), or with the three 7s"
     assert table(*ANY, mode="spicy").scene().headline == spicy
 
 
@@ -313,7 +314,7 @@ def test_a_sheet_after_the_end_does_not_speak_of_what_may_come() -> None:
 def test_sheets_in_the_spicy_mode() -> None:
     said = [line.text for line in sheet("1 7", mode="spicy").lines]
     assert said == [
-        "1 1 1: a trio, connected with 6 and 8, which this side has not won",
+        "1 1 1: a trio, connected with 6 and 8 (no such trio won)",
         "7 7 7: a trio, not connected with any number",
         "the trio of 7s wins at once",
     ]

@@ -59,4 +59,4 @@ def _result_line(s: State, side: int, won: list[int]) -> Line:
         "over": s.phase == GAME_OVER,
     }
     clause = clause or (C.WIN_SPICY if s.spicy else C.WIN_SIMPLE)
-    return Line("result", say(PACKAGE, known, "sheet", "result"), None, (clause.id,), adds=False)
+    return Line("in all", say(PACKAGE, known, "sheet", "result"), None, (clause.id,), adds=False)

@@ -102,7 +102,7 @@ export function createBar({ scores, send, newGame, setPace, sort, remember, coac
  * @param {{ wishes: Wishes, name: string }} keeping
  */
 function switchButton(label, title, tell, { wishes, name }) {
-  const press = button(label, turn, { "aria-pressed": "false", title, "data-on": inWords(": on") });
+  const press = button(label, turn, { "aria-pressed": "false", title, "data-on": inWords(": on"), "data-off": inWords(": off") });
 
   function isOn() {
     return press.getAttribute("aria-pressed") === "true";
