@@ -212,7 +212,7 @@ def in_many_rounds() -> Said:
     """Whether the difference between rounds and chain is chance: in many more rounds it is still there."""
     return say(
         f"Is that chance? In {MANY:,} rounds of three players it was {percent(SEEN)} against {percent(BY_THE_CHAIN)}.",
-        "That isn't chance: the chain has left something out.",
+        "Chance hardly ever does that: the chain has left something out.",
     )
 
 

@@ -78,9 +78,6 @@ def as_good(numbers: Random) -> Number:
     )
 
 
-FACES = (1, 2, 3, 4, 5, CHICK_FACE)
-
-
 # Points: hands of the exercise are clearer than this.
 CLEAR = Fraction(1, 2)
 
