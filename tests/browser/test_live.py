@@ -347,6 +347,10 @@ def test_whoever_was_moved_and_steps_back_can_go_on_from_there_after_a_reload(
 ) -> None:
     _, where = room
     with in_class(browser, where) as (teacher, student):
+        expect(teacher.page.get_by_role("button", name="Move", exact=True)).to_be_disabled()
+        teacher.page.get_by_label("Move everyone to").select_option(label="Exercise 2")
+        expect(teacher.page.get_by_role("button", name="Move: everyone to Exercise 2")).to_be_enabled()
+        assert steps.part_on_screen(student.page) == "Play"  # nobody is moved by a choice in a list
         moves = teacher.page.get_by_role("button", name="Move again")
         expect(moves).to_have_count(0)
         move(teacher.page, "Exercise 4")
@@ -430,6 +434,9 @@ def answers_and_is_told(teacher: Page, student: Page) -> None:
     panel = teacher.locator('[data-part="exercise 1"]')
     expect(panel).to_contain_text("1 still trying")
     expect(panel).to_contain_text("Write down what each of the cards adds.")
+    expect(panel.locator(".class-mistakes strong")).to_have_text("99")
+    asked = student.locator('[data-part$=" exercise 1"] .ck-ask').inner_text()
+    expect(panel.locator(".live-ask")).to_have_text(asked, use_inner_text=True)
     reveal = panel.get_by_role("button", name="Reveal the answer to all")
     reveal.click()
     teacher.get_by_role("dialog").get_by_role("button", name="Not yet").click()
