@@ -41,6 +41,13 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("usual" if "not nightly" in config.option.markexpr else "every")
 
 
+@pytest.fixture(autouse=True)
+def _nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no review compute beside a test."""
+    if "cardkit_widgets" in sys.modules:
+        monkeypatch.setattr("cardkit_widgets.reviewing.begin", lambda _: None)
+
+
 # Installed games that have no folder of tests here: `test_any_game` checks them, and all other tests go without.
 FROM_ELSEWHERE = {slug: cardkit.GAMES[slug] for slug in cardkit.GAMES if not (Path(__file__).parent / slug).is_dir()}
 

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.advice.coach import Cost, TurningPoint
+from cardkit.advice import review
 from cardkit.advice.prospects import Chance, Prospect, Prospects
+from cardkit.advice.review import Decision
 from cardkit.simulation.tally import Estimate
-from cardkit_widgets import Play, coaching, ranking
+from cardkit_widgets import Play, coaching, ranking, reviewing
 from cardkit_widgets.by_points import by_points
 from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
 from cardkit_widgets.puzzle import Puzzle
@@ -38,6 +39,16 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001
     monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
     monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
+    monkeypatch.setattr(coaching, "DEALS", 200)
+
+
+@pytest.fixture
+def at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a review do all its work when it is looked at."""
+    monkeypatch.setattr(review, "MOST_WORLDS", 300)
+    monkeypatch.setattr(reviewing, "begin", lambda work: work())
+    monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
+    monkeypatch.setattr(reviewing, "IN_BACKGROUND", 0.0)
 
 
 def test_advice_names_every_move_and_ends_after_some_moments() -> None:
@@ -558,43 +569,93 @@ def finished() -> Play:
     return table
 
 
-def test_a_round_is_looked_over_and_each_turning_point_is_one_message_away() -> None:
+@pytest.mark.usefixtures("at_work")
+def test_all_decisions_of_a_round_are_listed_and_each_is_one_message_away() -> None:
     table = finished()
     assert table.state["coach"]["review"]
     seen = answer(table, do="review", first=True)["review"]
-    while not seen["done"]:
-        seen = answer(table, do="review", first=False)["review"]
-    assert seen["points"]
-    costs = [point["cost"] for point in seen["points"]]
-    assert costs == sorted(costs, reverse=True)
+    assert seen["done"]
+    listed = seen["decisions"]
+    own = [number for number, event in enumerate(table.game.events) if event.get("seat") == 1]
+    assert set(own) >= {each["before"] for each in listed}
+    ranks = [0 if each["again"] else 1 if each["kind"] == "unknown" else 2 for each in listed]
+    assert ranks[0] == 0
+    assert ranks == sorted(ranks)
     end = table.game.now
-    point = seen["points"][0]
-    answer(table, do="go", before=point["before"])
-    assert (table.game.now, table.game.turn) == (point["before"], table.seat)
+    answer(table, do="go", before=listed[0]["before"])
+    assert (table.game.now, table.game.turn) == (listed[0]["before"], table.seat)
     assert table.game.now + table.game.undone == end
+    assert answer(table, do="review", first=False)["review"]["decisions"] == listed
 
 
-def test_turning_points_of_one_turn_are_told_apart_and_rounds_counted_where_there_are_several() -> None:
+def test_what_has_not_been_looked_at_is_not_called_fine() -> None:
+    table = finished()
+    seen = answer(table, do="review", first=True)["review"]
+    assert {each["kind"] for each in seen["decisions"]} == {"unknown"}
+    count = len(seen["decisions"])
+    assert seen["says"] == f"No mistake is known so far. Of {count} of your {count} decisions it is not known yet."
+    assert (seen["done"], seen["waiting"]) == (False, True)
+
+
+def test_the_review_works_from_the_first_move_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+    monkeypatch.setattr(reviewing, "begin", begun.append)
+    table = played(seed=6, moves=0, players=2)
+    assert not begun
+    answer(table, do="move", move=table.game.moves[0])
+    assert len(begun) == 1
+
+
+def test_in_a_class_the_review_waits_until_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server has a few cores for thirty students."""
+    begun: list[object] = []
+    monkeypatch.setattr(reviewing, "begin", begun.append)
+    monkeypatch.setenv("CARDKIT_ROOM", "secret")
+    finished()
+    assert not begun
+
+
+def decided(before: int, move: str, **changed: Any) -> Decision:
+    """A mistake that was found."""
+    return Decision(before, move, move, "mistake", Estimate(0.1, 0.01, 0.08, 0.12), 1, 900)._replace(**changed)
+
+
+def test_decisions_of_one_turn_are_told_apart_and_rounds_counted_where_there_are_several() -> None:
     game = cardkit.play("trio", players=3, seed=4)
-    points = []
+    found = []
     for move in ("low 1", "high 1"):
-        points.append(TurningPoint(game.now, Cost(move, move, Estimate(0.1, 0.01, 0.08, 0.12))))
+        found.append(decided(game.now, move))
         game.move(move)
-    told = coaching._told_points(game, points, 1)  # noqa: SLF001
+    told = coaching._told_decisions(game, found, 1)  # noqa: SLF001
     assert [each["where"] for each in told] == ["Your turn 1, move 1", "Your turn 1, move 2"]
-    assert [each["where"] for each in coaching._told_points(game, points[:1], 1)] == ["Your turn 1"]  # noqa: SLF001
+    assert [each["where"] for each in coaching._told_decisions(game, found[:1], 1)] == ["Your turn 1"]  # noqa: SLF001
     assert coaching._where((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
 
 
+def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None:
+    game = cardkit.play("parrot", players=2, seed=4)
+    move = game.moves[0]
+    name = coaching.named_moves(game, [move], 1)[move]
+    says = {
+        decided(game.now, move): f"“{name}” has cost you about 10 wins in 100 (most likely 8.0 to 12).",
+        decided(game.now, move, kind="unknown"): f"“{name}” has cost you nothing, or up to 12 wins in 100.",
+        decided(game.now, move, kind="fine"): f"“{name}” has cost you less than 5.0 wins in 100, if any.",
+        decided(game.now, move, kind="unknown", worlds=0): f"“{name}” has not been looked at yet.",
+    }
+    assert [coaching.told_decision(game, found, 1) for found in says] == list(says.values())
+    points = decided(game.now, move, cost=Estimate(3.0, 0.1, 2.0, 4.0), unit=20)
+    told = coaching.told_decision(game, points, 1)
+    assert told == f"“{name}” has cost you about 3.0 points in this round (most likely 2.0 points to 4.0 points)."
+
+
+@pytest.mark.usefixtures("at_work")
 def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> None:
     table = finished()
-    total = answer(table, do="review", first=True)["review"]["says"]
+    answer(table, do="review", first=True)
     for _ in range(3):
         answer(table, do="undo")
-        seen = answer(table, do="review", first=False)["review"]
-        assert seen["says"] != total
-    while not seen["done"]:
-        seen = answer(table, do="review", first=False)["review"]
+        listed = answer(table, do="review", first=False)["review"]["decisions"]
+        assert all(each["before"] < table.game.now for each in listed)
     assert table.state["notice"] is None
 
 
@@ -605,45 +666,30 @@ def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> Non
         ("chicken", "In round 1 you had these cards. ", "Back at your decision in round 1."),
     ],
 )
-def test_rounds_are_named_only_where_there_can_be_several(slug: str, begins: str, back: str) -> None:
+def test_rounds_are_named_only_where_there_can_be_several(
+    slug: str, begins: str, back: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = Play(slug, seed=4, players=3)
     table.send = lambda _: None
     before, move, *_ = table.game.now, *table.game.moves
     table.move(move)
-    table.coaching._points = [TurningPoint(before, Cost(move, move, Estimate(0.1, 0.01, 0.08, 0.12)))]  # noqa: SLF001
+    monkeypatch.setattr(table.coaching, "mistake", lambda before: decided(before, move))
     receive(table, method="custom", content=now(table, do="puzzle", before=before))
     assert table.state["puzzle"]["says"].startswith(begins)
     receive(table, method="custom", content=now(table, do="go", before=before))
     assert back in table.state["frames"][-1]["says"]
 
 
-def looked_over(table: Play, *, first: bool) -> dict[str, Any]:
-    """The end of a review, from its beginning or from where it stands."""
-    seen: dict[str, Any] = answer(table, do="review", first=first)["review"]
-    return seen if seen["done"] else looked_over(table, first=False)
-
-
-def numbers_of(seen: dict[str, Any]) -> list[int]:
-    """How many decisions have been looked over so far, and of how many."""
-    return [int(number) for number in re.findall(r"\d+", seen["says"])]
-
-
+@pytest.mark.usefixtures("at_work")
 @pytest.mark.parametrize("then", ["puzzle", "go"])
-def test_a_review_that_is_left_before_it_is_done_goes_on_with_the_whole_round(then: str) -> None:
-    table, undisturbed = finished(), finished()
-    seen = answer(table, do="review", first=True)["review"]
-    while not seen["points"]:
-        seen = answer(table, do="review", first=False)["review"]
-    done, total = numbers_of(seen)  # it is left while it goes on
-    answer(table, do=then, before=seen["points"][0]["before"])
-    seen = answer(table, do="review", first=False)["review"]
-    assert (numbers_of(seen)[0] > done, numbers_of(seen)[1]) == (True, total)
-    assert seen["points"]
+def test_a_review_that_is_left_goes_on_with_the_whole_round(then: str) -> None:
+    table = finished()
+    seen = answer(table, do="review", first=True)["review"]["decisions"]
+    answer(table, do=then, before=seen[0]["before"])
+    assert answer(table, do="review", first=False)["review"]["decisions"] == seen
     if then == "puzzle":
         answer(table, do="leave")
-    whole = looked_over(undisturbed, first=True)
-    seen = looked_over(table, first=False)
-    assert (seen["says"], seen["points"]) == ("Your costliest mistakes:", whole["points"])
+        assert answer(table, do="review", first=True)["review"]["decisions"] == seen
 
 
 @pytest.mark.parametrize("before", [None, True, -1, 10_000, "3", [], {}])

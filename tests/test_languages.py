@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
+from cardkit.advice import review
 from cardkit.cli import USAGE, main
 from cardkit.table import text
 from cardkit.table.performing import proofread
 from cardkit.table.text import parsed, speaking
-from cardkit_widgets import Explorer, Play, Tutorial, coaching, front_end
+from cardkit_widgets import Explorer, Play, Tutorial, coaching, front_end, reviewing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -239,6 +240,10 @@ def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
     monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001
     monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
     monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
+    monkeypatch.setattr(review, "MOST_WORLDS", 300)
+    monkeypatch.setattr(reviewing, "begin", lambda work: work())
+    monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
+    monkeypatch.setattr(reviewing, "IN_BACKGROUND", 0.0)
     play = Play("papageno", lang="de", seed=11, players=2, rounds_to_win=1)
     play.answers = []
     play.send = play.answers.append
@@ -257,11 +262,9 @@ def test_no_english_is_said_when_a_round_is_looked_over(coached: Play) -> None:
     assert coached.state["sheets"][0]["total"].endswith(("Punkt", "Punkte"))
     coached.answers.clear()
     tell(coached, do="review", first=True)
-    while not coached.answers[-1]["review"]["done"]:
-        tell(coached, do="review", first=False)
     told = [sentence for each in coached.answers for sentence in read_by_a_person(each)]
-    points = coached.answers[-1]["review"]["points"]
-    assert points
+    points = coached.answers[-1]["review"]["decisions"]
+    assert points[0]["again"]
     assert points[0]["where"].startswith("Runde 1, dein Zug ")
     tell(coached, do="puzzle", before=points[0]["before"])
     assert coached.state["puzzle"]

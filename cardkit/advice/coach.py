@@ -1,10 +1,10 @@
-"""The coach: advice before a move, the cost of the move after it, and the turning points of a game.
+"""The coach: advice before a move, and the cost of the move after it.
 
 It watches one player and uses nothing that this player cannot know: everything it says comes from play-outs in worlds
 that fit the player's knowledge at the time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb
 from statistics import NormalDist
@@ -42,13 +42,6 @@ class Cost(NamedTuple):
     def is_sure(self) -> bool:
         """Say whether the cost is certain: in 1 of 200 positions a move without cost would be blamed (Bonferroni)."""
         return self.cost.mean > NormalDist().inv_cdf(1 - BLAMED / comb(self.compared, 2)) * self.cost.stderr
-
-
-class TurningPoint(NamedTuple):
-    """A decision that has cost something, in the position after `before` events of the game."""
-
-    before: int
-    cost: Cost
 
 
 @dataclass
@@ -89,19 +82,6 @@ class Coach:
         prospects = self.found(game)
         return self._cost(game, prospects, move, DUEL) if prospects else None
 
-    def review(self, game: Game, seconds: float) -> Iterator[list[TurningPoint]]:
-        """Look over all decisions of the player so far, for `seconds` each.
-
-        After each decision, yields the turning points so far, the costliest first.
-        """
-        found: list[TurningPoint] = []
-        for before in decisions(game, self.seat):
-            then = game.at(before)
-            if len(then.legal()) > 1:
-                cost = self._cost(then, self.advise(then, seconds), game.events[before]["move"], seconds)
-                found += [TurningPoint(before, cost)] if cost.is_sure else []
-            yield sorted(found, key=lambda point: -point.cost.cost.mean)
-
     def _race(self, game: Game) -> Estimating:
         race = self._races.get(game.now)
         if race is None or race.state != game.state:
@@ -131,8 +111,3 @@ class Coach:
         won, lost = (next(each for each in duel.prospects().moves if each.move == text) for text in (best, move))
         cost, error = lost.behind.mean - won.behind.mean, max(lost.behind.stderr, won.behind.stderr)
         return Estimate(cost, error, *of_error(cost, error))
-
-
-def decisions(game: Game, seat: int) -> list[int]:
-    """The number of events before each decision of a seat (counted from 1)."""
-    return [number for number, event in enumerate(game.events) if event.get("seat") == seat]

@@ -145,7 +145,7 @@ def test_a_mistake_is_a_puzzle_that_the_coach_judges(visited: Visit) -> None:
     table.button("Review my moves").click()
     again = table.root.get_by_role("button", name=re.compile("^Find a better move")).first
     expect(again).to_be_visible(timeout=MS_TO_ADVISE)
-    expect(table.root.locator(".ck-coach")).to_contain_text("Your costliest mistakes", timeout=MS_TO_ADVISE)
+    expect(table.root.locator(".ck-coach")).to_contain_text("the costliest first", timeout=MS_TO_ADVISE)
     expect(table.root.locator(".ck-coach-points")).not_to_contain_text("Best was")
     with table.answer():
         again.click()
@@ -181,7 +181,7 @@ def test_a_review_that_is_left_before_it_is_done_is_whole_afterwards(visited: Vi
     expect(table.root.locator(".ck-puzzle")).to_contain_text("What is better?")
     table.press("Back to review")
     coach = table.root.locator(".ck-coach")
-    expect(coach).to_contain_text("Your costliest mistakes", timeout=MS_TO_ADVISE)
+    expect(coach).to_contain_text("the costliest first", timeout=MS_TO_ADVISE)
     expect(coach.locator(".ck-coach-points li").first).to_be_visible()
 
 
@@ -217,7 +217,7 @@ def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
         table.button("Review my moves").click()
         expect(table.root.locator(".ck-coach")).to_contain_text("Looking at your moves …")
         told = table.root.locator(".ck-coach-verdict:not(:empty)")
-        expect(told).to_have_text(re.compile("^Your costliest|^No decision"), timeout=MS_TO_ADVISE)
+        expect(told).to_have_text(re.compile("^Your mistakes|^No mistake|^None of"), timeout=MS_TO_ADVISE)
         expect(told).to_be_in_viewport(ratio=1)
         visit.page.wait_for_function(FRAMED)
         followed = visit.page.evaluate("window.followed")

@@ -78,7 +78,7 @@ def test_a_round_is_looked_back_at_in_german(visit: Visit) -> None:
     go_to_the_end(table)
     table.button("Meine Züge ansehen").click()
     review = table.root.locator('[data-key="coach review"]')
-    expect(review).to_have_text(re.compile("^(Deine teuersten Fehler|Keine deiner)"), timeout=MS_TO_ADVISE)
+    expect(review).to_have_text(re.compile("^(Deine Fehler|Keine deiner|Bisher)"), timeout=MS_TO_ADVISE)
     own = table.root.locator(".ck-sheet summary").first
     expect(own).to_have_text(re.compile(r"^Du: \d+ Punkte?$"))
     panel = table.root.locator(".ck-side").inner_text()

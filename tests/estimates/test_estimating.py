@@ -11,11 +11,11 @@ from scipy import stats
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.advice.coach import Coach, decisions
+from cardkit.advice.coach import Coach
 from cardkit.advice.estimating import Estimating, difference, mean_of
 from cardkit.advice.search import Search
 from cardkit.table.effects import Moment
-from cardkit.table.players import bot_named, bots_for_seats, play_out
+from cardkit.table.players import bot_named
 from tests.estimates.known import last_seven
 from tests.occasions import nightly
 
@@ -178,13 +178,6 @@ def test_a_move_that_brings_better_points_stays_in_the_race_and_is_no_mistake() 
 # --- the coach --------------------------------------------------------------------------------------------------------
 
 
-def blunderer() -> cardkit.Game:
-    """A round in which seat 1 plays at random."""
-    game = cardkit.play("papageno", seed=8, players=2, round_limit=1)
-    play_out(game, bots_for_seats(game.definition, ["random", "simple"], 2))
-    return game
-
-
 def test_what_a_move_costs_is_how_far_it_is_behind() -> None:
     game = cardkit.play("papageno", seed=3)
     coach = Coach(1)
@@ -199,19 +192,6 @@ def test_what_a_move_costs_is_how_far_it_is_behind() -> None:
     after = game.at(game.now)
     after.move(prospects.best.move)
     assert coach.cost(after, after.moves[0]) is None
-
-
-def test_turning_points_are_decisions_that_have_cost_something_the_worst_first() -> None:
-    game = blunderer()
-    seen = list(Coach(1).review(game, 0.02))
-    assert len(seen) == len(decisions(game, 1))
-    points = seen[-1]
-    assert points
-    assert [point.cost.cost.mean for point in points] == sorted((p.cost.cost.mean for p in points), reverse=True)
-    for before, cost in points:
-        assert game.at(before).turn == 1
-        assert game.events[before]["move"] == cost.move != cost.best
-        assert cost.cost.interval[0] > 0
 
 
 def test_what_a_sure_mistake_costs_is_found_again_in_other_worlds() -> None:

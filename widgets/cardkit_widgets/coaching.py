@@ -16,23 +16,27 @@ from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.advice.prospects import MARGIN
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit.table.telling import in_marks
+from cardkit_widgets.classroom import telling
 from cardkit_widgets.ranking import alike, rank, shared_chance, vain_moves, weighed, weighed_anew
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    from cardkit.advice.coach import Coach, TurningPoint
+    from cardkit.advice.coach import Coach
     from cardkit.advice.prospects import Chance, Prospect, Prospects
+    from cardkit.advice.review import Decision
     from cardkit.simulation.tally import Estimate
     from cardkit.table.definition import Definition
     from cardkit.table.effects import Event
     from cardkit.table.game import Game
     from cardkit_widgets.by_points import Behind
     from cardkit_widgets.ranking import Ranked, Weighed
+    from cardkit_widgets.reviewing import Reviewing
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -40,15 +44,12 @@ MOMENT = 0.2
 MOMENTS = 5
 # Where points may still tell moves apart that win equally often, it goes on for so many.
 MOST_MOMENTS = 15
-# Seconds for each decision that is looked over afterwards.
-LOOK = 0.1
+# On a busy machine it goes on until it has seen so many deals (a chance is known to 5 in 100 then), or for so many.
+DEALS, LONGEST = 400, 150
 # A move that is less than this behind the best one has cost nothing that anybody would notice.
 WORTH_TELLING = 0.005
 # Smaller shares than this are told to a tenth in 100.
 FEW = 0.1
-# So many turning points are shown.
-SHOWN_POINTS = 5
-
 # Chances of moves that may be so far apart are not called about the same.
 WIDE = 0.2
 # Of so many moves one says "both".
@@ -85,11 +86,9 @@ class Coaching:
         self._moments = 0
         self._asked_at: list[Event] = []  # the position that is looked at, by its events
         self._compiling: subprocess.Popen[bytes] | None = None
-        self._review: Iterator[list[TurningPoint]] | None = None
-        self._reviewed = 0
-        self._points: list[TurningPoint] = []
+        self._reviewing: Reviewing | None = None
         self._judged: tuple[list[Event], Prospects] | None = None  # what a verdict was said by, and of which position
-        self._looked_over: Game | None = None  # the game as it was when the review began
+        self._looked_over: Game | None = None  # the game that the review is of
 
     @property
     def coach(self) -> Coach:
@@ -175,7 +174,9 @@ class Coaching:
     def _is_done(self, game: Game, ranked: Ranked) -> bool:
         """Say whether the list of a position's moves is complete."""
         moments = self._moments if self._asked_at == game.events else 0
-        return moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS) or self.coach.is_sure(game)
+        found = self.coach.found(game)
+        is_known = moments >= LONGEST or (found is not None and found.worlds >= DEALS)
+        return self.coach.is_sure(game) or (is_known and moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS))
 
     def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
         """The list of the moves, as it is shown."""
@@ -216,50 +217,59 @@ class Coaching:
         """What the verdict on a move was said by, in the same position: a second look would give a second number."""
         return self._judged[1] if self._judged and self._judged[0] == game.events else None
 
-    def turning_point(self, before: int) -> TurningPoint:
-        """The turning point that was found before an event. Raises CardkitError."""
-        found = next((point for point in self._points if point.before == before), None)
-        if found is None:
-            raise CardkitError(said("puzzle", "none"))
-        return found
-
     # --- Looking over a game ------------------------------------------------------------------------------------------
+
+    def follow(self, game: Game) -> None:
+        """Look over the decisions of a game so far in the background, as long as it goes on; in a class, if asked.
+
+        Whoever goes back to one of them is still in the game that is looked over.
+        """
+        if not telling.in_room() and not self._is_of(game):
+            self._begin_review(game)
 
     def begin_review(self) -> None:
         """Whatever was looked over was another game, or has gone on since."""
-        self._review = None
+        self._looked_over = None
+
+    def stop(self) -> None:
+        """Another game is played."""
+        if self._reviewing:
+            self._reviewing.stop()
+
+    def _is_of(self, game: Game) -> bool:
+        return self._looked_over is not None and self._looked_over.events[: game.now] == game.events
+
+    def _begin_review(self, game: Game) -> Reviewing:
+        from cardkit_widgets.reviewing import Reviewing
+
+        self._looked_over = game.at(game.now)
+        if self._reviewing is None:
+            self._reviewing = Reviewing(self._seat, secrets.randbelow(2**31), self.is_ready)
+        self._reviewing.follow(self._looked_over)
+        return self._reviewing
 
     def review(self, game: Game, serial: int) -> dict[str, Any]:
-        """The turning points, after looking at a few decisions more.
-
-        Whoever goes back to one of them before the review is done is still in the game that is looked over.
-        """
-        from cardkit.advice.coach import decisions
-
+        """What is known of each decision; whoever asks again is told more, until all is known."""
+        reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
-            return {
-                "serial": serial,
-                "done": False,
-                "points": [],
-                "says": said("coach", "getting_ready"),
-                "waiting": True,
-            }
-        whole = self._looked_over
-        if self._review is None or whole is None or whole.events[: game.now] != game.events:
-            whole = self._looked_over = game.at(game.now)
-            self._review, self._reviewed, self._points = self.coach.review(whole, LOOK), 0, []
-        total = len(decisions(whole, self._seat))
-        for _ in range(max(1, round(MOMENT / LOOK))):
-            self._points = next(self._review, self._points)
-            self._reviewed = min(self._reviewed + 1, total)
-        done = self._reviewed >= total
-        points = self._points[:SHOWN_POINTS]
+            getting_ready = said("coach", "getting_ready")
+            return {"serial": serial, "done": False, "decisions": [], "says": getting_ready, "waiting": True}
+        found, done = reviewing.look(), reviewing.is_done
         return {
             "serial": serial,
             "done": done,
-            "says": _reviewed(self._reviewed, total, points),
-            "points": _told_points(whole, points, self._seat),
+            "says": _reviewed(found),
+            "decisions": _told_decisions(self._looked_over or game, found, self._seat),
+            "waiting": not done,
         }
+
+    def mistake(self, before: int) -> Decision:
+        """The mistake that was found before an event. Raises CardkitError."""
+        found = self._reviewing.look() if self._reviewing else []
+        mistake = next((each for each in found if each.before == before and each.is_mistake), None)
+        if mistake is None:
+            raise CardkitError(said("puzzle", "none"))
+        return mistake
 
 
 # --- In words ---------------------------------------------------------------------------------------------------------
@@ -468,20 +478,21 @@ def in_100(share: float) -> str:
     return str(math.floor(100 * share + 0.5)) if share >= FEW else in_marks(f"{100 * share:z.1f}")
 
 
-def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:
-    if done < total:
-        return said("coach", "reviewing", done=done, total=total)
-    return said("coach", "mistakes" if points else "no_mistake")
+def _reviewed(found: Sequence[Decision]) -> str:
+    """How many of the decisions were mistakes, as far as that is known."""
+    mistakes, unknown = sum(each.is_mistake for each in found), sum(each.kind == "unknown" for each in found)
+    key = "mistakes" if mistakes else "no_mistake"
+    return said("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
-def _told_points(game: Game, points: list[TurningPoint], seat: int) -> list[dict[str, Any]]:
-    """The turning points in words. Two of the same turn are told apart by which move of it they were."""
-    then = [game.at(point.before) for point in points]
+def _told_decisions(game: Game, found: Sequence[Decision], seat: int) -> list[dict[str, Any]]:
+    """The decisions in words. Two of the same turn are told apart by which move of it they were."""
+    then = [game.at(each.before) for each in found]
     turns = [_turn(each, seat) for each in then]
     several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
     in_round = not game.definition.aims.one_round
     where = [_where(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
-    return [_point(*each, seat) for each in zip(then, points, where, strict=True)]
+    return [_told_decision(*each, seat) for each in zip(then, found, where, strict=True)]
 
 
 def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
@@ -491,14 +502,30 @@ def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> st
     return said("coach", "move_of_turn", turn=told, move=move) if is_shared else told
 
 
-def _point(then: Game, point: TurningPoint, where: str, seat: int) -> dict[str, Any]:
-    name = named_moves(then, [point.cost.move, point.cost.best], seat)[point.cost.move]
+def _told_decision(then: Game, found: Decision, where: str, seat: int) -> dict[str, Any]:
     return {
-        "before": point.before,
+        "before": found.before,
         "where": where,
-        "says": told_cost(name, point.cost.cost),
-        "cost": point.cost.cost.mean,
+        "kind": found.kind,
+        "label": said("coach", found.kind),
+        "says": told_decision(then, found, seat),
+        "again": found.is_mistake,
     }
+
+
+def told_decision(then: Game, found: Decision, seat: int) -> str:
+    """What a decision has cost, and how sure that is; without what would have been better."""
+    move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
+    if not found.worlds:
+        return said("coach", "not_looked_at", move=move)
+    if found.kind == "fine":
+        return said("coach", "was_fine", move=move, most=in_100(MARGIN))
+    if found.in_points:
+        about, low, high = (_so_many(then, number) for number in (found.cost.mean, *found.cost.interval))
+        return said("coach", "cost_points", move=move, about=about, low=low, high=high)
+    if found.is_mistake:
+        return told_cost(move, found.cost)
+    return said("coach", "may_have_cost", move=move, most=in_100(min(found.cost.high, 1.0)))
 
 
 def _turn(game: Game, seat: int) -> tuple[int, int, int]:

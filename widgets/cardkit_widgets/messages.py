@@ -422,22 +422,28 @@ class Advice(TypedDict):
     better: NotRequired[str]
 
 
-class TurningPoint(TypedDict):
-    """A decision that has cost something: how many events came before it, in which turn it was, and what is said."""
+class Decision(TypedDict):
+    """A decision that was looked over: how many events came before it, in which turn it was, and what is said.
+
+    `kind` is "blunder", "mistake", "inaccuracy", "fine" or "unknown", and `label` that in words; `again` says that
+    there was a better move to look for.
+    """
 
     before: int
     where: str
+    kind: str
+    label: str
     says: str
-    cost: float
+    again: bool
 
 
 class Reviewed(TypedDict):
-    """What a look over one's own moves has found so far, in the state of this `serial`."""
+    """What a look over one's own moves has found so far, in the state of this `serial`, the costliest first."""
 
     serial: int
     done: bool
     says: str
-    points: list[TurningPoint]
+    decisions: list[Decision]
     waiting: NotRequired[bool]
 
 

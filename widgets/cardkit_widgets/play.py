@@ -46,6 +46,7 @@ class Play(Table):
     game: Game
     # The mistake that the person has come back to, while they look for a better move.
     puzzle: Puzzle | None = None
+    coaching: Coaching
 
     def __init__(  # noqa: PLR0913
         self,
@@ -228,12 +229,12 @@ class Play(Table):
 
     def _begin_puzzle(self, message: Message) -> None:
         """Go to a mistake that was looked over, and ask for a better move."""
-        point = self.coaching.turning_point(coaching.travelled(self.game, message, self.seat))
-        then = self.game.at(point.before)
-        names = coaching.named_moves(then, [point.cost.move, point.cost.best], self.seat)
-        told = coaching.told_cost(names[point.cost.move], point.cost.cost)
+        found = self.coaching.mistake(coaching.travelled(self.game, message, self.seat))
+        then = self.game.at(found.before)
+        names = coaching.named_moves(then, [found.move, found.better], self.seat)
+        told = coaching.told_decision(then, found, self.seat)
         text = said("puzzle", "ask", told=told, **self._round_of(then))
-        self.puzzle = Puzzle(self.game, point.before, point.cost.move, text, names[point.cost.best])
+        self.puzzle = Puzzle(self.game, found.before, found.move, text, names[found.better])
         self._show_puzzle()
 
     def _try(self, then: Game, move: str) -> None:
@@ -326,6 +327,8 @@ class Play(Table):
         self.game, self.bots, self.named = game, chosen, bots
         self.slow = {seat for seat, name in seats.items() if name not in bots_of(self.definition)}
         self.puzzle = None
+        if "coaching" in vars(self):
+            self.coaching.stop()
         self.coaching = Coaching(game, self.seat)
         self.show_clauses(game.rules, game.names)
 
@@ -399,6 +402,8 @@ class Play(Table):
         }
         kept_game = self.puzzle.whole if self.puzzle else game
         can_review = self._can_undo() and (game.over or waits) and tools["coach"]
+        if self._can_undo() and tools["coach"] and not self.puzzle:
+            self.coaching.follow(game)
         self.show(
             shown,
             live=game.turn == self.seat,

@@ -1,11 +1,11 @@
-// The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
+// The coach: what each move is worth, as a bar with its interval; what the last one has cost; what each decision has cost.
 // It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
 
 import { button, el, find, heardAs, inWords, refill, write } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { inNames, withCards } from "./minis.js";
 
-/** @import { Advice, Answer, Reviewed, TableState, TurningPoint, Worth } from "./messages.d.ts" */
+/** @import { Advice, Answer, Decision, Reviewed, TableState, Worth } from "./messages.d.ts" */
 /** @import { Send } from "./types.d.ts" */
 
 const SHOWN = 7; // so many moves are shown, unless one wants to see all
@@ -247,15 +247,20 @@ function percent(share) {
  */
 function createLook({ send, onBegin, onSeen }) {
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach review" });
-  const points = el("ol", { class: "ck-coach-points" });
+  const decisions = el("ol", { class: "ck-coach-points" });
+  const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "review all", hidden: true });
+  /** @type {Decision[]} */
+  let found = [];
+  let isAll = false;
   let timer = 0;
   let serial = 0; // of the state that was looked over
   let isUnderWay = false;
 
   function begin() {
     isUnderWay = true;
+    isAll = false;
     write(reviewed, inWords(LOOKING));
-    points.replaceChildren();
+    list([]);
     send({ do: "review", first: true });
     onBegin();
   }
@@ -277,7 +282,7 @@ function createLook({ send, onBegin, onSeen }) {
   function forgetPoints() {
     isUnderWay = false;
     reviewed.textContent = "";
-    points.replaceChildren();
+    list([]);
   }
 
   /** @param {TableState} now */
@@ -289,22 +294,38 @@ function createLook({ send, onBegin, onSeen }) {
     isUnderWay = !seen.done;
     onSeen();
     write(reviewed, seen.says);
-    refill(points, ...seen.points.map((point, i) => drawPoint(point, i === 0, send)));
+    list(seen.decisions);
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
+  }
+
+  /** @param {Decision[]} now */
+  function list(now) {
+    found = now;
+    const mistakes = found.filter(({ again }) => again).length;
+    const shown = isAll ? found : found.slice(0, Math.max(mistakes, SHOWN));
+    refill(decisions, ...shown.map((decision, i) => drawDecision(decision, i === 0, send)));
+    all.hidden = shown.length === found.length;
+    all.textContent = inWords("Show all {count} decisions", { count: found.length });
+  }
+
+  function unfold() {
+    isAll = true;
+    list(found);
   }
 
   const speaks = () => Boolean(reviewed.textContent);
 
-  return { parts: [reviewed, points], reviewed, begin, stop, show, answer, hasSeen, speaks };
+  return { parts: [reviewed, decisions, all], reviewed, begin, stop, show, answer, hasSeen, speaks };
 }
 
 /**
- * @param {TurningPoint} point
+ * @param {Decision} decision
  * @param {boolean} isFirst
  * @param {Send} send
  */
-function drawPoint({ before, where, says }, isFirst, send) {
-  const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": inWords("Find a better move. {where}: {says}", { where, says }) });
-  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": inWords("Go to that position. {where}: {says}", { where, says }) });
-  return el("li", {}, el("b", {}, where), el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, again, go));
+function drawDecision({ before, where, kind, label, says, again }, isFirst, send) {
+  const better = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": inWords("Find a better move. {where}: {says}", { where, says }) });
+  const go = button("Go to that position", () => send({ do: "go", before }), { class: again ? "" : "ck-quiet", "data-key": `coach go ${before}`, "aria-label": inWords("Go to that position. {where}: {says}", { where, says }) });
+  const head = el("span", { class: "ck-decision-head" }, el("b", {}, where), el("small", { class: `ck-decision ck-${kind}` }, label));
+  return el("li", {}, head, el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, ...(again ? [better, go] : [go])));
 }

@@ -1330,23 +1330,28 @@ export interface Advice {
 }
 
 /**
- * A decision that has cost something: how many events came before it, in which turn it was, and what is said.
+ * A decision that was looked over: how many events came before it, in which turn it was, and what is said.
+ *
+ * `kind` is "blunder", "mistake", "inaccuracy", "fine" or "unknown", and `label` that in words; `again` says that
+ * there was a better move to look for.
  */
-export interface TurningPoint {
+export interface Decision {
   before: number;
   where: string;
+  kind: string;
+  label: string;
   says: string;
-  cost: number;
+  again: boolean;
 }
 
 /**
- * What a look over one's own moves has found so far, in the state of this `serial`.
+ * What a look over one's own moves has found so far, in the state of this `serial`, the costliest first.
  */
 export interface Reviewed {
   serial: number;
   done: boolean;
   says: string;
-  points: TurningPoint[];
+  decisions: Decision[];
   waiting?: boolean;
 }
 

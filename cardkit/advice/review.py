@@ -1,0 +1,369 @@
+"""The review of a game: what each decision of a player has cost, with an interval that shrinks the longer it works.
+
+Each decision is a race of its own: the move that was made against one move of each other kind, in the same worlds. As
+in the coach's race, nothing is used that the player could not know at the time. All intervals hold however often one
+looks (`cardkit.chances.intervals.always`), and for all moves of a decision together, so a verdict may be read at any
+time: a mistake surely costs something, a fine move surely costs less than `MARGIN`, and of any other move it is not
+known yet.
+"""
+
+import time
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import inf
+from threading import Lock
+from typing import Literal, NamedTuple
+
+from cardkit.advice.estimating import ENOUGH, FIRST_WORLDS, MOST_WORLDS, Desk, best_bot, lead_of, screened
+from cardkit.advice.play_outs import CANDIDATES, POINTS, WHOLE_WIN, WIN
+from cardkit.advice.prospects import MARGIN
+from cardkit.chances.intervals import always
+from cardkit.simulation.tally import Estimate
+from cardkit.table.game import Game
+from cardkit.table.own import AnyBot, name_of
+from cardkit.table.state import State
+
+# Of a hundred decisions that cost nothing, at most one is called a mistake, however long the review works.
+LEVEL = 0.99
+# A mistake that costs so much, in wins or in the points that are worth one, is more than an inaccuracy (as on
+# lichess.org, whose scale from -1 to 1 is twice as long).
+MISTAKE, BLUNDER = 0.1, 0.15
+# Half of an interval this narrow says all that a person wants to know.
+NARROW = 0.02
+# A decision is looked at for as long as what it seems to cost asks for: at least as if it were so much, and as if it
+# were so much where the move failed for sure, as its player could see.
+LITTLE, VAIN = 0.03, 0.1
+# Seconds of computing between two looks at a race.
+SLICE = 0.03
+
+Kind = Literal["blunder", "mistake", "inaccuracy", "fine", "unknown"]
+MISTAKES: tuple[Kind, ...] = ("blunder", "mistake", "inaccuracy")
+
+
+class Loss(NamedTuple):
+    """How far a move is behind the `better` one (empty: none), and what that makes of it."""
+
+    better: str
+    cost: Estimate
+    kind: Kind
+
+
+class Decision(NamedTuple):
+    """What is known of a decision, in the position after `before` events of the game.
+
+    `cost` says how much less often the move wins than the best one, as a part of one (`unit` is 1); or, where points
+    are added up and wins do not tell, how many points it gives away in the round, of which `unit` are worth as much as
+    winning it. `better` is the move that did best, empty if that is the one that was made.
+    """
+
+    before: int
+    move: str
+    better: str
+    kind: Kind
+    cost: Estimate
+    unit: float
+    worlds: int
+
+    @property
+    def is_mistake(self) -> bool:
+        """Say whether the move has surely cost something."""
+        return self.kind in MISTAKES
+
+    @property
+    def in_points(self) -> bool:
+        """Say whether the cost counts points."""
+        return self.unit != 1
+
+    @property
+    def loss(self) -> float:
+        """The cost as a part of a win, to compare it with others."""
+        return self.cost.mean / self.unit
+
+
+def kinds_of(game: Game, seat: int) -> dict[str, Hashable]:
+    """A key for each move: where it is the same, the player sees no difference between two moves.
+
+    That bots weigh them the same is not enough: they look at a part of what matters only.
+    """
+    view = game.view(seat)
+    return {move: game.definition.alike(view, move) for move in game.moves}
+
+
+@dataclass
+class Race:
+    """The race of one decision: the move that was made, in place 0, against one of each other kind."""
+
+    before: int
+    desk: Desk
+    moves: Sequence[str]
+    is_vain: bool
+    # Of how many points a win of the round is worth as much; 0 where points are not added up.
+    stake: float
+    fewest: bool
+    spent: float = 0.0  # seconds of computing
+    live: list[int] = field(init=False)
+    found: Decision = field(init=False)
+    duel: "Race | None" = None  # against the one that seems much better, in fresh worlds: in these it was also lucky
+    is_busy: bool = False
+    seems: float = 0.0  # the cost as a part of a win, in wins or in points
+
+    def __post_init__(self) -> None:
+        """Begin with all moves."""
+        self.live = list(range(1, len(self.moves)))
+        self._sure = LEVEL if not self.live else 1 - (1 - LEVEL) / len(self.live)
+        self._slowness = 0.0  # seconds of computing for one move in one world
+        self._units = {WIN: 1.0, POINTS: self.stake} if self.stake else {WIN: 1.0}
+        self.found = self._decision()
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether more worlds would tell nothing that a person wants to know."""
+        low, high = self.found.cost.interval
+        is_narrow = self.found.is_mistake and high - low < 2 * NARROW * self.found.unit
+        return not self.live or is_narrow or self.desk.done >= MOST_WORLDS
+
+    @property
+    def spent_in_all(self) -> float:
+        """Seconds of computing."""
+        return self.spent + (self.duel.spent if self.duel else 0.0)
+
+    def turn(self) -> float:
+        """How long it has had for how much seems to be at stake: whose turn comes first has least."""
+        seems = self.duel.seems if self.duel else self.seems
+        return self.spent_in_all / max(seems, VAIN if self.is_vain else LITTLE) ** 2
+
+    def run(self) -> None:
+        """Play out a few more worlds: against all, or only against the one that seems much better."""
+        if self.duel is None and self.found.worlds >= ENOUGH and len(self.live) > 1 and self.found.loss >= MARGIN:
+            self.duel = self._against(self.moves.index(self.found.better))
+        if self.duel and self.found.kind == "unknown" and self.duel.found.loss >= LITTLE and not self.duel.is_over:
+            self.duel.run()
+        else:
+            self._run()
+        if self.found.kind == "unknown" and self.duel and self.duel.found.is_mistake:
+            self.found = self.duel.found
+
+    def _against(self, place: int) -> "Race":
+        """The same against one move only, in fresh worlds."""
+        desk, pair = self.desk, [0, place]
+        numbers = [desk.candidates[each] for each in pair]
+        fresh = Desk(desk.game, desk.bot, desk.state, desk.seat, numbers, desk.seed + 1, desk.whole)
+        return Race(self.before, fresh, [self.moves[each] for each in pair], self.is_vain, self.stake, self.fewest)
+
+    def _run(self) -> None:
+        worlds = FIRST_WORLDS
+        if self._slowness:
+            fitting = int(SLICE / (self._slowness * (len(self.live) + 1)))
+            worlds = max(1, min(fitting, 2 * self.desk.done, MOST_WORLDS - self.desk.done))
+        self.run_worlds(worlds)
+
+    def run_worlds(self, worlds: int) -> None:
+        """Play out so many more worlds."""
+        began = time.thread_time()
+        self.desk.play_out([0, *self.live], worlds)
+        took = time.thread_time() - began
+        self.spent += took
+        self._slowness = took / worlds / (len(self.live) + 1)
+        if self.desk.done >= ENOUGH:
+            self._drop()
+        self.found = self._decision()
+
+    def lead(self, place: int, over: int = 0, what: int = WIN) -> Estimate:
+        """How much better a move does than another one, with an interval for as long as it is looked at."""
+        worlds, total, squares = self.desk.sums_between(what, place, over)
+        if worlds < ENOUGH:
+            return Estimate(0.0, inf, -inf, inf)
+        sign = -1 if what == POINTS and self.fewest else 1
+        mean, error = lead_of(worlds, sign * total, squares, 1 if what == POINTS else WHOLE_WIN)
+        half = always(worlds, self._sure) * error
+        return Estimate(mean, error, mean - half, mean + half)
+
+    def _drop(self) -> None:
+        """Leave out who is surely not better by as much as the margin, or surely worse than the leader."""
+        leader = max(self.live, key=lambda place: (self.lead(place).mean, -place), default=0)
+        self.live = [place for place in self.live if place == leader or self._may_be_best(place, leader)]
+        if self.live == [leader] and self._is_out(leader):
+            self.live = []
+
+    def _may_be_best(self, place: int, leader: int) -> bool:
+        is_behind = all(self.lead(leader, place, what).low > 0 for what in self._units)
+        return not is_behind and not self._is_out(place)
+
+    def _is_out(self, place: int) -> bool:
+        """Say whether a move surely does no better than the one that was made, or hardly better."""
+        return all(self.lead(place, 0, what).high < MARGIN * unit for what, unit in self._units.items())
+
+    def _decision(self) -> Decision:
+        """What is known: a mistake in wins or, where wins do not tell, in points; fine if surely neither."""
+        found = {what: self._cost(what) for what in self._units}
+        self.seems = max(each.cost.mean / self._units[what] for what, each in found.items())
+        what = next((what for what, each in found.items() if each.kind in MISTAKES), WIN)
+        better, cost, kind = found[what]
+        if kind == "fine" and any(each.kind != "fine" for each in found.values()):
+            kind = "unknown"
+        return Decision(self.before, self.moves[0], better, kind, cost, self._units[what], self.desk.done)
+
+    def _cost(self, what: int) -> Loss:
+        """How far the move is behind the best one in wins, or in points."""
+        unit = self._units[what]
+        leads = {place: self.lead(place, 0, what) for place in self.live}
+        best = max(leads, key=lambda place: (leads[place].mean, -place), default=0)
+        if not best:
+            return Loss("", Estimate(0.0, 0.0, 0.0, MARGIN * unit), "fine")
+        low, high = (max(0.0, *(end)) for end in zip(*(each.interval for each in leads.values()), strict=True))
+        mean, error = max(leads[best].mean, 0.0), leads[best].stderr
+        cost = Estimate(mean, error, low, high)
+        kind = "fine" if self._is_excused(best, what) else kind_of(cost, unit)
+        return Loss(self.moves[best] if mean else "", cost, kind)
+
+    def _is_excused(self, best: int, what: int) -> bool:
+        """Say whether a move that wins less often than the best one surely brings better points, or the other way."""
+        return any(self.lead(0, best, other).low > 0 for other in self._units if other != what)
+
+
+def kind_of(cost: Estimate, unit: float = 1) -> Kind:
+    """Say what a cost makes of a move: by its interval whether that is known, by its mean how bad it is.
+
+    >>> kind_of(Estimate(0.18, 0.01, 0.14, 0.22)), kind_of(Estimate(0.01, 0.01, 0.0, 0.04))
+    ('blunder', 'fine')
+    >>> kind_of(Estimate(0.1, 0.05, 0.0, 0.27))
+    'unknown'
+    """
+    if cost.high < MARGIN * unit:
+        return "fine"
+    if cost.low <= 0:
+        return "unknown"
+    return "blunder" if cost.mean >= BLUNDER * unit else "mistake" if cost.mean >= MISTAKE * unit else "inaccuracy"
+
+
+@dataclass
+class Review:
+    """The review of what one seat (counted from 1) has decided so far in a game.
+
+    It computes only in `work`, which is called again and again, and may run in a thread of its own: `follow` and
+    `decisions` never wait for it. `bot` plays all seats in the play-outs (default: the game's best bot). Two reviews
+    with the same `seed` see the same worlds.
+    """
+
+    seat: int
+    seed: int = 0
+    bot: AnyBot = ""
+
+    def __post_init__(self) -> None:
+        """Begin without a game."""
+        self._game: Game | None = None
+        # By the number of events before; None where there was nothing to choose.
+        self._races: dict[int, tuple[State, Race | None]] = {}
+        self._begun: set[int] = set()  # decisions whose race is being made
+        self._lock = Lock()
+
+    def follow(self, game: Game) -> None:
+        """Look at the decisions of this game from now on; it must not go on itself, so give a copy."""
+        with self._lock:
+            self._game, races = game, self._races
+            self._races = {each: races[each] for each in decisions(game, self.seat) if self._is_kept(game, each)}
+
+    def work(self, budget: float) -> bool:
+        """Compute a little more; False if all decisions are known, or have had `budget` seconds each on average.
+
+        Several threads may do so at once.
+        """
+        with self._lock:
+            game, todo = self._game, self._todo(budget)
+        if game is None or todo is None:
+            return False
+        if isinstance(todo, Race):
+            todo.run()
+            todo.is_busy = False
+        else:
+            race = race_of(game, todo, self.seat, self.seed, name_of(self.bot))
+            with self._lock:
+                if self._game is game:
+                    self._races[todo] = game.at(todo + 1).state, race
+                self._begun.discard(todo)
+        return True
+
+    def _todo(self, budget: float) -> Race | int | None:
+        """What is next: a race, or a decision that has none yet, the last first; None if there is nothing to do."""
+        game = self._game
+        if game is None:
+            return None
+        missing = [each for each in self._missing(game) if each not in self._begun]
+        if missing:
+            self._begun.add(missing[-1])
+            return missing[-1]
+        races = [race for _, race in self._races.values() if race]
+        waiting = [race for race in races if not race.is_busy and not race.is_over]
+        if not waiting or sum(race.spent_in_all for race in races) >= budget * len(races):
+            return None
+        todo = min(waiting, key=Race.turn)
+        todo.is_busy = True
+        return todo
+
+    def _missing(self, game: Game) -> list[int]:
+        """The decisions that nobody has begun to look at."""
+        return [each for each in decisions(game, self.seat) if each not in self._races]
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether all is known of all decisions that a person wants to know."""
+        with self._lock:
+            is_begun = self._game is None or not self._missing(self._game)
+            return is_begun and all(not race or race.is_over for _, race in self._races.values())
+
+    def _is_kept(self, game: Game, before: int) -> bool:
+        """Say whether a decision is the one that has been looked at: after a move is taken back it may be another."""
+        return before in self._races and self._races[before][0] == game.at(before + 1).state
+
+    def decisions(self) -> list[Decision]:
+        """What is known of each decision so far: the costliest mistake first, what is not known yet, then the rest."""
+        with self._lock:
+            game, races = self._game, dict(self._races)
+        if game is None:
+            return []
+        found = []
+        for before in decisions(game, self.seat):
+            _, race = races.get(before, (None, None))
+            if race:
+                found.append(race.found)
+            elif before not in races:
+                found.append(_unknown(before, game.events[before]["move"]))
+        return sorted(found, key=_order)
+
+
+def decisions(game: Game, seat: int) -> list[int]:
+    """The number of events before each decision of a seat (counted from 1)."""
+    return [number for number, event in enumerate(game.events[: game.now]) if event.get("seat") == seat]
+
+
+def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | None:
+    """The race of a decision; None if the player saw no difference between the moves."""
+    then = game.at(before)
+    made, kinds = game.events[before]["move"], kinds_of(then, seat)
+    different = {kind: move for move, kind in reversed(kinds.items()) if kind != kinds[made]}  # the first of each
+    if not different:
+        return None
+    definition, aims = then.definition, then.definition.aims
+    number = partial(definition.verbs.number, then.state)
+    bot = bot or best_bot(definition.slug)
+    others = [number(move) for move in reversed(different.values())]
+    rivals = screened(definition.slug, bot, then.state, others, seed, CANDIDATES - 1)
+    numbers = [number(made), *rivals]
+    return Race(
+        before,
+        Desk(definition.slug, bot, then.state, seat - 1, numbers, seed, aims.whole),
+        [definition.verbs.text(each) for each in numbers],
+        is_vain=bool(definition.telling.vain(then.view(seat), made, then.speaker(seat))),
+        stake=aims.stake if aims.added_up and not aims.whole else 0,
+        fewest=aims.fewest,
+    )
+
+
+def _unknown(before: int, move: str) -> Decision:
+    return Decision(before, move, "", "unknown", Estimate(0.0, inf, 0.0, 1.0), 1, 0)
+
+
+def _order(found: Decision) -> tuple[int, float, int]:
+    rank = 0 if found.is_mistake else 1 if found.kind == "unknown" else 2
+    return rank, -found.loss if found.is_mistake else 0.0, found.before

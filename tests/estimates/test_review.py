@@ -1,0 +1,137 @@
+"""The review of a game: what a decision has cost, how sure that is, and that what is not known is not called fine."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import cardkit
+from cardkit.advice import review
+from cardkit.advice.review import Review, kind_of
+from cardkit.chances.intervals import always
+from cardkit.simulation.tally import Estimate
+from cardkit.table.effects import Moment
+from tests.estimates.known import last_seven
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+
+def last_move(unseen: int, pick: int) -> Game:
+    """A game of Trio that ends with this move: one of `unseen` cards wins, and the player knows no difference."""
+    state, moves = last_seven(unseen)
+    begun = cardkit.play("trio", seed=1)
+    game = begun.at(begun.now - 1)
+    game.add(Moment(begun.events[-1], state))
+    if pick >= 0:
+        game.do_only(moves[pick])
+    else:
+        game.do_only(next(move for move in game.legal() if move not in moves))
+    return game
+
+
+def reviewed(game: Game, worlds: int) -> Review:
+    """The review of the only decision of a game, after so many worlds."""
+    found = Review(1, seed=3)
+    found.follow(game)
+    while found.work(inf) and found.decisions()[0].worlds < worlds:
+        pass
+    return found
+
+
+def test_leaving_the_card_that_wins_costs_the_whole_game() -> None:
+    (found,) = reviewed(last_move(1, -1), 100).decisions()
+    assert (found.kind, found.cost.mean, found.in_points) == ("blunder", 1.0, False)
+    assert found.better == last_move(1, 0).events[-1]["move"]
+
+
+def test_winning_the_game_is_fine() -> None:
+    (found,) = reviewed(last_move(1, 0), 1000).decisions()
+    assert (found.kind, found.better) == ("fine", "")
+
+
+def test_a_move_that_throws_a_third_of_the_wins_away_is_found() -> None:
+    (found,) = reviewed(last_move(3, -1), 2000).decisions()
+    assert found.kind == "blunder"
+    assert found.cost.low <= 1 / 3 <= found.cost.high
+
+
+def test_nothing_is_known_before_it_has_been_looked_at() -> None:
+    found = Review(1)
+    found.follow(last_move(1, -1))
+    (decision,) = found.decisions()
+    assert (decision.kind, decision.worlds, decision.is_mistake) == ("unknown", 0, False)
+    assert not found.is_done
+
+
+def test_one_of_three_equal_moves_is_never_blamed() -> None:
+    """Whatever the luck: its cost is 0, and it is called a mistake in one of a hundred reviews."""
+    game = last_move(3, 1)
+    blamed = 0
+    for seed in range(40):
+        found = Review(1, seed)
+        found.follow(game)
+        for _ in range(12):
+            found.work(inf)
+        blamed += any(each.is_mistake for each in found.decisions())
+    assert blamed <= 2
+
+
+@pytest.mark.parametrize(
+    ("cost", "kind"),
+    [
+        (Estimate(0.2, 0.01, 0.16, 0.24), "blunder"),
+        (Estimate(0.12, 0.01, 0.08, 0.16), "mistake"),
+        (Estimate(0.06, 0.01, 0.02, 0.1), "inaccuracy"),
+        (Estimate(0.03, 0.01, 0.0, 0.049), "fine"),
+        (Estimate(0.2, 0.1, 0.0, 0.5), "unknown"),
+        (Estimate(0.0, inf, 0.0, 1.0), "unknown"),
+    ],
+)
+def test_three_verdicts_and_how_bad_a_mistake_is(cost: Estimate, kind: str) -> None:
+    assert kind_of(cost) == kind
+
+
+def test_a_move_taken_back_is_forgotten_and_the_others_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "MOST_WORLDS", 60)
+    game = cardkit.play("trio", players=3, seed=4)
+    for _ in range(2):
+        game.move("low 1" if "low 1" in game.moves else game.moves[0])
+    found = Review(1)
+    found.follow(game)
+    while found.work(inf):
+        pass
+    before = {each.before: each for each in found.decisions()}
+    other = game.at(game.now - 1)
+    other.move(other.moves[-1])
+    found.follow(other)
+    assert [each.worlds for each in found.decisions() if each.before == other.now - 1] == [0]
+    assert all(each == before[each.before] for each in found.decisions() if each.before != other.now - 1)
+
+
+def test_the_costliest_mistake_comes_first_then_what_is_not_known() -> None:
+    game = cardkit.play("trio", players=3, seed=2)
+    cardkit.finish(game, "simple")
+    found = Review(1)
+    found.follow(game)
+    while found.work(0.05):
+        pass
+    decisions = found.decisions()
+    losses = [each.loss for each in decisions if each.is_mistake]
+    assert losses == sorted(losses, reverse=True)
+    ranks = [0 if each.is_mistake else 1 if each.kind == "unknown" else 2 for each in decisions]
+    assert ranks == sorted(ranks)
+
+
+def test_an_interval_that_holds_always_is_left_by_few() -> None:
+    """Of a thousand means that are watched all the time, at most 5 in 100 ever leave their interval of 95%."""
+    values = np.random.default_rng(1).normal(size=(1000, 2000))
+    counts = np.arange(1, 2001)
+    means = np.cumsum(values, axis=1) / counts
+    spread = np.sqrt(np.maximum(np.cumsum(values**2, axis=1) / counts - means**2, 0) / counts)
+    half = np.array([always(count, 0.95) for count in counts]) * spread
+    left = (np.abs(means) > half)[:, 31:].any(axis=1).mean()
+    assert left <= 0.05

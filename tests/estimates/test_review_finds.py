@@ -1,0 +1,115 @@
+"""A measured check of the review: it finds mistakes that were planted, and blames next to no best move.
+
+In games between the best bots, the first player makes one mistake: in Trio one that they can see fails for sure, in all
+other games one that is `BAD` or more behind in play-outs of `LONG` seconds. The review of a game has `SECONDS` of
+computing on each of two cores.
+"""
+
+from __future__ import annotations
+
+import time
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+import cardkit
+from cardkit.advice.coach import Coach
+from cardkit.advice.estimating import Estimating, best_bot, difference
+from cardkit.advice.review import Review, decisions
+from tests.occasions import nightly
+
+if TYPE_CHECKING:
+    from cardkit import Game
+    from cardkit.advice.review import Decision
+
+GAMES, SECONDS, CORES, LONG, BAD = 50, 10.0, 2, 20.0, 0.1
+# So many other decisions of each game are judged by a long estimate, besides all that the review blames.
+JUDGED = 1
+PLAYERS = {"papageno": 2, "parrot": 3, "chicken": 3, "trio": 3, "rummy": 3}
+
+
+class Planted(NamedTuple):
+    """A game with a mistake of the first player's after so many events."""
+
+    game: Game
+    before: int
+
+
+def planted(slug: str, seed: int, seconds: float = LONG) -> Planted:
+    """A game with a mistake; the next one where the first player has had no chance to make one."""
+    game = cardkit.play(slug, players=PLAYERS[slug], seed=seed)
+    cardkit.finish(game, best_bot(slug))
+    luck = Random(seed)
+    for before in luck.sample(decisions(game, 1), len(decisions(game, 1))):
+        then = game.at(before)
+        bad = certain_misses(then) if slug == "trio" else clearly_bad(then, seconds)
+        if bad and len(bad) < len(then.moves):
+            then.move(luck.choice(bad))
+            cardkit.finish(then, best_bot(slug))
+            return Planted(then, before)
+    return planted(slug, seed + 1000, seconds)
+
+
+def certain_misses(game: Game) -> list[str]:
+    """The moves that fail for sure, as the player can see."""
+    view, speaker = game.view(game.turn), game.speaker(game.turn)
+    return [move for move in game.moves if game.definition.telling.vain(view, move, speaker)]
+
+
+def clearly_bad(game: Game, seconds: float) -> list[str]:
+    """A move that is `BAD` or more behind; none if there is none."""
+    if len(game.moves) == 1:
+        return []
+    found = game.estimate(worlds=200, whole=game.definition.aims.whole)
+    suspects = [each.move for each in found.moves if each.behind.mean >= BAD]
+    return [move for move in suspects[:1] if is_bad(game, found.best.move, move, seconds)]
+
+
+def is_bad(game: Game, best: str, move: str, seconds: float) -> bool:
+    """Say whether a move is `BAD` or more behind another one, in fresh worlds, looking no longer than needed."""
+    numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
+    duel = Estimating(game.definition.slug, game.state, numbers, seed=1, whole=game.definition.aims.whole)
+    spent = time.thread_time()
+    error = inf
+    while time.thread_time() - spent < seconds and duel.worlds < 50_000:
+        duel.measure_for(0.2)
+        mean, error, _, _ = difference(*duel._desk.sums_between(0, 0, 1))  # noqa: SLF001
+        if abs(mean - BAD) > 4 * error:
+            break
+    return mean >= BAD
+
+
+def reviewed(game: Game, seconds: float = SECONDS) -> list[Decision]:
+    """What the review says after so many seconds of computing."""
+    review = Review(1, seed=5)
+    review.follow(game.at(game.now))
+    end = time.thread_time() + CORES * seconds
+    while time.thread_time() < end and review.work(inf):
+        pass
+    return review.decisions()
+
+
+@nightly
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_the_review_finds_what_was_planted_and_blames_no_best_move(slug: str) -> None:
+    found, best, blamed, others = 0, 0.0, 0, Random(0)
+    for seed in range(GAMES):
+        game, before = planted(slug, seed)
+        said = {each.before: each for each in reviewed(game)}
+        found += said[before].is_mistake
+        rest = [each for each in said.values() if each.before != before]
+        fair = [each for each in rest if not each.is_mistake]
+        sampled = others.sample(fair, min(JUDGED, len(fair)))
+        best += sum(is_best(game, each) for each in sampled) * len(fair) / max(len(sampled), 1)
+        wrong = sum(is_best(game, each) for each in rest if each.is_mistake)
+        blamed, best = blamed + wrong, best + wrong
+    print(f"{slug}: {found} of {GAMES} found; {blamed} of about {best:.0f} best moves blamed")
+    assert found >= 0.95 * GAMES
+    assert blamed <= 0.05 * best
+
+
+def is_best(game: Game, decision: Decision) -> bool:
+    """Say whether a long estimate calls the move the best that was made."""
+    return Coach(1, seed=9).advise(game.at(decision.before), LONG).best.move == decision.move
