@@ -46,9 +46,10 @@ def tournament(  # noqa: PLR0913
     """Let bots play duplicate deals: `cardkit.tournament("papageno", ["random", "simple"], players=3, deals=1_000)`.
 
     Each pair of bots plays every deal once in each distinct seating (two seats: AB, BA; three: AAB, ABA, BAA, ABB, BAB,
-    BBA; four have 14), with the same shuffles, so that the luck of the cards cancels out. So 100 deals of three bots,
-    which are three pairs, are 600 games for two players. A game gives one point, which the winning seats share equally;
-    if nobody has won, nobody gets any. Partners are one side, which is played by one bot and counts as one seat.
+    BBA; four have 14), with the same shuffles, so that part of the luck of the cards cancels out. So 100 deals of three
+    bots, which are three pairs, are 600 games for two players. A game gives one point, which the winning seats share
+    equally; if nobody has won, nobody gets any. Partners are one side, which is played by one bot and counts as one
+    seat.
 
     A bot is a name, or a player of your own (see `cardkit.table.own`). By default, `players` is 2, or the fewest that
     the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of `threads`

@@ -266,6 +266,10 @@ LESSON = Lesson(
             "Your mix keeps their choices equal: your cost is in both. If it is too high, no mix keeps yours equal.",
         ),
         (
+            "Going out brings you points. Why do both of you change your mix?",
+            "It is in one box only, so it changes one of your choices for you, and one of theirs for them.",
+        ),
+        (
             "What do we know now about the real game?",
             "Of this duel, all. Of whole Chicken with its hidden hands, little: nobody has its equilibrium.",
         ),
