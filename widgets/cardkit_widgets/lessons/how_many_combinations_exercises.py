@@ -35,6 +35,7 @@ def how_many(numbers: Random) -> Number:
         hint="With which numbers can a run of three begin? And in how many ways can one choose three of the suits?",
         why=f"A run begins with 1 to {highest - 2}, in each of {suits} suits: {in_rows}. Choose three suits for a set "
         f"in {count_of(comb(suits, SMALLEST), 'way')}, for each of {highest} numbers: {alike}.",
+        otherwise="Count the runs of one suit, then the runs of all suits, then the sets of one number, and of all.",
         mistakes={
             Fraction(suits * highest + alike): f"A run of three cannot begin with {highest}.",
             Fraction(suits * (highest - 3) + alike): "Count once more where a run can begin: 1, 2, 3; then 2, 3, 4; …",
@@ -66,6 +67,7 @@ def in_many_suits(numbers: Random) -> Number:
         "matter which card has which?",
         why=f"It begins with 1 to {places}. There are {suits} × {suits - 1} × {suits - 2} = {orders} ways to give it "
         f"suits: {places} × {orders} = {places * orders}.",
+        otherwise="Multiply the numbers with which it can begin by the ways to give three cards different suits.",
         mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong != places * orders},
     )
 
