@@ -325,7 +325,7 @@ function createLook({ send, onBegin, onSeen }) {
  */
 function drawDecision({ before, where, kind, label, says, again }, isFirst, send) {
   const better = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": inWords("Find a better move. {where}: {says}", { where, says }) });
-  const go = button("Go to that position", () => send({ do: "go", before }), { class: again ? "" : "ck-quiet", "data-key": `coach go ${before}`, "aria-label": inWords("Go to that position. {where}: {says}", { where, says }) });
+  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": inWords("Go to that position. {where}: {says}", { where, says }) });
   const head = el("span", { class: "ck-decision-head" }, el("b", {}, where), el("small", { class: `ck-decision ck-${kind}` }, label));
   return el("li", {}, head, el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, ...(again ? [better, go] : [go])));
 }
