@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 import cardkit
-from tests.notebooks import NOT_KEPT, NOTEBOOKS, notebooks
+from tests.notebooks import BARE, NOT_KEPT, NOTEBOOKS, notebooks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,10 +25,18 @@ def test_a_notebook_keeps_what_it_says_and_no_more(path: Path) -> None:
     assert "widgets" not in notebook.metadata
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert all(cell.execution_count for cell in cells)
-    assert any(cell.outputs for cell in cells)
     for output in (output for cell in cells for output in cell.outputs):
         assert not set(output.get("data", {})) & set(NOT_KEPT)
         assert len(str(output.get("data", output.get("text")))) < LONGEST
+
+
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_a_notebook_begins_with_how_to_run_it(path: Path) -> None:
+    _, how, *cells = nbformat.read(path, as_version=4).cells
+    assert how.metadata.cardkit.jupyter
+    assert "Run All Cells" in how.source
+    first = next(cell for cell in cells if cell.cell_type == "code")
+    assert not any(BARE.fullmatch(output.get("data", {}).get("text/plain", "")) for output in first.outputs)
 
 
 @pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
