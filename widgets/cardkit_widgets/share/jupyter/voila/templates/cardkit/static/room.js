@@ -92,7 +92,7 @@ function show(parts, state) {
   hand.setAttribute("aria-pressed", String(state.help));
   hand.textContent = state.help ? "Help is coming" : "Help";
   hand.setAttribute("aria-label", state.help ? "Help is coming: you have asked for it. Ask no longer" : "Help: ask your teacher");
-  who.querySelector("span")?.replaceChildren(state.name || `Number ${state.student}: nickname?`);
+  who.querySelector("span")?.replaceChildren(...(state.name ? [state.name] : [`Number ${state.student}`, make("span", { class: "room-ask" }, ": nickname?")]));
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
   parts.isPaused = state.paused;
