@@ -413,8 +413,8 @@ IN_A_FORM = [
         {"hand": 2},
         "hand",
         (
-            "Cards dealt to each player: a whole number from 6 to 20; "
-            "left empty: 12, 11, 10 or 9 for 3, 4, 5 or 6 players."
+            "Cards dealt to each player: a whole number from 6 to 18; "
+            "left empty: 12, 10, 8 or 7 for 3, 4, 5 or 6 players."
         ),
     ),
 ]
