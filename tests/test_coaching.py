@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from functools import cache
+from threading import Event
 from typing import Any
 
 import pytest
@@ -21,6 +23,9 @@ from cardkit_widgets.puzzle import Puzzle
 from tests.occasions import nightly
 from tests.rummy.tables import playing
 from tests.test_widgets import in_another_world, now, played, receive, table_of
+
+# Other tests do not wait for it: see `_at_once`.
+IS_READY = coaching.Coaching.is_ready
 
 
 def answer(table: Play, **message: Any) -> dict[str, Any]:
@@ -68,6 +73,20 @@ def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
     coach = coaching.Coaching(one, 1)
     for game in one, other:
         assert [coach.advice(game, 1)["done"] for _ in range(MOMENTS)] == [*[False] * (MOMENTS - 1), True]
+
+
+def test_the_coach_answers_while_it_is_still_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = Event()
+    monkeypatch.setattr(coaching.Coaching, "is_ready", IS_READY)
+    monkeypatch.setattr(coaching, "_load", lambda _: loaded.wait())
+    monkeypatch.setattr(coaching, "_loading", cache(coaching._loading.__wrapped__))  # noqa: SLF001  it begins here
+    table = table_of("play")
+    advice = answer(table, do="advise")["advice"]
+    assert advice["verdict"].startswith("The coach is getting ready.")
+    assert (advice["waiting"], advice["done"], advice["moves"]) == (True, False, [])
+    loaded.set()
+    coaching._loading("papageno").join()  # noqa: SLF001
+    assert len(answer(table, do="advise")["advice"]["moves"]) == len(table.game.moves)
 
 
 def advised(slug: str, **asked: int) -> dict[str, Any]:
@@ -646,6 +665,18 @@ def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None
     points = decided(game.now, move, cost=Estimate(3.0, 0.1, 2.0, 4.0), unit=20)
     told = coaching.told_decision(game, points, 1)
     assert told == f"“{name}” has cost you about 3.0 points in this round (most likely 2.0 points to 4.0 points)."
+
+
+def test_a_move_that_had_to_fail_is_told_with_the_reason() -> None:
+    game = after_a_reveal().game
+    last = game.view(1).hands[0][-1]
+    found = decided(game.now, "high 1", kind="vain", better="", cost=Estimate(0.0, 0.01, 0.0, 0.03))
+    (told,) = coaching._told_decisions(game, [found], 1)  # noqa: SLF001
+    name = coaching.named_moves(game, ["high 1"], 1)["high 1"]
+    there = f"{'an' if last in {'8', '11'} else 'a'} {last}"
+    why = f"You could tell that “{name}” cannot match: your card there is {there}."
+    assert told["says"] == f"{why} “{name}” has cost you nothing, or up to 3.0 wins in 100."
+    assert (told["label"], told["again"]) == ("Bound to fail", False)
 
 
 @pytest.mark.usefixtures("at_work")

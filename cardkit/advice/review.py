@@ -4,7 +4,7 @@ Each decision is a race of its own: the move that was made against one move of e
 in the coach's race, nothing is used that the player could not know at the time. All intervals hold however often one
 looks (`cardkit.chances.intervals.always`), and for all moves of a decision together, so a verdict may be read at any
 time: a mistake surely costs something, a fine move surely costs less than `MARGIN`, and of any other move it is not
-known yet.
+known yet. A move that was bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
 """
 
 import time
@@ -37,8 +37,8 @@ LITTLE, VAIN = 0.03, 0.1
 # Seconds of computing between two looks at a race.
 SLICE = 0.03
 
-Kind = Literal["blunder", "mistake", "inaccuracy", "fine", "unknown"]
-MISTAKES: tuple[Kind, ...] = ("blunder", "mistake", "inaccuracy")
+Kind = Literal["blunder", "mistake", "inaccuracy", "vain", "fine", "unknown"]
+COSTLY: tuple[Kind, ...] = ("blunder", "mistake", "inaccuracy")
 
 
 class Loss(NamedTuple):
@@ -66,9 +66,14 @@ class Decision(NamedTuple):
     worlds: int
 
     @property
-    def is_mistake(self) -> bool:
+    def is_costly(self) -> bool:
         """Say whether the move has surely cost something."""
-        return self.kind in MISTAKES
+        return self.kind in COSTLY
+
+    @property
+    def is_mistake(self) -> bool:
+        """Say whether the move has surely cost something, or was bound to fail, as its player could see."""
+        return self.is_costly or self.kind == "vain"
 
     @property
     def in_points(self) -> bool:
@@ -120,7 +125,7 @@ class Race:
     def is_over(self) -> bool:
         """Say whether more worlds would tell nothing that a person wants to know."""
         low, high = self.found.cost.interval
-        is_narrow = self.found.is_mistake and high - low < 2 * NARROW * self.found.unit
+        is_narrow = self.found.is_costly and high - low < 2 * NARROW * self.found.unit
         return not self.live or is_narrow or self.desk.done >= MOST_WORLDS
 
     @property
@@ -141,7 +146,7 @@ class Race:
             self.duel.run()
         else:
             self._run()
-        if self.found.kind == "unknown" and self.duel and self.duel.found.is_mistake:
+        if self.found.kind == "unknown" and self.duel and self.duel.found.is_costly:
             self.found = self.duel.found
 
     def _against(self, place: int) -> "Race":
@@ -198,7 +203,7 @@ class Race:
         """What is known: a mistake in wins or, where wins do not tell, in points; fine if surely neither."""
         found = {what: self._cost(what) for what in self._units}
         self.seems = max(each.cost.mean / self._units[what] for what, each in found.items())
-        what = next((what for what, each in found.items() if each.kind in MISTAKES), WIN)
+        what = next((what for what, each in found.items() if each.kind in COSTLY), WIN)
         better, cost, kind = found[what]
         if kind == "fine" and any(each.kind != "fine" for each in found.values()):
             kind = "unknown"
@@ -326,7 +331,8 @@ class Review:
         for before in decisions(game, self.seat):
             _, race = races.get(before, (None, None))
             if race:
-                found.append(race.found)
+                is_vain = race.is_vain and not race.found.is_costly
+                found.append(race.found._replace(kind="vain") if is_vain else race.found)
             elif before not in races:
                 found.append(_unknown(before, game.events[before]["move"]))
         return sorted(found, key=_order)
@@ -354,10 +360,16 @@ def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | N
         before,
         Desk(definition.slug, bot, then.state, seat - 1, numbers, seed, aims.whole),
         [definition.verbs.text(each) for each in numbers],
-        is_vain=bool(definition.telling.vain(then.view(seat), made, then.speaker(seat))),
+        is_vain=is_vain(then, made, seat),
         stake=aims.stake if aims.added_up and not aims.whole else 0,
         fewest=aims.fewest,
     )
+
+
+def is_vain(game: Game, move: str, seat: int) -> bool:
+    """Say whether a move fails for sure, as its player can see, while another one may succeed."""
+    view, speaker, vain = game.view(seat), game.speaker(seat), game.definition.telling.vain
+    return bool(vain(view, move, speaker)) and not all(vain(view, each, speaker) for each in game.moves)
 
 
 def _unknown(before: int, move: str) -> Decision:

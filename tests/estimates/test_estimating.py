@@ -158,18 +158,16 @@ def test_it_plays_whole_games_that_can_be_repeated() -> None:
 
 
 @nightly
-def test_a_move_that_brings_better_points_stays_in_the_race_and_is_no_mistake() -> None:
+def test_a_move_that_brings_better_points_stays_in_the_race() -> None:
     """`end.round` of Rummü: adding cards brings points, and may win the round less often."""
-    prospects, game = next(better_in_points_found())
+    prospects = next(better_in_points_found())
     best, better = prospects.best, prospects.better_in_points
     assert better[0].in_race
     assert best.behind.mean == 0 < better[0].points.mean - best.points.mean
     assert not prospects.is_clear
-    cost = Coach(1)._cost(game, prospects, better[0].move, 0.0)  # noqa: SLF001
-    assert not cost.is_sure
 
 
-def better_in_points_found() -> Iterator[tuple[Prospects, cardkit.Game]]:
+def better_in_points_found() -> Iterator[Prospects]:
     """Decisions in which another move than the best brings more points."""
     for seed in range(20):
         game = cardkit.play("rummy", players=3, seed=seed, round_limit=1)
@@ -177,7 +175,7 @@ def better_in_points_found() -> Iterator[tuple[Prospects, cardkit.Game]]:
             if any(move.startswith("add") for move in game.moves):
                 prospects = game.estimate(worlds=2000, seed=1)
                 if prospects.better_in_points:
-                    yield prospects, game
+                    yield prospects
             game.let("simple")
             game.play_on()
 
@@ -185,20 +183,14 @@ def better_in_points_found() -> Iterator[tuple[Prospects, cardkit.Game]]:
 # --- the coach --------------------------------------------------------------------------------------------------------
 
 
-def test_what_a_move_costs_is_how_far_it_is_behind() -> None:
+def test_a_coach_has_found_nothing_where_it_was_not_asked() -> None:
     game = cardkit.play("papageno", seed=3)
     coach = Coach(1)
-    assert coach.cost(game, game.moves[0]) is None  # it was not asked
+    assert coach.found(game) is None
     prospects = coach.advise(game, 3.0)  # on a busy machine too, enough worlds
-    for prospect in prospects.moves:
-        cost = coach.cost(game, prospect.move)
-        assert cost is not None
-        assert cost.best == prospects.best.move
-        if prospect in prospects.leading:
-            assert cost.cost == (0, 0, 0, 0)
-    after = game.at(game.now)
-    after.move(prospects.best.move)
-    assert coach.cost(after, after.moves[0]) is None
+    assert coach.found(game) == prospects
+    game.move(prospects.best.move)
+    assert coach.found(game) is None
 
 
 def test_what_a_sure_mistake_costs_is_found_again_in_other_worlds() -> None:
@@ -206,24 +198,7 @@ def test_what_a_sure_mistake_costs_is_found_again_in_other_worlds() -> None:
     game = game_with(last_seven(1)[0])
     coach = Coach(game.turn)
     best = coach.advise(game, 3.0).best.move  # on a busy machine too, enough worlds
-    for move in game.moves:
-        cost = coach.cost(game, move)
-        assert cost is not None
-        assert cost.cost.mean == (move != best)
-        assert cost.is_sure == (move != best)
-
-
-def test_equal_moves_are_not_blamed() -> None:
-    """Of many coaches hardly one finds a mistake where there is none."""
-    state, moves = last_seven(4)
-    game = game_with(state)
-    texts = [game.definition.verbs.text(move) for move in moves]
-    blamed = 0
-    for seed in range(40):
-        coach = Coach(game.turn, seed)
-        coach.advise(game, 0.02)
-        blamed += any(cost.is_sure for cost in (coach.cost(game, text) for text in texts) if cost is not None)
-    assert blamed <= 2
+    assert {coach.measured(game, best, move).mean for move in game.moves if move != best} == {1.0}
 
 
 def game_with(state: State) -> cardkit.Game:

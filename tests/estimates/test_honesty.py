@@ -86,7 +86,8 @@ def test_the_coach_says_the_same_whatever_is_hidden(slug: str, monkeypatch: pyte
             coach = Coach(game.turn)
             race = coach._race(each)  # noqa: SLF001  so many worlds, not so many seconds
             race.run_to(40)
-            told.append([coach.cost(each, move) for move in each.moves])
+            best = race.prospects().best.move
+            told.append([race.prospects(), *(coach.measured(each, best, move) for move in each.moves if move != best)])
         assert told[0] == told[1]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.advice import review
-from cardkit.advice.review import Review, kind_of
+from cardkit.advice.review import Review, is_vain, kind_of
 from cardkit.chances.intervals import always
 from cardkit.simulation.tally import Estimate
 from cardkit.table.effects import Moment
@@ -65,6 +65,31 @@ def test_nothing_is_known_before_it_has_been_looked_at() -> None:
     (decision,) = found.decisions()
     assert (decision.kind, decision.worlds, decision.is_mistake) == ("unknown", 0, False)
     assert not found.is_done
+
+
+def test_a_move_that_had_to_fail_is_named_whatever_it_costs() -> None:
+    """A card of one's own that is known to be another number: no play-out is needed to see that."""
+    game = cardkit.play("trio", players=3, seed=4)
+    game.move("low 1")
+    first, *_, last = game.view(1).hands[0]
+    assert first != last
+    game.move("high 1")
+    found = Review(1)
+    found.follow(game)
+    for _ in range(4):
+        found.work(inf)
+    reveal, miss = sorted(found.decisions(), key=lambda each: each.before)
+    assert not reveal.is_mistake
+    assert miss.is_mistake
+    assert miss.kind == "vain" or miss.is_costly
+
+
+def test_where_every_move_has_to_fail_none_is_named() -> None:
+    state, _ = last_seven(1)
+    game = last_move(1, 0).at(1)
+    state.seen, state.number = 2**64 - 1, 13
+    game.add(Moment(game.events[-1], state))
+    assert not any(is_vain(game, move, 1) for move in game.moves)
 
 
 def test_one_of_three_equal_moves_is_never_blamed() -> None:

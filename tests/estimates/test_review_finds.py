@@ -2,11 +2,13 @@
 
 In games between the best bots, the first player makes one mistake: in Trio one that they can see fails for sure, in all
 other games one that is `BAD` or more behind in play-outs of `LONG` seconds. The review of a game has `SECONDS` of
-computing on each of two cores.
+computing on each of two cores. Thousands of play-outs for every judgement take an hour or more for 50 games of one
+game, so a night looks at a few; `CARDKIT_REVIEWED_GAMES=50` is the whole check.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from math import inf
 from random import Random
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from cardkit import Game
     from cardkit.advice.review import Decision
 
-GAMES, SECONDS, CORES, LONG, BAD = 50, 10.0, 2, 20.0, 0.1
+GAMES = int(os.environ.get("CARDKIT_REVIEWED_GAMES", "4"))
+SECONDS, CORES, LONG, BAD = 10.0, 2, 20.0, 0.1
 # So many other decisions of each game are judged by a long estimate, besides all that the review blames.
 JUDGED = 1
 PLAYERS = {"papageno": 2, "parrot": 3, "chicken": 3, "trio": 3, "rummy": 3}
@@ -106,7 +109,7 @@ def test_the_review_finds_what_was_planted_and_blames_no_best_move(slug: str) ->
         wrong = sum(is_best(game, each) for each in rest if each.is_mistake)
         blamed, best = blamed + wrong, best + wrong
     print(f"{slug}: {found} of {GAMES} found; {blamed} of about {best:.0f} best moves blamed")
-    assert found >= 0.95 * GAMES
+    assert GAMES - found <= max(0.05 * GAMES, 1)
     assert blamed <= 0.05 * best
 
 

@@ -12,8 +12,11 @@ import secrets
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
+from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.advice.prospects import MARGIN
@@ -57,6 +60,9 @@ PAIR = 2
 # In fewer worlds than this nothing is worth telling.
 AT_LEAST = 24
 
+# Two threads that ask for the same have one loader.
+_one_at_a_time = Lock()
+
 
 class Judged(NamedTuple):
     """What a move is worth that somebody would make: its name, whether it is clearly the best, or as good as any.
@@ -76,6 +82,26 @@ def is_possible(definition: Definition) -> bool:
     return definition.worlds is not None and find_spec("numpy") is not None
 
 
+@cache
+def _loading(slug: str) -> Thread:
+    """The thread that loads what the coach of a game needs: numba alone takes more than a second."""
+    thread = Thread(target=_load, args=(slug,), daemon=True)
+    thread.start()
+    return thread
+
+
+def _load(slug: str) -> None:
+    """Load compiled play-outs. Another process compiles them; where that fails, this one does it itself."""
+    from cardkit.advice import estimating
+
+    if not estimating.is_ready(slug):
+        command = [sys.executable, "-m", "cardkit", "warm", "--coach", slug]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603  this very package, a slug of ours
+    with suppress(CardkitError):  # there is no numba; any other error is met by the coach too, and told on the page
+        for _ in estimating.warm_coach(slug):
+            pass
+
+
 class Coaching:
     """What a table's coach tells the page of one seat, and what it remembers of one game."""
 
@@ -85,7 +111,6 @@ class Coaching:
         self._coach: Coach | None = None
         self._moments = 0
         self._asked_at: list[Event] = []  # the position that is looked at, by its events
-        self._compiling: subprocess.Popen[bytes] | None = None
         self._reviewing: Reviewing | None = None
         self._judged: tuple[list[Event], Prospects] | None = None  # what a verdict was said by, and of which position
         self._looked_over: Game | None = None  # the game that the review is of
@@ -100,17 +125,15 @@ class Coaching:
         return self._coach
 
     def is_ready(self) -> bool:
-        """Say whether play-outs are compiled; if not, another process does so, and the page stays awake."""
+        """Say whether play-outs are compiled and loaded; if not, a thread sees to that, and the page stays awake."""
+        with _one_at_a_time:
+            return not _loading(self._slug).is_alive()
+
+    def is_compiled(self) -> bool:
+        """Say whether play-outs are compiled, for a bot that looks ahead; if not, that begins."""
         from cardkit.advice import estimating
 
-        if self._compiling is not None:
-            return self._compiling.poll() is not None  # where that has failed, this process does it itself
-        if estimating.is_ready(self._slug):
-            return True
-        self._compiling = subprocess.Popen(  # noqa: S603  this very package, and a slug of ours
-            [sys.executable, "-m", "cardkit", "warm", "--coach", self._slug], stdout=subprocess.DEVNULL
-        )
-        return False
+        return self.is_ready() or estimating.is_ready(self._slug)
 
     # --- Advice -------------------------------------------------------------------------------------------------------
 
@@ -266,7 +289,7 @@ class Coaching:
     def mistake(self, before: int) -> Decision:
         """The mistake that was found before an event. Raises CardkitError."""
         found = self._reviewing.look() if self._reviewing else []
-        mistake = next((each for each in found if each.before == before and each.is_mistake), None)
+        mistake = next((each for each in found if each.before == before and each.is_costly), None)
         if mistake is None:
             raise CardkitError(said("puzzle", "none"))
         return mistake
@@ -509,13 +532,19 @@ def _told_decision(then: Game, found: Decision, where: str, seat: int) -> dict[s
         "kind": found.kind,
         "label": said("coach", found.kind),
         "says": told_decision(then, found, seat),
-        "again": found.is_mistake,
+        "again": found.is_costly,
     }
 
 
 def told_decision(then: Game, found: Decision, seat: int) -> str:
-    """What a decision has cost, and how sure that is; without what would have been better."""
+    """What a decision has cost, and why it had to fail, if it did; without what would have been better."""
     move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
+    why = vain_moves(then, seat).get(found.move) if found.is_mistake else ""
+    cost = _told_cost(then, found, move)
+    return said("coach", "had_to_fail", move=move, why=why, told=cost) if why else cost
+
+
+def _told_cost(then: Game, found: Decision, move: str) -> str:
     if not found.worlds:
         return said("coach", "not_looked_at", move=move)
     if found.kind == "fine":
@@ -523,7 +552,7 @@ def told_decision(then: Game, found: Decision, seat: int) -> str:
     if found.in_points:
         about, low, high = (_so_many(then, number) for number in (found.cost.mean, *found.cost.interval))
         return said("coach", "cost_points", move=move, about=about, low=low, high=high)
-    if found.is_mistake:
+    if found.is_costly:
         return told_cost(move, found.cost)
     return said("coach", "may_have_cost", move=move, most=in_100(min(found.cost.high, 1.0)))
 

@@ -284,7 +284,7 @@ class Play(Table):
             raise RefusedError(said("new", "incomplete"))
         if seed is not None and seed != "" and not _is_seed(seed):
             raise RefusedError(said("new", "seed", last=SEED_LIMIT - 1), "seed")
-        if bot.partition(":")[0] == SEARCH and not self.coaching.is_ready():
+        if bot.partition(":")[0] == SEARCH and not self.coaching.is_compiled():
             raise RefusedError(said("new", "getting_ready"), "bot")
         self._begin(seed if _is_seed(seed) else None, self._known(bot), rules)
 
