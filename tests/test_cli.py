@@ -412,6 +412,11 @@ def test_rules_prints_a_section(run: Callable[..., Run]) -> None:
     assert "move_limit = 10000" in run("rules", "papageno", "parameters")[1]
 
 
+def test_rules_leaves_out_a_parameter_that_does_nothing(run: Callable[..., Run]) -> None:
+    assert "round_limit" in run("rules", "papageno", "parameters")[1]
+    assert "round_limit" not in run("rules", "trio")[1]
+
+
 def test_rules_wraps_to_the_terminal(run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
     assert max(map(len, run("rules", "papageno")[1].splitlines())) <= 50

@@ -103,6 +103,8 @@ def _in_force(rules: Rules, name: str) -> str:
 def _print_parameters(definition: Definition, rules: Rules, terminal: Terminal) -> None:
     print(f"{terminal.bold(capital(PARAMETERS))}\n")
     for parameter in definition.parameters:
+        if parameter.name in definition.idle:
+            continue
         default = "" if rules[parameter.name] == parameter.default else f"; default {json.dumps(parameter.default)}"
         text = f"{definition.titled(parameter.name).title}: {parameter.kind.bounds()}{default}"
         terminal.say(f"{_in_force(rules, parameter.name)}  {text}", rest=INDENT, strong=parameter.name)

@@ -59,12 +59,12 @@ def test_the_exact_value_and_the_guess_are_drawn_and_told() -> None:
     )
 
 
-def test_where_the_band_misses_the_exact_value_a_reader_is_told_so() -> None:
+def test_where_the_interval_misses_the_exact_value_a_reader_is_told_so() -> None:
     """About one student in twenty has such a picture, and it looks like a proof that something is wrong."""
     near, far = (charts.running([0, 1] * 200, exact=exact) for exact in (0.52, 0.6))
-    assert far.title == "50% after 400 trials; exactly 60%, outside the band"
-    assert "By chance, 1 band in 20 misses the exact value" in far.subtitle
-    few = charts.running([0, 21] * 10, shares=False, exact=2)  # there is no band yet
+    assert far.title == "50% after 400 trials; exactly 60%, outside the interval"
+    assert "By chance, 1 interval in 20 misses the exact value" in far.subtitle
+    few = charts.running([0, 21] * 10, shares=False, exact=2)  # there is no interval yet
     for each in (near, few):
         assert "outside" not in each.title
         assert "misses" not in each.subtitle

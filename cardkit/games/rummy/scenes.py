@@ -13,7 +13,7 @@ from cardkit.table.words import Speaker, count_of, either
 
 
 def _own(view: View, speaker: Speaker) -> dict[str, Any]:
-    """The fields of a scene that Rummy says itself."""
+    """The fields of a scene that Rummü says itself."""
     playing = view.phase in PLAY and view.turn == view.seat and view.seat > 0
     picked = {"choices": tuple(_choices(view, speaker)), "select": f"hand-{view.seat}" if playing else ""}
     return {"zones": _zones(view, speaker), "rows": True, **picked}

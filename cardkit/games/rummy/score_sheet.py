@@ -70,7 +70,7 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
     red = sum(counts[melds.RED * NUMBERS : (melds.RED + 1) * NUMBERS])
     other = sum(counts) - red
     costs = [f"{count_of(red, 'red card')} at -10"] if red else []
-    costs += [f"{count_of(other, 'other card')} at -5"] if other else []
+    costs += [f"{count_of(other, 'other card' if red else 'card')} at -5"] if other else []
     text = f"{cards}: {listed(costs)}"
     return Line("left in hand", text, -scoring.hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
 

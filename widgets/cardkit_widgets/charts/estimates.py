@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 # Pixels.
 HEIGHT = 320
-BAND = "Band: a 95% interval for each point by itself"
+BAND = "Shaded: a 95% interval for each point by itself"
 # So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning.
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.
 WILD = 10
-MISSED = "By chance, 1 band in 20 misses the exact value: more trials will tell"
+MISSED = "By chance, 1 interval in 20 misses the exact value: more trials will tell"
 FROM = f"; from {ENOUGH} trials on"
 # Pixels from one interval to the next, where there are many or few of them.
 LOWEST, HIGHEST = 5, 24
@@ -121,7 +121,7 @@ def _finding(last: Place, known: Mapping[str, float], said: Callable[[float], st
     told = f"{said(last.mean)} after {_trials(last.trials)}"
     if "exact" not in known:
         return told
-    outside = "" if last.holds(known["exact"]) else ", outside the band"
+    outside = "" if last.holds(known["exact"]) else ", outside the interval"
     return f"{told}; exactly {said(known['exact'])}{outside}"
 
 

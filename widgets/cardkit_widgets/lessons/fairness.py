@@ -1,6 +1,6 @@
 """Games that were played once, for the lesson on fairness: who won, on the same cards, with other seats.
 
-A page cannot play thousands of games of Rummy while somebody waits. So `python -m cardkit_widgets.lessons.fairness`
+A page cannot play thousands of games of Rummü while somebody waits. So `python -m cardkit_widgets.lessons.fairness`
 plays them ahead, by the very rules of the table, and keeps who won in `fairness.json`; any game of it can be played
 again (`game`), and a test does so. It takes about five minutes.
 """

@@ -94,7 +94,7 @@ def area_drawn(game: Game) -> str:
     return draw_fitting(bare, game.definition.art(), width=240)
 
 
-# --- Counting how far off a share is ----------------------------------------------------------------------------------
+# --- Counting how far off a proportion is -----------------------------------------------------------------------------
 
 
 def deck_size(page: Page) -> int:
@@ -103,7 +103,7 @@ def deck_size(page: Page) -> int:
 
 
 def standard_error(p: float, count: int) -> float:
-    """How far a share of so many trials is off, typically, when the chance is p."""
+    """How far a proportion of so many trials is off, typically, when the chance is p."""
     return sqrt(p * (1 - p) / count)
 
 
@@ -266,7 +266,7 @@ SPREADS = {10: 30, 20: 40, 80: 40, 90: 30}
 
 
 def error_of_a_share(numbers: Random) -> Number:
-    """The standard error of a share."""
+    """The standard error of a proportion."""
     share = numbers.choice(list(SPREADS))
     root = numbers.choice([root for root in (5, 10, 20, 40) if SPREADS[share] != 2 * root])  # 1 % is its own square
     count, p = root**2 * 4, Fraction(share, 100)
@@ -275,13 +275,14 @@ def error_of_a_share(numbers: Random) -> Number:
         p * (1 - p) / count: "That is the mean square. Do not forget the root.",
         Fraction(SPREADS[share], 100): f"That is how far one round is off. There are {count:,}: they even out.",
         Fraction(SPREADS[share], 100 * count): f"Divide by the root of {count:,}, not by {count:,}.",
-        p / (2 * root): "Multiply the share by what is missing to 1 before you take the root.",
+        p / (2 * root): "Multiply the proportion by what is missing to 1 before you take the root.",
     }
     return Number(
-        f"A bot has played {count:,} rounds and won {share}% of them. How large is the standard error of this share?",
+        f"A bot has played {count:,} rounds and won {share}% of them. How large is the standard error of this "
+        "proportion?",
         answer=error,
         unit="%",
-        hint="Multiply the share by what is missing to 1, divide by the number of rounds, and take the root. Then "
+        hint="Multiply the proportion by what is missing to 1, divide by the number of rounds, and take the root. Then "
         "write it in percent.",
         why=f"{float(p):g} × {float(1 - p):g} = {float(p * (1 - p)):g}. Its root is {SPREADS[share] / 100:g}, and the "
         f"root of {count:,} is {2 * root}. So the standard error is {SPREADS[share] / 100:g} / {2 * root} = "
@@ -305,8 +306,8 @@ def how_many_deals(numbers: Random) -> Number:
     after = numbers.choice([narrow for narrow in range(1, wide) if wide % narrow == 0])
     times = wide // after
     return Number(
-        f"You have dealt {count} times. Your interval reaches {wide} percentage points to each side of your share. How "
-        f"many deals in all would it take to reach only {after}?",
+        f"You have dealt {count} times. Your interval reaches {wide} percentage points to each side of your "
+        f"proportion. How many deals in all would it take to reach only {after}?",
         answer=Fraction(count * times**2),
         unit="deals",
         hint=f"The interval is to be {times} times narrower. What do four times as many deals do to its width?",
@@ -327,9 +328,9 @@ def what_it_means(numbers: Random) -> Choice:
     low, high = interval(round(count * numbers.uniform(0.15, 0.25)), count, sure)
     ends = f"{percent(low)} to {percent(high)}"
     right = f"Of a hundred students who do the same, about {sure} get an interval that contains the true chance."
-    of_deals = f"In {sure} of a hundred deals, the share is in this interval."
+    of_deals = f"In {sure} of a hundred deals, the proportion is in this interval."
     this_one = f"With a probability of {sure}%, the true chance is in this interval."
-    next_one = f"{count} more deals give a share in this interval, with a chance of {sure}%."
+    next_one = f"{count} more deals give a proportion in this interval, with a chance of {sure}%."
     options = [right, of_deals, this_one, next_one]
     numbers.shuffle(options)
     return Choice(
@@ -389,15 +390,15 @@ LESSON = Lesson(
     title="How sure are we?",
     games=("papageno",),
     idea="The more trials, the closer to the truth, and you can say how close: four times as many for half the error.",
-    aim="Students find the standard error of a share, and say what an interval of 95 percent means. Exercises 2 and 3 "
-    "belong to “Count it”, exercise 5 to “An interval”, exercises 1 and 4 to the hundred students in “Change "
+    aim="Students find the standard error of a proportion, and say what an interval of 95 percent means. Exercises 2 "
+    "and 3 belong to “Count it”, exercise 5 to “An interval”, exercises 1 and 4 to the hundred students in “Change "
     "something”.",
     age="15 and older",
     minutes=60,
     bring="Nothing but the page. It is best when students have numbers of their own, so that their deals differ.",
     questions=(
         (
-            "You and your neighbour have found different shares. Who is wrong?",
+            "You and your neighbour have found different proportions. Who is wrong?",
             "Nobody: both are off by chance, and both can say how far that may be.",
         ),
         (
@@ -409,8 +410,8 @@ LESSON = Lesson(
             "Collect them on the board, then show the counted chance. About one in twenty should have missed.",
         ),
         (
-            "With 25 deals, share ± 2 errors contains the true value less often than the program's interval. Why?",
-            "By hand, a share too small makes its own error too small. With a hundred deals that hardly matters.",
+            "With 25 deals, proportion ± 2 errors contains the true value less often than the program's interval. Why?",
+            "By hand, a proportion too small makes its own error too small. With a hundred deals that hardly matters.",
         ),
         (
             "How can we be surer without dealing more often?",
