@@ -280,7 +280,14 @@ def screened(  # noqa: PLR0913, PLR0917  all that a race has
 
 
 def estimate(  # noqa: PLR0913  each has a default
-    game: Game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: AnyBot = "", seed: int = 0
+    game: Game,
+    *,
+    seconds: float = 1.0,
+    worlds: int | None = None,
+    whole: bool = False,
+    bot: AnyBot = "",
+    seed: int = 0,
+    seat: int | None = None,
 ) -> Prospects:
     """Estimate what each legal move is worth: the probability of winning the round, or the `whole` game.
 
@@ -288,14 +295,17 @@ def estimate(  # noqa: PLR0913  each has a default
     move is clearly best or the `seconds` are up; compiling, which happens once, does not count. With a number of
     `worlds` instead of seconds, the result can be repeated to the bit. Intervals are 95% intervals. `bot` plays all
     seats: a bot's name, or a player of your own (default: the game's best bot). It needs numpy, and numba to be fast:
-    some thousand rounds of Papageno per second; your own player is not compiled. Raises CardkitError if nobody is to
-    move, and PlayerError if your own player makes a wrong move.
+    some thousand rounds of Papageno per second; your own player is not compiled. `seat` can only be the player to move
+    (default), since nobody else has moves to compare. Raises CardkitError for another seat or if nobody is to move, and
+    PlayerError if your own player makes a wrong move.
 
     >>> cardkit.estimate(cardkit.play("papageno", players=2, seed=7), worlds=100).worlds
     100
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
+    if seat is not None and game.check_seat(seat, onlooker=False) != game.turn:
+        raise CardkitError(f"It is seat {game.turn}'s turn, so seat {seat} has no moves to compare.")
     if worlds is None and not 0 < seconds < inf:
         raise CardkitError(f"seconds must be a number above 0, not {seconds!r}")
     name = name_of(bot)

@@ -179,8 +179,7 @@ def odds_in(game: Game, question: str | None = None, *, seat: int | None = None,
     >>> game.odds("next card").distribution["E"]
     Fraction(1, 23)
     """
-    asking = (game.turn or 1) if seat is None else seat
-    game.check_seat(asking, onlooker=False)
+    asking = game.check_seat((game.turn or 1) if seat is None else seat, onlooker=False)
     return _ask(game.definition, game.view(asking), game.rules, question, details)
 
 

@@ -7,12 +7,14 @@ from copy import copy
 from fractions import Fraction
 from functools import partial
 from html import escape
+from math import isfinite
+from numbers import Real
 from operator import add, mul, sub
 from typing import Any, TypeVar, cast
 
 from cardkit.chances.frames import bars, frame, go, pd
 from cardkit.table.errors import CardkitError
-from cardkit.table.parameters import checked_count
+from cardkit.table.parameters import checked_count, integer
 from cardkit.table.words import with_minus
 
 T = TypeVar("T")
@@ -33,17 +35,19 @@ class Distribution:
     """Outcomes with their probabilities; numbers are sorted, texts stay in the given order.
 
     It is made from weights ≥ 0: the number of ways to each outcome, or its probability.
+    Raises CardkitError for what is not a finite number.
 
     >>> Distribution({"heads": 1, "tails": 1})
     heads  1/2  50.0%  ████████████████████████
     tails  1/2  50.0%  ████████████████████████
     """
 
-    def __init__(self, weights: Mapping[Any, int | Fraction]) -> None:
-        total = sum(weights.values())
-        if total <= 0 or min(weights.values()) < 0:
+    def __init__(self, weights: Mapping[Any, float | Fraction]) -> None:
+        exact = {outcome: _exact(weight) for outcome, weight in weights.items()}
+        total = sum(exact.values())
+        if total <= 0 or min(exact.values()) < 0:
             raise CardkitError("the weights of a distribution must be ≥ 0, and one must be above 0")
-        self.chances = _in_order({outcome: Fraction(weight, total) for outcome, weight in weights.items() if weight})
+        self.chances = _in_order({outcome: weight / total for outcome, weight in exact.items() if weight})
 
     @classmethod
     def certain(cls, outcome: Any) -> Distribution:
@@ -381,6 +385,15 @@ def outcome_text(outcome: Outcome) -> str:
 def number_text(number: int | Fraction) -> str:
     """A number as text; a fraction has two decimals."""
     return outcome_text(Fraction(number))
+
+
+def _exact(weight: object) -> Fraction:
+    """A weight as a fraction. Raises CardkitError if it is no finite number."""
+    if (whole := integer(weight)) is not None:
+        return Fraction(whole)
+    if isinstance(weight, bool) or not isinstance(weight, Real) or not isfinite(weight):
+        raise CardkitError(f"the weights of a distribution must be numbers, not {weight!r}")
+    return Fraction(weight) if isinstance(weight, Fraction) else Fraction(float(weight))
 
 
 def _is_number(outcome: object) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from cardkit.chances.distribution import Distribution, number_text, percent
 from cardkit.table.errors import DetailError, NotationError
+from cardkit.table.parameters import integer
 from cardkit.table.rulebook import alternatives, chosen
 from cardkit.table.telling import HERE, say
 from cardkit.table.text import Table, required
@@ -195,9 +196,10 @@ def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str,
 
 def seat_among(of: object, seats: Sequence[int], which: str) -> int:
     """Return the seat that a detail names. Raises DetailError if it is not among `seats`."""
-    if isinstance(of, bool) or not isinstance(of, int) or of not in seats:
+    seat = integer(of)
+    if seat is None or seat not in seats:
         raise DetailError("of", f"the number of {which}: {either([str(seat) for seat in seats])}", of)
-    return of
+    return seat
 
 
 def checked_card(card: object, parse: Callable[[str], int], wanted: str) -> str:

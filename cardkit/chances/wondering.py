@@ -158,8 +158,7 @@ def _asked(  # noqa: PLR0913, PLR0917
     game: Game, event: Event, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
 ) -> Asked:
     """What is asked. Raises CardkitError if it is not a question."""
-    asking = (game.turn or 1) if seat is None else seat
-    game.check_seat(asking, onlooker=False)
+    asking = game.check_seat((game.turn or 1) if seat is None else seat, onlooker=False)
     check_event("what is asked for", event)
     if given is not None:
         check_event("given", given)
@@ -244,6 +243,6 @@ def _simulated(game: Game, asked: Asked, chance: Chance, seed: int) -> Chance:
 def _games(game: Game, asked: Asked, games: int, seed: int) -> Iterator[tuple[bool, bool]]:
     """For each simulated game: whether what is given has happened, and the event."""
     deal = dealer(game.definition, game.state, asked.seat - 1)
-    luck.checked_seed(seed)
+    first = luck.checked_seed(seed)
     for number in range(games):
-        yield played(asked, deal(luck.seed_of_game(seed, number)), Line())
+        yield played(asked, deal(luck.seed_of_game(first, number)), Line())

@@ -65,10 +65,10 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     >>> next(game.worlds(seat=2)).view(2) == game.view(2)
     True
     """
-    whose = seat if seat is not None else game.turn or 1
-    game.check_seat(whose, onlooker=True)
+    whose = game.check_seat(seat if seat is not None else game.turn or 1, onlooker=True)
     deal, now = dealer(game.definition, game.state, whose - 1), game.copy()
+    first = chance.checked_seed(seed)
     for number in count():
-        world = chance.seed_of_game(seed, number)
+        world = chance.seed_of_game(first, number)
         position, own_seed = deal(world), chance.seed_of_game(SEED, world)
         yield now.world(position, own_seed, partial(past_of, now, whose, position.copy(), own_seed))

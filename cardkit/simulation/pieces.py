@@ -8,8 +8,8 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
@@ -20,6 +20,7 @@ from tqdm.auto import tqdm
 from cardkit.simulation import compiled
 from cardkit.simulation.series import Series
 from cardkit.table.errors import CardkitError
+from cardkit.table.own import Own
 from cardkit.table.parameters import checked_count
 
 # Games in the first pieces, which show how long a game takes.
@@ -85,6 +86,8 @@ class Pieces(Generic[R]):
     def __post_init__(self) -> None:
         """Check the number of threads; nothing has begun."""
         self._threads = _cores() if self.threads is None else checked_count("threads", self.threads, 1, MOST_THREADS)
+        if isinstance(self.executor, ProcessPoolExecutor):
+            _check_players(self.executor, self.series.named_bots)
         self._begun = 0
         self._size = self.at_first
 
@@ -137,6 +140,21 @@ class Pieces(Generic[R]):
 def _cores() -> int:
     """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _check_players(pool: ProcessPoolExecutor, bots: Sequence[str]) -> None:
+    """Raise CardkitError for a player that the processes of a pool can't import: they would break without a reason.
+
+    A process that is not forked imports what it is sent. In a notebook or a console there is no file to import.
+    """
+    context: Any = getattr(pool, "_mp_context", None)
+    if context is None or context.get_start_method() == "fork" or hasattr(sys.modules["__main__"], "__file__"):
+        return
+    for bot in bots:
+        player = getattr(bot, "player", None) if isinstance(bot, Own) else None
+        if player is not None and getattr(player, "__module__", "") == "__main__":
+            message = f"other processes can't import {str(bot)!r} from a notebook or a console"
+            raise CardkitError(f"{message}: put it into a module and import it, or use threads (leave out executor=)")
 
 
 @contextmanager

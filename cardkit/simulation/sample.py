@@ -14,10 +14,11 @@ from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.series import Series, play, series_of
 from cardkit.simulation.tally import Estimate, Name, Tally, tally
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text
+from cardkit.table import parameters
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.game import Game
 from cardkit.table.own import AnyBots
-from cardkit.table.parameters import check_options, checked_count
+from cardkit.table.parameters import checked_count
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, listed
 
@@ -98,18 +99,11 @@ FROM_A_POSITION = (
 def merged(
     asked: Callable[..., object], game: str, rules: Mapping[str, object] | None, more: Mapping[str, object]
 ) -> dict[str, object]:
-    """Merge rules that a function is given as a mapping and by name. Raises CardkitError for one that is given twice.
-
-    Raises RulesError if an option by name is neither a rule of the game nor one of the function.
-    """
-    definition = definition_of(game)
+    """Merge rules that a function is given as a mapping and by name (see `parameters.merged`)."""
     if "position" in more:
         raise RulesError(FROM_A_POSITION)
-    check_options(asked, definition.name, definition.parameters, more)
-    twice = sorted({*(rules or {})} & {*more})
-    if twice:
-        raise CardkitError(f"{', '.join(twice)}: given twice, in rules and by name: give it once")
-    return {**(rules or {}), **more}
+    definition = definition_of(game)
+    return parameters.merged(asked, definition.name, definition.parameters, rules, more)
 
 
 def play_games(series: Series, start: int, keep: str, first: int, count: int) -> Summed:

@@ -25,7 +25,14 @@ class Added:
         exact: bool | None = None,
     ) -> Chance: ...
     def estimate(
-        game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: AnyBot = "", seed: int = 0
+        game,
+        *,
+        seconds: float = 1.0,
+        worlds: int | None = None,
+        whole: bool = False,
+        bot: AnyBot = "",
+        seed: int = 0,
+        seat: int | None = None,
     ) -> Prospects: ...
     def let(game, bot: AnyBot | Player) -> Moment: ...
     @overload

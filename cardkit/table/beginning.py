@@ -6,7 +6,7 @@ from typing import Any
 from cardkit.table import chance
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.parameters import check_options
+from cardkit.table.parameters import merged
 from cardkit.table.positions import Deal, Happening, Pile, Position, hand_size
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.scripts import ANY, Roll, in_turn, stacked
@@ -23,10 +23,12 @@ def play(
     position: Position | str | Mapping[str, Any] | None = None,
     seed: int | None = None,
     names: Sequence[str] | None = None,
-    **rules: object,
+    rules: Mapping[str, object] | None = None,
+    **more_rules: object,
 ) -> Game:
     """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
 
+    Rules are given by name, or as a mapping in `rules`.
     The same seed gives the same shuffles; without one they are new each time. A `position` (see `cardkit.Position`)
     names the game and its rules, and the game goes on from there. What the position leaves to chance is dealt at random
     in every way that allows its moves, each equally likely.
@@ -40,12 +42,13 @@ def play(
     ['draw', 'take']
     """
     if position is not None:
-        return _play_from(Position(position), game, rules, seed, names)
+        return _play_from(Position(position), game, {**(rules or {}), **more_rules}, seed, names)
     if game is None:
         raise CardkitError(f"say which game to play: {either([*GAMES])}; or give a position")
     definition = definition_of(game)
-    check_options(play, definition.name, definition.parameters, rules)
-    begun = Game(definition, rules, seed=seed, names=names)
+    begun = Game(
+        definition, merged(play, definition.name, definition.parameters, rules, more_rules), seed=seed, names=names
+    )
     begun.play_on()
     return begun
 

@@ -8,7 +8,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.moments import Moments
-from cardkit.table.parameters import Rules, check_between, checked_names
+from cardkit.table.parameters import Rules, checked_between, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 from cardkit.table.words import Speaker
@@ -125,12 +125,13 @@ class Course:
         """
         return Speaker(seat, self.names, self.sides)
 
-    def check_seat(self, seat: int, *, onlooker: bool) -> None:
-        """Raise CardkitError if this table has no such seat. Seat 0 is an onlooker.
+    def check_seat(self, seat: object, *, onlooker: bool) -> int:
+        """Return a seat as an int. Raises CardkitError if this table has no such seat. Seat 0 is an onlooker.
 
         >>> cardkit.play("papageno", seed=7).check_seat(0, onlooker=True)
+        0
         """
-        check_between("seat", seat, 0 if onlooker else 1, self.players)
+        return checked_between("seat", seat, 0 if onlooker else 1, self.players)
 
     # --- Undo and redo ---
 
@@ -194,11 +195,11 @@ class Course:
         >>> game.at(1).moves[0]
         'reveal a1'
         """
-        check_between("event", event, 0, len(self._moments))
+        now = checked_between("event", event, 0, len(self._moments))
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._moments = self._moments.copy()
-        twin._now = event
+        twin._now = now
         return twin
 
     def moment(self, event: int) -> Moment:
@@ -209,8 +210,7 @@ class Course:
         >>> game.moment(2).event
         {'seat': 1, 'move': 'reveal a1'}
         """
-        check_between("event", event, 1, len(self._moments))
-        return self._moments.whole(event - 1)
+        return self._moments.whole(checked_between("event", event, 1, len(self._moments)) - 1)
 
     def add(self, moment: Moment) -> None:
         """Append a moment, and drop the undone ones.

@@ -17,6 +17,7 @@ from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Event, Moment, Outcome
 from cardkit.table.errors import CardkitError
 from cardkit.table.later import load
+from cardkit.table.parameters import integer
 from cardkit.table.positions import Position, position_of
 from cardkit.table.scene import Scene
 from cardkit.table.sheets import Sheet, Sheets, marked
@@ -85,7 +86,7 @@ class Game(Course, Added):
         True
         """
         if seat is not None:
-            self.check_seat(seat, onlooker=False)
+            seat = self.check_seat(seat, onlooker=False)
         if seat is not None and self.turn not in {0, seat}:
             answer = out_of_turn(self.definition, self._position, text, seat, self.rules)
         else:
@@ -251,8 +252,7 @@ class Game(Course, Added):
         >>> cardkit.play("papageno", seed=7).view(2).seat
         2
         """
-        self.check_seat(seat, onlooker=True)
-        return self.definition.look(self._position, seat - 1)
+        return self.definition.look(self._position, self.check_seat(seat, onlooker=True) - 1)
 
     def scene(self, seat: int = 0) -> Scene:
         """The view of a seat as a scene to draw.
@@ -276,8 +276,8 @@ class Game(Course, Added):
         """
         if seat is None:
             return Sheets(self.score(side[0]) for side in self.sides)
-        self.check_seat(seat, onlooker=False)
-        sheet = self.definition.score_sheet(self.view(), common.side_of(self._position, seat - 1))
+        of = self.check_seat(seat, onlooker=False)
+        sheet = self.definition.score_sheet(self.view(), common.side_of(self._position, of - 1))
         return marked(sheet, self.definition.by_id())
 
     # --- Output ---
@@ -345,7 +345,8 @@ class Game(Course, Added):
 
 def _checked_faces(faces: object, dice: int, known: list[int]) -> Sequence[int]:
     """Return what the dice show. Raises CardkitError if they cannot."""
-    shown = faces if isinstance(faces, list | tuple) else ()
-    if len(shown) != dice or not all(type(face) is int and face in known for face in shown):
+    rolled = faces if isinstance(faces, list | tuple) else ()
+    shown = [face for face in map(integer, rolled) if face is not None and face in known]
+    if not len(rolled) == len(shown) == dice:
         raise CardkitError(f"a roll must be {dice} of the faces {known}, not {faces!r}")
     return shown

@@ -3,9 +3,12 @@
 `Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import index
 from typing import Any, Protocol
 
 from cardkit.table.errors import CardkitError, RulesError
@@ -190,26 +193,63 @@ def hint(name: str, known: Iterable[str], otherwise: str) -> str:
 
 def _checked(game: str, parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:
     """The value of a parameter; those `before` it are known."""
-    value = given.get(parameter.name, parameter.default)
+    value = _plain(given.get(parameter.name, parameter.default))
     problem = parameter.kind.problem(value)
     if problem:
         if isinstance(parameter.kind, Seat) and "players" in before:
             problem += f" (here {parameter.kind.low} to {before['players']})"
         raise RulesError(f"in {game}, {parameter.name} must be {problem}, not {value!r}", parameter.name)
-    return list(value) if isinstance(value, list | tuple) else value
+    return value
+
+
+def _plain(value: object) -> object:
+    """The value of a rule, with integers of any kind as ints, and a list for a tuple."""
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    whole = integer(value)
+    return value if whole is None else whole
+
+
+def integer(value: object) -> int | None:
+    """The value as an int if it is an integer of any kind, numpy's too; None if it is not, or true or false."""
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # which it checks
+    except TypeError:
+        return None
 
 
 def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**53 - 1) -> int:
-    """Return `count`. Raises CardkitError if it is not an integer from `lowest` to `highest`."""
-    if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count <= highest:
+    """Return `count` as an int. Raises CardkitError if it is not an integer from `lowest` to `highest`."""
+    whole = integer(count)
+    if whole is None or not lowest <= whole <= highest:
         raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {highest}, not {count!r}")
-    return count
+    return whole
 
 
-def check_between(name: str, value: object, lowest: int, highest: int) -> None:
-    """Raise CardkitError if a value, such as a seat, is not an integer from `lowest` to `highest`."""
-    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
+def checked_between(name: str, value: object, lowest: int, highest: int) -> int:
+    """Return a value, such as a seat, as an int. Raises CardkitError if it is not one from `lowest` to `highest`."""
+    whole = integer(value)
+    if whole is None or not lowest <= whole <= highest:
         raise CardkitError(f"{name} must be between {lowest} and {highest}, not {value!r}")
+    return whole
+
+
+def merged(
+    asked: Callable[..., object],
+    game: str,
+    parameters: Iterable[Parameter],
+    rules: Mapping[str, object] | None,
+    more: Mapping[str, object],
+) -> dict[str, object]:
+    """Merge rules that a function is given as a mapping and by name. Raises CardkitError for one that is given twice.
+
+    Raises RulesError if an option by name is neither a rule of the game nor one of the function.
+    """
+    check_options(asked, game, parameters, more)
+    twice = sorted({*(rules or {})} & {*more})
+    if twice:
+        raise CardkitError(f"{', '.join(twice)}: given twice, in rules and by name: give it once")
+    return {**(rules or {}), **more}
 
 
 def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:

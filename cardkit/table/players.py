@@ -11,7 +11,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.later import load
 from cardkit.table.own import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
-from cardkit.table.parameters import Rules, checked_count
+from cardkit.table.parameters import Rules, checked_count, merged
 from cardkit.table.reasons import POINTS, Unit, Weighed
 from cardkit.table.registry import MAKERS, definition_of
 from cardkit.table.state import State
@@ -257,17 +257,18 @@ def selfplay(
     seed: int | None = None,
     bots: AnyBots = "random",
     rules: Mapping[str, object] | None = None,
+    **more_rules: object,
 ) -> Iterator[Game]:
     """Play games between bots, one after another; game number k (from 0) depends only on `seed` and k.
 
-    `bots` is one bot for all players, or one for each: names, or players of your own (see `cardkit.table.own`). Raises
-    CardkitError for invalid arguments, before the first game.
+    `bots` is one bot for all players, or one for each: names, or players of your own (see `cardkit.table.own`). Rules
+    are given by name, or as a mapping in `rules`. Raises CardkitError for invalid arguments, before the first game.
 
     >>> [game.winners for game in cardkit.selfplay("chicken", games=3, seed=1)]
     [(1,), (2,), (1,)]
     """
     definition, count = definition_of(game), checked_count("games", games)
-    first = Game(definition, rules or {}, seed=seed)
+    first = Game(definition, merged(selfplay, definition.name, definition.parameters, rules, more_rules), seed=seed)
     names = names_of(bots)
     bots_for_seats(definition, names, first.players)
     seats = [names[seat % len(names)] for seat in range(first.players)]

@@ -29,7 +29,7 @@ from typing import Any
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError
-from cardkit.table.parameters import hint
+from cardkit.table.parameters import hint, integer
 from cardkit.table.registry import definition_of
 from cardkit.table.scripts import ANY, Roll, moves_of
 from cardkit.table.state import State
@@ -276,10 +276,11 @@ def _cards(definition: Definition, cards: Sequence[str]) -> tuple[str, ...]:
 def _roll(definition: Definition, faces: Sequence[Any]) -> Roll:
     if definition.dice is None:
         raise NotationError(f"{definition.name} has no dice: leave the roll out")
-    if not all(type(face) is int for face in faces):
+    shown = [face for face in map(integer, faces) if face is not None]
+    if len(shown) < len(faces):
         found = listed([str(face) for face in faces])
         raise NotationError(f"a roll is written in whole numbers, as in roll 3 10, not {found}")
-    return Roll(tuple(faces))
+    return Roll(tuple(shown))
 
 
 # --- JSON -------------------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from cardkit.table.players import bots_in_words, bots_of, selfplay
 from cardkit.table.records import problem_in, replay
 from cardkit.table.state import State
 from cardkit.table.story import tell_event
+from cardkit.table.variants import Variant
 
 # The number of legal moves to try in a position.
 MANY = 100
@@ -300,8 +301,9 @@ def has_odds(definition: Definition) -> None:
 
 def has_pictures(definition: Definition) -> None:
     """The cards are drawn."""
-    sheet = files(definition.package).joinpath("text", "cards.svg")
-    _needs(sheet.is_file(), "the cards are plain: draw them in text/cards.svg")
+    package = definition.clauses.home() if isinstance(definition, Variant) else definition.package
+    drawn = package and files(package).joinpath("text", "cards.svg").is_file()
+    _needs(drawn, "the cards are plain: draw them in text/cards.svg")
 
 
 def has_bots(definition: Definition) -> None:

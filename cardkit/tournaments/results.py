@@ -218,14 +218,14 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         >>> len(met.decisive(3))
         3
         """
-        checked_count("n", n)
+        count = checked_count("n", n)
         found = sorted(
             (-abs(int(difference)), row, p)
             for p in range(len(self.plan.pairings))
-            for row, difference in _largest(self._differences(p), n)
+            for row, difference in _largest(self._differences(p), count)
         )
         columns = ("deal", "one", "other", "difference", *self.plan.seatings)
-        return frame([self._told(row, p) for _, row, p in found[:n]], columns)
+        return frame([self._told(row, p) for _, row, p in found[:count]], columns)
 
     def _told(self, row: int, p: int) -> tuple[object, ...]:
         met, sign = self.pairs[p], self._sign(p)

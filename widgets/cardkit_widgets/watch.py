@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.parameters import integer
 from cardkit.table.players import bot_named
 from cardkit.table.story import round_start, tell_event
 from cardkit.table.words import capital
@@ -200,6 +201,7 @@ def _told_apart(bots: list[str]) -> list[str] | None:
 
 
 def _seat(game: Game, seat: object) -> int:
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= game.players:
+    number = integer(seat)
+    if number is None or not 0 <= number <= game.players:
         raise RefusedError(f"There is no seat {seat!r}: the seats are 1 to {game.players}, and 0 sees all cards.")
-    return seat
+    return number

@@ -30,7 +30,7 @@ from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_sco
 from cardkit.table import common
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
-from cardkit.table.parameters import Rules
+from cardkit.table.parameters import Rules, integer
 from cardkit.table.state import State
 
 # The kinds that a place in the draw pile can hold.
@@ -178,13 +178,14 @@ def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
 @question(QUESTIONS, no_round, not_in)
 def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> Reply:
     """Whether one of your cards fits after k more cards are played."""
-    if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= FARTHEST:
+    later = integer(k)
+    if later is None or not 0 <= later <= FARTHEST:
         raise DetailError("k", f"a whole number from 0 to {FARTHEST} (the cards played before yours)", k)
-    tops = tops_after(parse_card(view.top), unseen(view), k)
+    tops = tops_after(parse_card(view.top), unseen(view), later)
     card = None if card is None else questions.checked_card(card, parse_card, "such as 5, or egg")
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
-    facts = {"k": k, "card": "" if card is None else a(card), "fits": chance}
+    facts = {"k": later, "card": "" if card is None else a(card), "fits": chance}
     return Reply(facts, {"fits": chance, "top card": tops.map(card_text)})
 
 

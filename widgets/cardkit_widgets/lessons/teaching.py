@@ -167,7 +167,7 @@ class Teacher(Part):
             text = f"A seed is a whole number from 0 to {SEED_LIMIT - 1}."
             raise RefusedError(text, "seed")
         try:
-            first, *_ = paper.numbered(students)  # type: ignore[arg-type]  # it refuses what is no number
+            first, *_ = paper.numbered(students)
         except CardkitError as error:
             raise RefusedError(str(error), "students") from None
         chosen = self.rules if rules is None else self._checked(rules)

@@ -19,6 +19,7 @@ from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from cardkit.table.drawing import draw
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import integer
 from cardkit.table.words import capital, count_of, listed, with_minus
 from cardkit_widgets.address import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
@@ -90,11 +91,12 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
     return _notebook(f"{_title(lesson)}, answers", [sheet])
 
 
-def numbered(students: int) -> list[int]:
+def numbered(students: object) -> list[int]:
     """The numbers of a class; 0 alone stands for everybody, with the same numbers for all. Raises CardkitError."""
-    if isinstance(students, bool) or not isinstance(students, int) or not 0 <= students <= MOST:
+    number = integer(students)
+    if number is None or not 0 <= number <= MOST:
         raise CardkitError(f"A class has 1 to {MOST} students; 0 makes one sheet for everybody.")
-    return list(range(1, students + 1)) or [0]
+    return list(range(1, number + 1)) or [0]
 
 
 def in_key(students: int) -> list[int]:
