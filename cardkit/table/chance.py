@@ -15,8 +15,11 @@ CHANCE = 0
 # The stream of players who choose at random.
 CHOICE = 4
 
-# The fields that every state has for its generator: two streams of four words; the seed's low and high word.
-FIELDS = {"random": 8, "seed": 2}
+# The fields that every state has for its generator.
+FIELDS = {
+    "random": 8,  # the generator's two streams, four words each: for shuffles and dice, and for players' choices
+    "seed": 2,  # the low and the high word of the seed
+}
 
 # Seeds are below this, so that they survive every JSON reader.
 SEED_LIMIT = 2**53

@@ -50,12 +50,12 @@ def undealable(rules: Rules) -> tuple[str, str] | None:
 # The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields.
 FIELDS = {
     **chance.FIELDS,
-    "players": 0,
-    "start": 0,
-    "move_limit": 0,
-    "round_limit": 0,
-    "draw_count": 0,
-    "discard_count": 0,
+    "players": 0,  # the number of seats
+    "start": 0,  # the seat that begins the first round
+    "move_limit": 0,  # the moves after which a round is stopped
+    "round_limit": 0,  # the rounds after which the game ends
+    "draw_count": 0,  # the number of cards in the draw pile
+    "discard_count": 0,  # the number of cards in the discard pile
     "phase": 0,  # what the seat to move has to decide: each game names its own
     "seat": 0,  # whose decision it is
     "starter": 0,  # the seat that started the round

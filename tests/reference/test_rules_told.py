@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-from cardkit import GAMES
+from cardkit import GAMES, selfplay
 from tests.reference.pages import PAGES
 
 sys.path.insert(0, str(PAGES))
@@ -39,6 +39,20 @@ def test_the_numbers_have_every_card_every_field_and_every_kind_of_move(slug: st
     assert [card for card in cards if f"`{card}` is {definition.notation.parse_card(card)}" not in text] == []
     assert [verb.word for verb in definition.verbs if f"| {verb.first} | " not in text] == []
     assert f"```{{numbers}} {slug}\n" in (PAGES / "names" / "rules.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", ["common", *OURS])
+def test_every_field_is_explained(slug: str) -> None:
+    assert re.findall(r"^\| `s\.(\w+)` \| \d+ \|  \|$", told(Numbers, slug), re.MULTILINE) == []
+
+
+def test_every_phase_is_explained() -> None:
+    text = (PAGES / "names" / "views.md").read_text(encoding="utf-8")
+    for slug in OURS:
+        rules = {"teams": True, "players": 4} if slug == "trio" else {}
+        for game in selfplay(slug, games=3, seed=1, rules=rules):
+            found = {game.at(event).view().phase for event in range(game.now + 1)}
+            assert [phase for phase in found if f"`{phase}`" not in text] == []
 
 
 def test_the_words_are_those_beside_the_code() -> None:

@@ -21,16 +21,16 @@ DEALT = 6
 
 FIELDS = {
     **common.FIELDS,
-    "target": 0,
-    "draw_only_when_stuck": 0,
-    "egg_counts_apart": 0,
-    "die": FACES,
+    "target": 0,  # the total that ends the game
+    "draw_only_when_stuck": 0,  # 1 if a player who can play a card may not draw
+    "egg_counts_apart": 0,  # 1 if the egg counts even with a card of its number in the hand
+    "die": FACES,  # the faces of a die
     "dice": 2,  # what they show; NOT_ROLLED until somebody rolls in this round
     "draw": DECK,
     "discard": DECK,
     "top": 0,  # the number on top of the discard pile (for an egg, its value); 0 while there is none
     "hand": SEATS * KINDS,  # the number of cards of each kind in each hand
-    "hand_count": SEATS,
+    "hand_count": SEATS,  # the number of cards in each hand
     "withdrawn": SEATS,  # 1 if the seat has withdrawn
     "seats_in": 0,  # the number of seats that have not withdrawn
     "layer": 0,  # the seat that last played a card, or NOBODY_YET

@@ -24,9 +24,9 @@ AREAS = SEATS * SPOTS
 FIELDS = {
     **common.FIELDS,
     "birds": BIRD_NUMBERS,  # the number of birds with each value from -2
-    "capture_weight": 0,
-    "flute_weight": 0,
-    "rounds_to_win": 0,
+    "capture_weight": 0,  # what a Capture weighs
+    "flute_weight": 0,  # what a Pan flute weighs
+    "rounds_to_win": 0,  # the rounds won that win the game
     **playing.fields(SEATS, SPOTS, DECK),
     "placed": 0,  # the spot of the Capture just placed
 }

@@ -22,10 +22,10 @@ AREAS = SEATS * SPOTS
 
 FIELDS = {
     **common.FIELDS,
-    "rounds": 0,
-    "quartet": 0,
-    "sextet": 0,
-    "octet": 0,
+    "rounds": 0,  # the number of rounds in the game
+    "quartet": 0,  # the points off for two Pairs of one number
+    "sextet": 0,  # for three
+    "octet": 0,  # for four
     **playing.fields(SEATS, SPOTS, DECK),
     "finisher": 0,  # the first seat to have no face-down card, counted from 1; 0 while there is none
 }

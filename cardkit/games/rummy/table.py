@@ -12,14 +12,14 @@ COMBINATIONS = DECK // SMALLEST
 
 FIELDS = {
     **common.FIELDS,
-    "hand_size": 0,
-    "target": 0,
+    "hand_size": 0,  # the number of cards that each seat is dealt
+    "target": 0,  # the total that ends the game
     "swapped": 0,  # 1 if `five_run` is swapped
-    "open_with_one": 0,
+    "open_with_one": 0,  # 1 if the first meld alone must have all the cards needed to open
     "draw": DECK,
     "discard": DECK,
     "hand": SEATS_AT_MOST * CARD_TYPES,  # the number of each card, seat by seat
-    "hand_count": SEATS_AT_MOST,
+    "hand_count": SEATS_AT_MOST,  # the number of cards in each hand
     "holds": SEATS_AT_MOST,  # the cards in each hand, as a mask: see `holding`
     "known": SEATS_AT_MOST * CARD_TYPES,  # how many of these everyone has seen go there
     "drawn": SEATS_AT_MOST * CARD_TYPES,  # what each seat has drawn since the last refill
@@ -27,13 +27,13 @@ FIELDS = {
     "old": SEATS_AT_MOST,  # how many cards each seat had then that the others had not seen go there
     "draws": SEATS_AT_MOST,  # the number of draws of each seat since then
     "left": DECK,  # the cards that have left hands since then, except those known to be there: see `note_left`
-    "left_count": 0,
+    "left_count": 0,  # the number of these
     "meld": COMBINATIONS,  # the combinations on the table
     "takes": COMBINATIONS,  # the cards that can be added to each as themselves, as a mask (`table.add`)
     "takes_as": COMBINATIONS,  # those for which a yellow card can be added as a joker
     "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of each, as a mask (`table.exchange`)
-    "owner": COMBINATIONS,
-    "combinations": 0,
+    "owner": COMBINATIONS,  # the seat that laid each down
+    "combinations": 0,  # the number of them
     "out": SEATS_AT_MOST,  # 1 for each seat that has opened
     "laid": 0,  # cards laid down in this turn by a seat to move that has not opened yet
     "emptied": 0,  # how often the draw pile became empty since anyone last laid down, added or exchanged

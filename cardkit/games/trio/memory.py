@@ -23,7 +23,11 @@ PARTNER = LARGEST_TABLE
 PAIR = 2 * LARGEST_TABLE
 ROWS = 2 * LARGEST_TABLE + LARGEST_TABLE // 2
 
-FIELDS = {"least": ROWS * WIDTH, "most": ROWS * WIDTH, "holds": ROWS * WIDTH}
+FIELDS = {
+    "least": ROWS * WIDTH,  # what is remembered of hands, row by row: at least so many cards are this number or lower
+    "most": ROWS * WIDTH,  # at most so many
+    "holds": ROWS * WIDTH,  # and so many are certainly exactly this number
+}
 
 
 # --- What is known ----------------------------------------------------------------------------------------------------
