@@ -31,7 +31,7 @@ every_game_compiled = pytest.mark.parametrize("slug", some_now(GAMES, 1))
 # In Trio all cards are dealt: there is nothing to draw, and no discard.
 every_game_with_piles = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "trio"])
 
-# Those in which every move can be tried; in Rummü there are as many as there are combinations.
+# Those in which every move can be tried; in Rummü there are as many as there are melds.
 every_game_with_listed_moves = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "rummy"])
 
 

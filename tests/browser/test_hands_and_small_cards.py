@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 # Three players, and the first one has a meld after drawing.
 SEED = 1
 # A card, or one that stands for another, as records write it; the id of a clause.
-CODE = re.compile(r"\b[RYGBP][1-7](=[RYGBP][1-7])?\b")
+CODE = re.compile(r"\b[RYGBK]\d(=[RYGBK]\d)?\b")
 # What is written on cards, and how large.
 WRITTEN = "(all) => all.map((one) => [one.dataset.written, getComputedStyle(one, '::before').fontSize])"
 IDS = {clause.id for clause in cardkit.GAMES["rummy"].clauses}
@@ -93,9 +93,9 @@ def test_moves_are_drawn_cards_with_their_names_and_no_codes(visited: Visit) -> 
     table.button("Suggest something").click()
     idea = table.root.locator(".ck-idea").first
     expect(idea.locator(".ck-mini")).to_have_count(3)
-    expect(table.root.get_by_role("button", name=re.compile("^Pick black 5 black 6 black 7"))).to_be_visible()
+    expect(table.root.get_by_role("button", name=re.compile("^Pick black 2 black 3 black 4"))).to_be_visible()
     idea.click()
-    lay = table.root.get_by_role("button", name="Lay down black 5 black 6 black 7")
+    lay = table.root.get_by_role("button", name="Lay down black 2 black 3 black 4")
     expect(lay).to_be_visible()
     check(visited)
     with table.answer():

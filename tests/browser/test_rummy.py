@@ -51,7 +51,7 @@ def pick(table: Table, *cards: str) -> None:
 
 
 def test_the_instruction_and_the_answer_are_on_the_screen_together(lesson: Table) -> None:
-    number = next(number for number, step in enumerate(STEPS) if step.move == "discard R7")
+    number = next(number for number, step in enumerate(STEPS) if step.move == "discard B7")
     go_to(lesson, number)
     expect(lesson.root.locator(".ck-behind")).not_to_have_attribute("open", "")
     pick(lesson, "red 2", "blue 2", "black 2")

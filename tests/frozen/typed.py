@@ -100,7 +100,7 @@ def _at(verbs: Iterable[str], things: Iterable[object]) -> list[str]:
 
 def _rummy(game: cardkit.Game) -> list[str]:
     view = game.view(game.turn or 1)
-    hand, laid = list(view.hand), range(1, len(view.combinations) + 2)
+    hand, laid = list(view.hand), range(1, len(view.melds) + 2)
     every = [f"{suit}{number}" for suit in SUITS for number in range(10)]
     near = [*dict.fromkeys(hand), *picked(set(every) - set(hand), 4)]
     takes = [f"take {count}" for count in range(1, min(len(view.discard_pile), 12) + 2)]

@@ -159,8 +159,8 @@ def all_shown() -> Iterator[Shown]:
     pair = float(cardkit.odds("papageno", "pairs in a deal", players=3).distribution.at_least(1))
     yield from how_sure(pair)
     yield from fair()
-    combination = cardkit.odds("rummy", "meld in a hand", hand=6)["any meld"]
-    yield share(9, "a meld in a hand of 6: band", (float(combination)))
+    meld = cardkit.odds("rummy", "meld in a hand", hand=6)["any meld"]
+    yield share(9, "a meld in a hand of 6: band", (float(meld)))
     yield Shown(10, "points in the duel against a coin: band", drawn(duel_leads(), of_values), from_enough())
     yield from behind_her_1()
     yield from six_cards()

@@ -43,7 +43,7 @@ def follow(numbers: Sequence[int]) -> bool:
     return sorted(numbers) == list(range(min(numbers), min(numbers) + len(numbers)))
 
 
-def is_combination(cards: Sequence[str]) -> bool:
+def is_meld(cards: Sequence[str]) -> bool:
     """`meld.set`, `meld.run`, `meld.mixed-run`, `joker.yellow`: slowly, of three different cards, as one says it."""
     suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
     if len(set(numbers)) == 1:
@@ -136,7 +136,7 @@ def test_worth_more_by_every_way_to_play_the_turn(seed: int) -> None:
     wanted = int(re.search(r"at least (\d+) points", question.ask)[1])
     worth: dict[int, set[tuple[int, ...]]] = {}
     for game in ways(question.start()):
-        sizes = tuple(sorted(len(combination.cards) for combination in game.view(seat=1).combinations))
+        sizes = tuple(sorted(len(meld.cards) for meld in game.view(seat=1).melds))
         worth.setdefault(exercises.points(game, 1), set()).add(sizes)
     assert max(worth) == wanted == 20
     assert worth[wanted] == {(4,)}
@@ -167,11 +167,11 @@ def test_whoever_lays_too_little_or_discards_is_told_to_go_back(seed: int) -> No
 def test_what_a_hand_holds_by_looking_at_each_three_cards() -> None:
     for seed in range(400):
         hand = Random(seed).sample(DECK, 5)
-        found = [three for three in combinations(sorted(set(hand)), 3) if is_combination(three)]
+        found = [three for three in combinations(sorted(set(hand)), 3) if is_meld(three)]
         assert lesson.holds(hand) == bool(found)
         if found:
-            shown = lesson.first_combination(hand)
-            assert is_combination(shown)
+            shown = lesson.first_meld(hand)
+            assert is_meld(shown)
             assert not Counter(shown) - Counter(hand)
 
 
@@ -314,7 +314,7 @@ def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
     done = worked(lesson.LESSON)
     every, none, holding = (
         int(n.replace(",", ""))
-        for n in re.search(r"([\d,]+) hands, and ([\d,]+) hold no combination. So ([\d,]+) do", done.says).groups()
+        for n in re.search(r"([\d,]+) hands, and ([\d,]+) contain no meld. So ([\d,]+) do", done.says).groups()
     )
     assert every == comb(60, 6) == none + holding
     exact = cardkit.odds("rummy", "meld in a hand", **done.page.rules)["any meld"]

@@ -19,11 +19,11 @@ from cardkit.games.rummy.bots import completes
 from cardkit.games.rummy.notation import CARDS
 from cardkit.games.rummy.views import shown
 from tests.rummy.tables import DULL, draw_out, few_cards, playing, table
-from tests.rummy.twins import all_combinations, kind, readings, written
+from tests.rummy.twins import all_melds, kind, readings, written
 
 
 def makes(cards: tuple[str, ...]) -> set[str]:
-    """What kinds of combination these three cards make; `pure` for a run of one suit without jokers."""
+    """What kinds of meld these three cards make; `pure` for a run of one suit without jokers."""
     kinds = {kind(written(laid)) for laid in readings(cards)} - {""}
     return kinds | ({"pure"} if kind(written(cards)) == "run" else set())
 
@@ -35,7 +35,7 @@ def test_hands_of_three_are_counted_one_by_one() -> None:
     for without, kinds in (
         (odds.without_sets(), {"set"}),
         (odds.without_pure_runs(), {"pure"}),
-        (odds.without_combinations(), {"set", "run", "mixed run"}),
+        (odds.without_melds(), {"set", "run", "mixed run"}),
     ):
         found = sum(ways for made, ways in every if made & kinds)
         assert odds.some_in_a_hand(without, 3) == Fraction(found, hands)
@@ -66,25 +66,23 @@ def test_a_set_in_a_hand_beside_icepool(players: int) -> None:
     assert answer["a run of one suit without jokers"] < answer["any meld"]
 
 
-def test_what_helps_is_what_makes_a_combination() -> None:
+def test_what_helps_is_what_makes_a_meld() -> None:
     hand = "R1 R2 G5 B5 Y7 K6"
     game = playing(hand, discard="B1")
     answer = game.odds("helps", seat=1)
     unseen = Counter(game.view(1).unseen)
     useful = [
-        card
-        for card in unseen
-        if any(card in [laid[:2] for laid in made] for made in all_combinations([*hand.split(), card]))
+        card for card in unseen if any(card in [laid[:2] for laid in made] for made in all_melds([*hand.split(), card]))
     ]
     assert set(answer.parts) == {"the next card helps", *useful}
     assert answer["the next card helps"] == Fraction(sum(unseen[card] for card in useful), unseen.total())
 
 
 @pytest.mark.parametrize("hand", ["R1 R2 R3 G5 B5 K5", "Y1 Y2 G3 B3 K7 K6", "R1 R1 G7 G7 B0 B9"])
-def test_each_card_is_weighed_as_by_all_combinations(hand: str) -> None:
+def test_each_card_is_weighed_as_by_all_melds(hand: str) -> None:
     held = sum(1 << CARDS.index(card) for card in set(hand.split()))
     for number, card in enumerate(CARDS):
-        made = all_combinations([*hand.split(), card])
+        made = all_melds([*hand.split(), card])
         assert completes(held, number) == any(card in [laid[:2] for laid in found] for found in made)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit import GAMES
 from cardkit.games.rummy import melds, notation
-from cardkit.games.rummy.notation import parse_combination
+from cardkit.games.rummy.notation import parse_meld
 from cardkit.games.rummy.rules import put_on_table
 from cardkit.games.rummy.table import PLAYING, TAKING
 from cardkit.table.effects import Moment
@@ -68,9 +68,9 @@ def hand(game: Game, seat: int) -> str:
     return " ".join(game.view(seat).hands[seat - 1])
 
 
-def combinations(game: Game) -> list[str]:
-    """The combinations on the table, each as it is written."""
-    return [" ".join(combination.cards) for combination in game.view().combinations]
+def melds_on_table(game: Game) -> list[str]:
+    """The melds on the table, each as it is written."""
+    return [" ".join(meld.cards) for meld in game.view().melds]
 
 
 def sheet(text: str, **rules: object) -> Sheet:
@@ -131,16 +131,16 @@ def hold(s: State, seat: int, cards: Sequence[int]) -> None:
 def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, phase: str = "play", **rules: object) -> Game:
     """Seat 1 has drawn (in the phase `taking`: taken a card), holds these cards, and is out.
 
-    The combinations `laid` are on the table, seat `owner`'s.
+    The melds `laid` are on the table, seat `owner`'s.
     """
     game = holding(table(*DULL, moves="draw", **rules), 1, cards)  # type: ignore[arg-type]
     world = game.state
     world.phase = {"play": PLAYING, "taking": TAKING}[phase]
     world.out[0] = int(out)
     world.out[owner - 1] = 1 if owner > 1 else int(out)
-    world.combinations = len(laid)
-    for m, combination in enumerate(laid):
-        put_on_table(world, m, parse_combination(combination.split()))
+    world.meld_count = len(laid)
+    for m, meld in enumerate(laid):
+        put_on_table(world, m, parse_meld(meld.split()))
     world.owner[: len(laid)] = [owner - 1] * len(laid)
     return crafted(game, world)
 
@@ -166,6 +166,6 @@ def all_cards(s: State) -> Counter[int]:
     found = Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count]])
     for seat in range(s.players):
         found += Counter(dict(enumerate(s.hand[50 * seat : 50 * seat + 50])))
-    for cards in s.meld[: s.combinations]:
+    for cards in s.meld[: s.meld_count]:
         found += Counter(map(melds.card_of, notation.cards_of(cards)))
     return found

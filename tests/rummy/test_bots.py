@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.games.rummy.careful import CARD, FED, mixed_run_from, run_worth, set_worth
 from cardkit.games.rummy.melds import laid_at, size_of, suits_in
-from cardkit.games.rummy.notation import parse_combination
-from cardkit.games.rummy.scoring import combination_score
+from cardkit.games.rummy.notation import parse_meld
+from cardkit.games.rummy.scoring import meld_score
 from cardkit.games.rummy.table import STARTING
 from tests.at_the_table import choice
 from tests.occasions import nightly
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 
-def test_simple_takes_what_makes_a_combination_and_leaves_the_rest() -> None:
+def test_simple_takes_what_makes_a_meld_and_leaves_the_rest() -> None:
     assert choice(table("R3 R4 G2 G7 B5 K1", discard="R5")) == "take"
     assert choice(table("R3 G3 G7 G1 B5 K1", discard="K3")) == "take"
     assert choice(table("R3 R4 G2 G7 B5 K1", discard="B7")) == "draw"
@@ -197,20 +197,20 @@ def test_careful_does_not_discard_what_the_next_seat_can_add() -> None:
     assert weights["discard K2"] == weights["discard B2"] - FED
 
 
-@pytest.mark.parametrize("combination", ["R4 G4 B4", "R4 Y4 G4", "R7 G7 B7 K7", "R1 Y1 G1 B1", "R5 Y5 G5 B5 K5"])
-def test_the_worth_of_a_set_is_its_score_and_the_cards_it_frees(combination: str) -> None:
-    s, cards = playing("R1 B7").state, parse_combination(combination.split())
+@pytest.mark.parametrize("meld", ["R4 G4 B4", "R4 Y4 G4", "R7 G7 B7 K7", "R1 Y1 G1 B1", "R5 Y5 G5 B5 K5"])
+def test_the_worth_of_a_set_is_its_score_and_the_cards_it_frees(meld: str) -> None:
+    s, cards = playing("R1 B7").state, parse_meld(meld.split())
     number = laid_at(cards, 0) % 10
-    assert set_worth(number, suits_in(cards)) == combination_score(s, cards) + CARD * size_of(cards)
+    assert set_worth(number, suits_in(cards)) == meld_score(s, cards) + CARD * size_of(cards)
 
 
 @pytest.mark.parametrize("size", range(3, 11))
 def test_the_worth_of_a_run_is_its_score_and_the_cards_it_frees(size: int) -> None:
     s = playing("R1 B7").state
-    pure = parse_combination([f"G{number}" for number in range(size)])
-    with_joker = parse_combination(["Y0=G0", *(f"G{number}" for number in range(1, size))])
-    assert run_worth(size, 0) == combination_score(s, pure) + CARD * size
-    assert run_worth(size, 1) == combination_score(s, with_joker) + CARD * size
+    pure = parse_meld([f"G{number}" for number in range(size)])
+    with_joker = parse_meld(["Y0=G0", *(f"G{number}" for number in range(1, size))])
+    assert run_worth(size, 0) == meld_score(s, pure) + CARD * size
+    assert run_worth(size, 1) == meld_score(s, with_joker) + CARD * size
 
 
 @given(st.integers(0, 2**50 - 1))

@@ -1,15 +1,15 @@
-"""The clauses of combinations and jokers in Rummü, each told as a small story."""
+"""The clauses of melds and jokers in Rummü, each told as a small story."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.at_the_table import allowed, play, refused
-from tests.rummy.tables import combinations, playing
+from tests.rummy.tables import melds_on_table, playing
 
 
 def first(game_cards: str, cards: str) -> str:
-    """The first of the clauses that allow a combination to a seat that holds these cards and is out."""
+    """The first of the clauses that allow a meld to a seat that holds these cards and is out."""
     return allowed(playing(game_cards), f"meld {cards}")[0]
 
 
@@ -21,7 +21,7 @@ def test_meld_size(cards: str) -> None:
 @pytest.mark.parametrize("cards", ["R4 G4 B4", "R4 Y4 K4", "R4 G4 B4 K4", "R4 Y4 G4 B4", "R4 Y4 G4 B4 K4"])
 def test_meld_set(cards: str) -> None:
     assert first("R4 Y4 G4 B4 K4 R1", cards) == "meld.set"
-    assert combinations(play(playing("R4 Y4 G4 B4 K4 R1"), f"meld {cards}")) == [cards]
+    assert melds_on_table(play(playing("R4 Y4 G4 B4 K4 R1"), f"meld {cards}")) == [cards]
 
 
 def test_meld_set_is_of_one_number() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.at_the_table import allowed, play, refused
-from tests.rummy.tables import combinations, hand, playing, table, with_totals
+from tests.rummy.tables import hand, melds_on_table, playing, table, with_totals
 
 
 def test_out_first() -> None:
@@ -21,7 +21,7 @@ def test_out_first_with_too_few_cards() -> None:
     assert refused(table("R2 R3 R4 G5 B7 K7", draw="G1", moves="draw"), "meld R2 R3 R4") == "out.first"
 
 
-def test_out_first_counts_all_combinations_of_the_turn() -> None:
+def test_out_first_counts_all_melds_of_the_turn() -> None:
     game = table("R2 R3 R4 G5 B5 K5 K7", draw="G1", moves="draw, meld R2 R3 R4")
     assert game.view().laid == 3
     assert game.view().out == (False, False, False)
@@ -37,7 +37,7 @@ def test_out_first_two_of_three_make_six() -> None:
 
 
 @pytest.mark.parametrize("move", ["add 1 R5", "exchange 1 R3", "discard K7"])
-def test_out_first_nothing_but_combinations_until_the_number_is_reached(move: str) -> None:
+def test_out_first_nothing_but_melds_until_the_number_is_reached(move: str) -> None:
     game = table("R2 Y3 R4 G5 B5 K5 K7 R3 R5", draw="G1", moves="draw, meld R2 Y3=R3 R4")
     assert refused(game, move) == "out.first"
     assert {move.split()[0] for move in game.moves} == {"meld"}
@@ -54,7 +54,7 @@ def test_out_first_but_who_has_laid_nothing_may_discard() -> None:
 
 
 def test_out_first_needs_the_rest_in_the_hand() -> None:
-    """Three cards, and no other combination is left to make four of them."""
+    """Three cards, and no other meld is left to make four of them."""
     game = with_totals(playing("R2 R3 R4 G5 B5 K1 K7", out=False), 0)
     assert refused(game, "meld R2 R3 R4") == "out.first"
     game = playing("R2 R3 R4 G5 B5 K5 K7", out=False)
@@ -95,7 +95,7 @@ def test_out_single_then_as_usual() -> None:
     assert refused(game, "meld G5 B5 K5") == "out.single"
     assert "out.single" in allowed(game, "meld R2 R3 R4 R5")
     play(game, "meld R2 R3 R4 R5, meld G5 B5 K5")
-    assert combinations(game) == ["R2 R3 R4 R5", "G5 B5 K5"]
+    assert melds_on_table(game) == ["R2 R3 R4 R5", "G5 B5 K5"]
 
 
 @pytest.mark.parametrize(("total", "cards"), [(-5, 3), (0, 4), (100, 5), (150, 6)])
@@ -111,7 +111,7 @@ def test_out_table(total: int, needed: int) -> None:
     game = with_totals(table("R1 R2 R3 R4 R5 R6 B7", draw="G1", moves="draw", target=500), total)
     assert game.view().needed[0] == needed
     assert allowed(game, f"meld {' '.join(f'R{number}' for number in range(1, needed + 1))}")
-    if needed > 3:  # one card less, and what is left makes no combination
+    if needed > 3:  # one card less, and what is left makes no meld
         assert refused(game, f"meld {' '.join(f'R{number}' for number in range(2, needed + 1))}") == "out.first"
 
 
@@ -128,14 +128,14 @@ def test_out_table_by_the_score_at_the_start_of_the_round() -> None:
 
 
 def test_out_then() -> None:
-    """In the same turn: a combination of three, a card added, a joker exchanged."""
+    """In the same turn: a meld of three, a card added, a joker exchanged."""
     game = table("R2 Y3 R4 R5 G4 B4 K4 R6 R3 K7", draw="G1", moves="draw, meld R2 Y3=R3 R4 R5, meld G4 B4 K4, add 1 R6")
     play(game, "exchange 1 R3")
-    assert combinations(game) == ["R2 R3 R4 R5 R6", "G4 B4 K4"]
+    assert melds_on_table(game) == ["R2 R3 R4 R5 R6", "G4 B4 K4"]
     assert hand(game, 1) == "Y3 G1 K7"
 
 
 @pytest.mark.parametrize("move", ["meld G4 B4 K4", "add 1 R6", "exchange 1 R3"])
-def test_out_then_also_in_later_turns_and_at_others_combinations(move: str) -> None:
+def test_out_then_also_in_later_turns_and_at_others_melds(move: str) -> None:
     game = playing("R3 R6 G4 B4 K4 G1", "R2 Y3=R3 R4 R5", owner=2)
     assert "out.then" in allowed(game, move)

@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import NotationError
 from tests.at_the_table import allowed, play, points, refused
-from tests.rummy.tables import combinations, hand, playing, table
+from tests.rummy.tables import hand, melds_on_table, playing, table
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_table_add(laid: str, card: str, then: str) -> None:
     game = playing(f"{card[:2]} B1 B7", laid, owner=2)
     assert allowed(game, f"add 1 {card}")[0] == "table.add"
     play(game, f"add 1 {card}")
-    assert combinations(game) == [then]
+    assert melds_on_table(game) == [then]
     assert hand(game, 1) == "B1 B7"
 
 
@@ -51,17 +51,17 @@ def test_table_add(laid: str, card: str, then: str) -> None:
         ("R3 G4 B5 K6 Y7", "G2", "meld.mixed-run"),
     ],
 )
-def test_table_add_leaves_a_combination_valid(laid: str, card: str, clause: str) -> None:
+def test_table_add_leaves_a_meld_valid(laid: str, card: str, clause: str) -> None:
     assert refused(playing(f"{card[:2]} B1 G7 R1", laid), f"add 1 {card}") == clause
 
 
-def test_table_add_to_a_combination_that_is_there() -> None:
+def test_table_add_to_a_meld_that_is_there() -> None:
     assert refused(playing("R6 B1", "R3 R4 R5"), "add 2 R6") == "table.add"
 
 
 def test_table_add_one_card_a_move() -> None:
     game = play(playing("R2 R6 R7 B1", "R3 R4 R5"), "add 1 R2, add 1 R6, add 1 R7")
-    assert combinations(game) == ["R2 R3 R4 R5 R6 R7"]
+    assert melds_on_table(game) == ["R2 R3 R4 R5 R6 R7"]
 
 
 def test_table_fixed() -> None:
@@ -71,10 +71,10 @@ def test_table_fixed() -> None:
     assert refused(game, "add 2 R4") == "turn.play"
     assert refused(game, "add 2 R5") == "table.add"
     play(game, "add 1 R5")
-    assert combinations(game) == ["R1 R2 R3 R4 R5", "R5 R6 R7"]
+    assert melds_on_table(game) == ["R1 R2 R3 R4 R5", "R5 R6 R7"]
 
 
-def test_table_fixed_nothing_is_ever_taken_from_a_combination() -> None:
+def test_table_fixed_nothing_is_ever_taken_from_a_meld() -> None:
     game = playing("R4 G1 B1 K1", "R1 R2 R3 R4", "G4 B4 K4")
     assert refused(game, "meld R4 G4 B4 K4") == "turn.play"
     assert refused(game, "rearrange 1 R4") == "table.fixed"
@@ -100,7 +100,7 @@ def test_table_exchange(laid: str, card: str, then: str, got: str) -> None:
     game = playing(f"{card} B1", laid, owner=3)
     assert allowed(game, f"exchange 1 {card}")[0] == "table.exchange"
     play(game, f"exchange 1 {card}")
-    assert combinations(game) == [then]
+    assert melds_on_table(game) == [then]
     assert sorted(hand(game, 1).split()) == sorted(["B1", got])
 
 
@@ -121,13 +121,13 @@ def test_table_exchange_only_for_a_joker_that_stands_for_the_card(laid: str, car
     assert refused(playing(f"{card} B1 K1", laid), f"exchange 1 {card}") == clause
 
 
-def test_table_exchange_at_a_combination_that_is_there() -> None:
+def test_table_exchange_at_a_meld_that_is_there() -> None:
     assert refused(playing("R4 B1", "R3 Y4=R4 R5"), "exchange 2 R4") == "table.exchange"
 
 
 def test_table_exchange_gives_a_card_for_use_at_once() -> None:
     game = play(playing("R4 G4 B4 K1", "R3 Y4=R4 R5"), "exchange 1 R4, meld Y4 G4 B4")
-    assert combinations(game) == ["R3 R4 R5", "Y4 G4 B4"]
+    assert melds_on_table(game) == ["R3 R4 R5", "Y4 G4 B4"]
 
 
 def test_table_exchange_or_for_later() -> None:
@@ -160,7 +160,7 @@ def test_table_owner() -> None:
 
 def test_table_owner_is_who_laid_it() -> None:
     game = table("R2 R3 R4 R5 B7 K7", draw="G1", moves="draw, meld R2 R3 R4 R5")
-    assert [combination.owner for combination in game.view().combinations] == [1]
+    assert [meld.owner for meld in game.view().melds] == [1]
 
 
 def test_table_fixed_is_no_way_to_write_a_move() -> None:

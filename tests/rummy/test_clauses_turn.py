@@ -7,7 +7,7 @@ import pytest
 import cardkit
 from cardkit.table.effects import Moment
 from tests.at_the_table import allowed, discards, play, refused, zone
-from tests.rummy.tables import DULL, combinations, draw_out, few_cards, hand, holding, playing, table
+from tests.rummy.tables import DULL, draw_out, few_cards, hand, holding, melds_on_table, playing, table
 
 # Four reds to come out with, and three cards that go with nothing.
 OUT = "R2 R3 R4 R5 B7 K7 G1"
@@ -97,13 +97,13 @@ def test_turn_take_ends_with_the_first_card_that_is_played(played: str) -> None:
 
 def test_turn_play_any_number() -> None:
     game = table("R2 R3 R4 R5 G4 B4 K4 B7 K7", draw="G1", moves="draw, meld R2 R3 R4 R5, meld G4 B4 K4")
-    assert combinations(game) == ["R2 R3 R4 R5", "G4 B4 K4"]
+    assert melds_on_table(game) == ["R2 R3 R4 R5", "G4 B4 K4"]
     assert game.turn == 1
 
 
 def test_turn_play_or_none() -> None:
     game = table("R2 R3 R4 R5 B7 K7", draw="G1", moves="draw, discard G1")
-    assert combinations(game) == []
+    assert melds_on_table(game) == []
     assert game.turn == 2
 
 

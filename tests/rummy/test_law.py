@@ -63,7 +63,7 @@ WORTH = [
 
 
 @pytest.mark.parametrize(("cards", "worth"), WORTH)
-def test_worked_examples_of_combinations(cards: str, worth: int) -> None:
+def test_worked_examples_of_melds(cards: str, worth: int) -> None:
     assert score(cards) == worth
 
 

@@ -50,13 +50,13 @@ def test_the_last_card_is_for_the_discard() -> None:
 
 @settings(max_examples=15)
 @given(games())
-def test_whatever_a_combination_is_said_to_take_can_be_added(game: Game) -> None:
+def test_whatever_a_meld_is_said_to_take_can_be_added(game: Game) -> None:
     """No more and no less, by the slow twin."""
-    combinations = game.view().combinations
+    melds = game.view().melds
     refused = [game.why(RUMMY.verbs.text(move)) for move in _tries(game)]
     for answer in refused:
         if answer.move.startswith("add") and " can take " in answer.here:
-            laid = combinations[int(answer.move.split()[1]) - 1]
+            laid = melds[int(answer.move.split()[1]) - 1]
             cards = [f"{suit}{number}" for suit in "RYGBK" for number in range(10)]
             ways = {card: [way[0] for way in readings([card])] for card in cards}
             fit = {card for card in cards if any(is_longer(laid.cards, laid.kind, way) for way in ways[card])}

@@ -63,12 +63,12 @@ def test_hands_agree_in_a_position_that_was_typed(dealt: str) -> None:
 
 
 @given(usual_games())
-def test_combinations_on_the_table_are_valid(game: Game) -> None:
+def test_melds_on_the_table_are_valid(game: Game) -> None:
     for number in range(1, game.now + 1):
         s = game.moment(number).position
-        for cards in s.meld[: s.combinations]:
-            assert twins.kind(tuple(notation.combination_text(cards).split()))
-        assert not any(s.meld[s.combinations :])
+        for cards in s.meld[: s.meld_count]:
+            assert twins.kind(tuple(notation.meld_text(cards).split()))
+        assert not any(s.meld[s.meld_count :])
 
 
 @given(usual_games(), st.lists(LAID, min_size=1, max_size=9), CARDS, st.integers(1, 20))
@@ -138,12 +138,12 @@ def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) ->
 
 
 def every_move(s: State) -> Iterator[int]:
-    """Every move that there is, in the order of the list of legal moves; of combinations those of cards in hand."""
+    """Every move that there is, in the order of the list of legal moves; of melds those of cards in hand."""
     held = s.holds[s.seat]
     if s.phase == table.STARTING:
         yield from (table.DRAW, table.TAKE)
-    yield from (table.MELD + cards for cards in EVERY_COMBINATION if not melds.mask_of(cards) & ~held)
-    for m in range(s.combinations):
+    yield from (table.MELD + cards for cards in EVERY_MELD if not melds.mask_of(cards) & ~held)
+    for m in range(s.meld_count):
         yield from range(table.ADD + m * melds.LAID_CARDS, table.ADD + (m + 1) * melds.LAID_CARDS)
         yield from range(table.EXCHANGE + m * 50, table.EXCHANGE + m * 50 + 50)
     yield from range(table.DISCARD, table.ADD)
@@ -163,28 +163,26 @@ def test_legal_moves_are_those_of_the_rules_read_by_hand(game: Game) -> None:
 
 @settings(max_examples=100)
 @given(st.sets(CARDS, max_size=13))
-def test_combinations_of_a_hand_are_those_that_are_found_by_trying_all(hand: set[str]) -> None:
-    assert {notation.combination_text(cards) for cards in found(hand)} == {
-        " ".join(laid) for laid in twins.all_combinations(hand)
-    }
+def test_melds_of_a_hand_are_those_that_are_found_by_trying_all(hand: set[str]) -> None:
+    assert {notation.meld_text(cards) for cards in found(hand)} == {" ".join(laid) for laid in twins.all_melds(hand)}
 
 
 def found(hand: set[str]) -> list[int]:
-    """The combinations that the engine finds in a hand."""
+    """The melds that the engine finds in a hand."""
     moves = [0] * legality.MOST_MOVES
     mask = sum(1 << notation.parse_card(card) for card in hand)
     end = legality.find_melds(moves, mask)
     valid = [move - table.MELD for move in moves[:end]]
-    assert all(notation.parse_combination(notation.combination_text(cards).split()) == cards for cards in valid)
+    assert all(notation.parse_meld(notation.meld_text(cards).split()) == cards for cards in valid)
     assert len(valid) == len(set(valid))
     return valid
 
 
 # In the order of the list of legal moves.
-EVERY_COMBINATION = found(set(notation.CARDS))
+EVERY_MELD = found(set(notation.CARDS))
 
 
-def test_combinations_of_all_cards() -> None:
+def test_melds_of_all_cards() -> None:
     """As many as can be counted without listing them.
 
     A set is three, four or five of five suits. In a run of one plain suit, the jokers are any part of its places that
@@ -201,14 +199,14 @@ def test_combinations_of_all_cards() -> None:
 
 @settings(max_examples=300)
 @given(st.lists(LAID, min_size=1, max_size=8, unique=True))
-def test_a_combination_is_what_the_rules_say(laid: list[str]) -> None:
-    cards = notation.combination(map(notation.parse_laid, laid))
-    written = tuple(notation.combination_text(cards).split())
+def test_a_meld_is_what_the_rules_say(laid: list[str]) -> None:
+    cards = notation.meld_of(map(notation.parse_laid, laid))
+    written = tuple(notation.meld_text(cards).split())
     assert (typed.broken_by(cards) == 0) == typed.is_meld(cards) == bool(twins.kind(written))
 
 
-def test_what_each_combination_takes_is_what_no_clause_forbids() -> None:
-    for cards in EVERY_COMBINATION:
+def test_what_each_meld_takes_is_what_no_clause_forbids() -> None:
+    for cards in EVERY_MELD:
         takes = [laid for laid in range(melds.LAID_CARDS) if not melds.forbids_longer(cards, laid)]
         swaps = [card for card in range(50) if melds.joker_place(cards, card) >= 0]
         assert melds.taken_by(cards) == sum(1 << laid for laid in takes if not melds.is_joker(laid))
@@ -217,14 +215,14 @@ def test_what_each_combination_takes_is_what_no_clause_forbids() -> None:
 
 
 @given(games())
-def test_what_combinations_take_is_noted_on_the_table(game: Game) -> None:
+def test_what_melds_take_is_noted_on_the_table(game: Game) -> None:
     for number in range(1, game.now + 1):
         s = game.moment(number).position
-        laid = s.meld[: s.combinations]
-        assert s.takes[: s.combinations] == list(map(melds.taken_by, laid))
-        assert s.takes_as[: s.combinations] == list(map(melds.taken_as, laid))
-        assert s.swaps[: s.combinations] == list(map(melds.swapped_for, laid))
-        assert not any(s.takes[s.combinations :] + s.takes_as[s.combinations :] + s.swaps[s.combinations :])
+        laid = s.meld[: s.meld_count]
+        assert s.takes[: s.meld_count] == list(map(melds.taken_by, laid))
+        assert s.takes_as[: s.meld_count] == list(map(melds.taken_as, laid))
+        assert s.swaps[: s.meld_count] == list(map(melds.swapped_for, laid))
+        assert not any(s.takes[s.meld_count :] + s.takes_as[s.meld_count :] + s.swaps[s.meld_count :])
 
 
 @given(st.sets(CARDS))
@@ -247,24 +245,24 @@ def test_runs_begin_where_three_numbers_make_one(hand: set[str]) -> None:
 
 @settings(max_examples=300)
 @given(st.sets(CARDS, max_size=9))
-def test_a_hand_holds_a_combination_if_one_is_found_by_trying_all(hand: set[str]) -> None:
+def test_a_hand_holds_a_meld_if_one_is_found_by_trying_all(hand: set[str]) -> None:
     mask = sum(melds.bit_of(notation.parse_card(card)) for card in hand)
-    assert holding.holds_combination(mask) == bool(twins.all_combinations(hand))
+    assert holding.holds_meld(mask) == bool(twins.all_melds(hand))
 
 
-def test_every_combination_holds_one_of_three_cards() -> None:
-    """`out.first` rests on it: whoever lacks at most three cards needs to look for combinations of three only."""
+def test_every_meld_holds_one_of_three_cards() -> None:
+    """`out.first` rests on it: whoever lacks at most three cards needs to look for melds of three only."""
     for cards in found(set(notation.CARDS)):
-        physical = {text[:2] for text in notation.combination_text(cards).split()}
+        physical = {text[:2] for text in notation.meld_text(cards).split()}
         assert any(twins.kind(laid) for three in combinations(sorted(physical), 3) for laid in twins.readings(three))
 
 
 @pytest.mark.parametrize("five_run", ["printed", "swapped"])
-def test_scores_of_all_combinations_are_those_of_the_printed_table(five_run: str) -> None:
+def test_scores_of_all_melds_are_those_of_the_printed_table(five_run: str) -> None:
     s = cardkit.play("rummy", seed=1, five_run=five_run).state
     for cards in found(set(notation.CARDS)):
-        written = tuple(notation.combination_text(cards).split())
-        assert scoring.combination_score(s, cards) == twins.combination_score(written, five_run)
+        written = tuple(notation.meld_text(cards).split())
+        assert scoring.meld_score(s, cards) == twins.meld_score(written, five_run)
 
 
 @given(usual_games())
@@ -294,7 +292,7 @@ def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
     every = (1 << 50) - 1
     assert legality.find_melds(moves, every) <= legality.QUEUE
     written = legality.MOST_MOVES - moves.count(0)
-    added_and_exchanged = table.COMBINATIONS * (2 * 9 + 5)
+    added_and_exchanged = table.MELDS_AT_MOST * (2 * 9 + 5)
     assert written + added_and_exchanged + 50 < legality.MOST_MOVES
 
 
@@ -309,7 +307,7 @@ def test_moves_are_written_in_one_way(game: Game) -> None:
 
 
 @given(st.lists(LAID, min_size=1, max_size=9), st.randoms())
-def test_a_combination_may_be_written_in_any_order(laid: list[str], random: object) -> None:
+def test_a_meld_may_be_written_in_any_order(laid: list[str], random: object) -> None:
     s = cardkit.play("rummy", seed=1).state
     number = RUMMY.verbs.number(s, f"meld {' '.join(laid)}")
     random.shuffle(laid)  # type: ignore[attr-defined]

@@ -43,7 +43,7 @@ FORBIDDEN = {
 
 
 @pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())
-def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected: dict[str, str]) -> None:
+def test_moves_to_explain_have_what_nearly_is_a_meld(cards: str, expected: dict[str, str]) -> None:
     game = playing(cards)
     listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.view(game.turn))]
     refused = {move: game.why(move).clause for move in listed if not game.why(move).allowed}
@@ -52,7 +52,7 @@ def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected
 
 @settings(max_examples=20)
 @given(ANY)
-def test_moves_to_explain_have_few_combinations_for_each_clause_that_forbids_them(game: Game) -> None:
+def test_moves_to_explain_have_few_melds_for_each_clause_that_forbids_them(game: Game) -> None:
     if game.turn:
         listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.view(game.turn))]
         answers = [game.why(move) for move in listed if move.startswith("meld")]
@@ -68,10 +68,10 @@ def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
         for owner, count in enumerate(view.hand_counts, 1):
             assert shown[f"hand-{owner}"] == view.hands[owner - 1]
             assert len(view.hands[owner - 1]) == count
-        for number, combination in enumerate(view.combinations, 1):
+        for number, meld in enumerate(view.melds, 1):
             row = zone(game, f"m{number}", seat)
-            marks = ["" if combination.kind == "set" else slot.mark for slot in row.slots]
-            assert tuple(f"{slot.card}{mark}" for slot, mark in zip(row.slots, marks, strict=True)) == combination.cards
+            marks = ["" if meld.kind == "set" else slot.mark for slot in row.slots]
+            assert tuple(f"{slot.card}{mark}" for slot, mark in zip(row.slots, marks, strict=True)) == meld.cards
 
 
 @given(games())
@@ -122,7 +122,7 @@ def test_cards_are_picked_from_ones_own_hand_when_it_is_time_to_play() -> None:
     assert [game.scene(seat).select for seat in range(4)] == ["", "hand-1", "", ""]
 
 
-def test_a_combination_is_a_row_with_its_number_owner_and_kind() -> None:
+def test_a_meld_is_a_row_with_its_number_owner_and_kind() -> None:
     game = table("G2 Y3 G4 G5 B7 K7", draw="G1", moves="draw, meld G2 Y3=G3 G4 G5")
     row = zone(game, "m1", 2)
     assert (row.kind, row.title, row.group, row.seat) == ("row", "1 · Player 1: run", "centre", 1)
@@ -132,7 +132,7 @@ def test_a_combination_is_a_row_with_its_number_owner_and_kind() -> None:
     assert "Y3=G3" in str(game)
 
 
-def test_kinds_of_combinations() -> None:
+def test_kinds_of_melds() -> None:
     game = playing("B1 B2", "R3 R4 R5", "R3 G4 B5", "R3 Y3 B3")
     rows = [zone.title for zone in game.scene(2).zones if zone.kind == "row"]
     assert [title.split(": ")[1] for title in rows] == ["run", "mixed run", "set"]
@@ -140,11 +140,11 @@ def test_kinds_of_combinations() -> None:
 
 @given(ANY)
 def test_a_yellow_card_is_marked_where_it_can_be_exchanged_and_by_what(game: Game) -> None:
-    for number, combination in enumerate(game.view().combinations, 1):
+    for number, meld in enumerate(game.view().melds, 1):
         for slot in zone(game, f"m{number}").slots:
             if slot.card and slot.card[0] == "Y":
                 cards = [f"{suit}{slot.card[1]}" for suit in "RYGBK"]
-                taken_by = [card for card in cards if has_joker_for(combination.cards, card)]
+                taken_by = [card for card in cards if has_joker_for(meld.cards, card)]
                 assert slot.mark == ("=" + "/".join(taken_by) if taken_by else "")
 
 
@@ -216,7 +216,7 @@ def test_choices_of_discarding() -> None:
     ]
 
 
-def test_a_card_is_added_by_pointing_anywhere_at_the_combination() -> None:
+def test_a_card_is_added_by_pointing_anywhere_at_the_meld() -> None:
     game = playing("R6 B1", "R3 R4 R5")
     assert choices(game, "add") == [(("1h1", f"m1.{k}"), "add 1 R6", "", "") for k in (1, 2, 3)]
 

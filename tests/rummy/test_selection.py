@@ -201,7 +201,7 @@ def test_what_cards_lack(cards: str, says: str, clause: str) -> None:
 
 
 def makes(cards: list[str]) -> bool:
-    """Whether cards make a combination, by the slow twin."""
+    """Whether cards make a meld, by the slow twin."""
     return any(twins.kind(laid) for laid in twins.readings(cards))
 
 
@@ -217,7 +217,7 @@ def named(says: str) -> list[str]:
 @given(
     st.lists(st.sampled_from([f"{suit}{number}" for suit in "RYGBK" for number in range(10)]), min_size=2, max_size=6)
 )
-def test_with_what_is_said_to_be_missing_cards_make_a_combination(cards: list[str]) -> None:
+def test_with_what_is_said_to_be_missing_cards_make_a_meld(cards: list[str]) -> None:
     if makes(cards):
         return
     said, _ = shortcoming([RUMMY.notation.parse_card(card) for card in cards])
@@ -289,7 +289,7 @@ def test_whatever_is_picked_is_answered(game: Game, data: st.DataObject) -> None
 
 @settings(max_examples=15)
 @given(games())
-def test_every_legal_combination_can_be_picked_and_laid(game: Game) -> None:
+def test_every_legal_meld_can_be_picked_and_laid(game: Game) -> None:
     for move in [move for move in game.moves if move.startswith("meld")][:60]:
         choice = SELECTING.choice(game.view(game.turn), move)
         assert choice

@@ -42,7 +42,7 @@ CELLS = {
 }
 
 
-def test_the_table_has_a_cell_for_each_kind_of_combination() -> None:
+def test_the_table_has_a_cell_for_each_kind_of_meld() -> None:
     assert CELLS.keys() == LAID.keys()
 
 
@@ -81,7 +81,7 @@ def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
 
 def kinds_on(*games: Game) -> set[str]:
     """The kinds of the melds on these tables, by the slow twin of the rules."""
-    return {twins.kind(laid.cards) for game in games for laid in game.view(1).combinations}
+    return {twins.kind(laid.cards) for game in games for laid in game.view(1).melds}
 
 
 def texts_of_steps() -> Iterator[tuple[str, Sequence[str], set[str]]]:

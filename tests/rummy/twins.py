@@ -31,7 +31,7 @@ def jokers(cards: Laid) -> int:
 
 
 def kind(cards: Laid) -> str:
-    """`set`, `run`, `mixed run`; or nothing, where the cards make no combination."""
+    """`set`, `run`, `mixed run`; or nothing, where the cards make no meld."""
     if not 3 <= len(cards) <= 10 or len({card[:2] for card in cards}) < len(cards):
         return ""
     numbers = sorted(map(number, cards))
@@ -56,8 +56,8 @@ def readings(cards: Sequence[str]) -> Iterator[Laid]:
     return product(*ways)
 
 
-def all_combinations(hand: Iterable[str]) -> set[Laid]:
-    """Every combination that can be laid from a hand."""
+def all_melds(hand: Iterable[str]) -> set[Laid]:
+    """Every meld that can be laid from a hand."""
     found = set()
     for size in range(3, 11):
         for cards in combinations(sorted(set(hand)), size):
@@ -81,7 +81,7 @@ def legal_moves(view: View) -> set[str]:
     if view.phase == "start":
         return taking | ({"draw"} if view.draw_count else set())
     out = view.out[view.seat - 1]
-    melds = {f"meld {' '.join(laid)}" for laid in all_combinations(view.hand) if _may_be_laid(view, laid)}
+    melds = {f"meld {' '.join(laid)}" for laid in all_melds(view.hand) if _may_be_laid(view, laid)}
     discards = {f"discard {card}" for card in view.hand} if out or not view.laid else set()
     return melds | discards | taking | (at_table(view) if out else set())
 
@@ -94,29 +94,29 @@ def _may_be_laid(view: View, laid: Laid) -> bool:
         return False
     rest = Counter(view.hand) - Counter(card[:2] for card in laid)
     lacking = view.needed[view.seat - 1] - view.laid - len(laid)
-    return any(len(more) >= lacking and left - len(more) >= 1 for more in all_combinations(rest))
+    return any(len(more) >= lacking and left - len(more) >= 1 for more in all_melds(rest))
 
 
 def at_table(view: View) -> set[str]:
     """What may be added and exchanged."""
     found = set()
-    for m, combination in enumerate(view.combinations, 1):
+    for m, meld in enumerate(view.melds, 1):
         if len(view.hand) > 1:
             ways = {way[0] for card in set(view.hand) for way in readings([card])}
-            found |= {f"add {m} {way}" for way in ways if is_longer(combination.cards, combination.kind, way)}
-        found |= {f"exchange {m} {card}" for card in set(view.hand) if has_joker_for(combination.cards, card)}
+            found |= {f"add {m} {way}" for way in ways if is_longer(meld.cards, meld.kind, way)}
+        found |= {f"exchange {m} {card}" for card in set(view.hand) if has_joker_for(meld.cards, card)}
     return found
 
 
 def is_longer(cards: Laid, was: str, way: str) -> bool:
-    """Whether a combination stays what it is with one card more at an end of it, or in a set."""
+    """Whether a meld stays what it is with one card more at an end of it, or in a set."""
     if was != "set" and number(cards[0]) <= number(way) <= number(cards[-1]):
         return False
     return kind((*cards, way)) == was
 
 
 def has_joker_for(cards: Laid, card: str) -> bool:
-    """Whether a combination has a joker that stands for a plain card."""
+    """Whether a meld has a joker that stands for a plain card."""
     if card[0] == "Y":
         return False
     if kind(cards) == "set":
@@ -134,8 +134,8 @@ RUNS = {
 }
 
 
-def combination_score(cards: Laid, five_run: str = "printed") -> int:
-    """The points of a combination, read off the book's table."""
+def meld_score(cards: Laid, five_run: str = "printed") -> int:
+    """The points of a meld, read off the book's table."""
     if kind(cards) == "set":
         with_joker = len(cards) < 5 and any(card[0] == "Y" for card in cards)
         worth = {3: 0, 4: 10 if with_joker else 30, 5: 50}[len(cards)]
@@ -153,7 +153,7 @@ def points(view: View, five_run: str) -> list[int]:
     """The points of each side at the end of a round, from what then is face up."""
     found = []
     for side in view.sides:
-        score = sum(combination_score(laid.cards, five_run) for laid in view.combinations if laid.owner in side)
+        score = sum(meld_score(laid.cards, five_run) for laid in view.melds if laid.owner in side)
         if view.ender in side:
             score += 10
         else:

@@ -1,7 +1,5 @@
 """Rummü: lay down scoring melds, and empty your hand first.
 
-The code calls a meld a combination.
-
 `clauses` ids, cards and parameters · `melds` melds · `typed` cards that are not one · `holding` melds that a hand
 makes · `table` fields, places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending ·
 `scoring` scores of melds and hands · `notation` cards and moves as text · `views` what a seat may know · `worlds`

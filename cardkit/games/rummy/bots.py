@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
 from cardkit.games.rummy.holding import makes_run, suits_at
-from cardkit.games.rummy.scoring import card_cost, combination_score, score_change
+from cardkit.games.rummy.scoring import card_cost, meld_score, score_change
 from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import side_of
 from cardkit.table.reasons import POINTS
@@ -79,13 +79,13 @@ def is_wanted(s: State, card: int, held: int) -> bool:
 def taken_at_table(s: State, seat: int) -> int:
     """The mask of the cards that a seat can add to the table, as themselves or as jokers, if it has opened."""
     taken = 0
-    for m in range(s.combinations if s.out[seat] else 0):
+    for m in range(s.meld_count if s.out[seat] else 0):
         taken |= s.takes[m] | melds.numbers_of(s.takes_as[m]) << melds.YELLOW * NUMBERS
     return taken
 
 
 def completes(mask: int, card: int) -> bool:
-    """Return whether a card makes a combination of three with two cards of a mask."""
+    """Return whether a card makes a meld of three with two cards of a mask."""
     number = melds.number_of(card)
     suit = 1 << card // NUMBERS
     if (suits_at(mask, number) | suit).bit_count() >= melds.SMALLEST:
@@ -115,8 +115,8 @@ def play_worth(s: State, move: int) -> int:
 
 
 def meld_worth(s: State, cards: int) -> int:
-    """The value of a combination: its score and the cards it gets out of the hand, minus other uses of its jokers."""
-    worth = combination_score(s, cards)
+    """The value of a meld: its score and the cards it gets out of the hand, minus other uses of its jokers."""
+    worth = meld_score(s, cards)
     for index in range(melds.size_of(cards)):
         worth += card_worth(melds.card_of(melds.laid_at(cards, index)))
     return worth
@@ -128,18 +128,18 @@ def card_worth(card: int) -> int:
 
 
 def add_worth(s: State, m: int, laid: int) -> int:
-    """The value of adding a card: it leaves the hand, and changes the score of the combination's owner."""
+    """The value of adding a card: it leaves the hand, and changes the score of the meld's owner."""
     return card_worth(melds.card_of(laid)) + change_worth(s, m, melds.with_card(s.meld[m], laid))
 
 
 def exchange_worth(s: State, m: int, card: int) -> int:
-    """The value of an exchange: a joker in hand for another card, and a changed score for the combination's owner."""
+    """The value of an exchange: a joker in hand for another card, and a changed score for the meld's owner."""
     joker = melds.YELLOW * NUMBERS + melds.number_of(card)
     return card_worth(card) - card_worth(joker) + change_worth(s, m, melds.exchanged(s.meld[m], card))
 
 
 def change_worth(s: State, m: int, changed: int) -> int:
-    """The change of a combination's score if it becomes `changed`, for the seat's own side, or against it."""
+    """The change of a meld's score if it becomes `changed`, for the seat's own side, or against it."""
     gain = score_change(s, m, changed)
     return gain if side_of(s, s.owner[m]) == side_of(s, s.seat) else -gain
 

@@ -1,6 +1,6 @@
 """The careful bot of Rummü: it compares the worth of its hand before and after every move.
 
-A hand is worth what its combinations would score, plus something for cards that may become a combination. So the bot
+A hand is worth what its melds would score, plus something for cards that may become a meld. So the bot
 takes several discards if they go together, keeps cards that may grow, and discards the card its hand misses least.
 
 The code is written like the rules, over `s.name` and `s.name[i]`; worth is in points of the score.
@@ -148,7 +148,7 @@ def fewest_elsewhere(s: State) -> int:
 
 
 def cards_after(s: State, move: int) -> int:
-    """The mask of the cards left in hand after a combination, an addition or an exchange."""
+    """The mask of the cards left in hand after a meld, an addition or an exchange."""
     if move >= table.MELD:
         return cards_left(s, s.seat, move - table.MELD)
     held = s.holds[s.seat]
@@ -181,10 +181,10 @@ def known_cards(s: State, seat: int) -> int:
 
 # --- What a hand is worth -------------------------------------------------------------------------------------------
 
-# The value of laying down a card in a combination.
+# The value of laying down a card in a meld.
 CARD = 5
 
-# The value of two cards that need a third for a combination.
+# The value of two cards that need a third for a meld.
 PAIR = 3
 
 # The value of a yellow card with any other cards: it fits almost everywhere.

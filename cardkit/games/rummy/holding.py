@@ -1,4 +1,4 @@
-"""The cards of a hand, and the combinations that they make, found for all cards at once. Written like the rules.
+"""The cards of a hand, and the melds that they make, found for all cards at once. Written like the rules.
 
 A hand is kept twice: `hand` has the number of each card, and `holds` is the mask of the cards of which there are any.
 """
@@ -40,7 +40,7 @@ def held_twice(s: State, seat: int) -> int:
 
 
 def cards_left(s: State, seat: int, cards: int) -> int:
-    """The mask of the cards left in a hand after it lays down a combination (0: none)."""
+    """The mask of the cards left in a hand after it lays down a meld (0: none)."""
     held: int = s.holds[seat]
     return held & ~mask_of(cards) | held_twice(s, seat) if cards else held
 
@@ -58,7 +58,7 @@ def suits_at(mask: int, number: int) -> int:
     return (mask >> number & ONE_NUMBER) * GATHERING >> GATHERED & ALL_SUITS
 
 
-# --- Combinations ---------------------------------------------------------------------------------------------------
+# --- Melds ------------------------------------------------------------------------------------------------------------
 
 
 def numbers_by_suits(mask: int) -> tuple[int, int, int]:
@@ -109,8 +109,8 @@ def of_three_suits(first: int, second: int, third: int) -> int:
     return lower & upper & outer & three
 
 
-def holds_combination(mask: int) -> bool:
-    """Return whether any of these cards make a combination; if so, three of them do."""
+def holds_meld(mask: int) -> bool:
+    """Return whether any of these cards make a meld; if so, three of them do."""
     _, _, sets = numbers_by_suits(mask)
     return bool(sets or starts_of_runs(mask))
 

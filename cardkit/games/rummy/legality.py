@@ -29,7 +29,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_playing(s: State, move: int) -> int:
-    """`turn.play`: lay down combinations and add cards; `turn.discard`: discard one at the end."""
+    """`turn.play`: lay down melds and add cards; `turn.discard`: discard one at the end."""
     if move >= MELD:
         return forbids_meld(s, move - MELD)
     return forbids_discard(s, move - DISCARD) if move < ADD else forbids_at_table(s, move)
@@ -70,11 +70,11 @@ def forbids_meld(s: State, cards: int) -> int:
 def can_still_open(s: State, cards: int, size: int) -> bool:
     """`out.first`: whether the hand, after these cards, still has enough to open and a card to discard.
 
-    It takes six cards at most, and at least three are laid down, so one more combination is always enough. A hand with
+    It takes six cards at most, and at least three are laid down, so one more meld is always enough. A hand with
     a larger one also has one of three cards: in a run with fewer jokers than other cards, some three neighbours have
     at most one joker.
     """
-    return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and holding.holds_combination(
+    return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and holding.holds_meld(
         holding.cards_left(s, s.seat, cards)
     )
 
@@ -89,8 +89,8 @@ def forbids_at_table(s: State, move: int) -> int:
 
 
 def forbids_add(s: State, m: int, laid: int) -> int:
-    """`table.add`: add a card of the hand, but not the last one, to a combination that stays valid."""
-    if m >= s.combinations:
+    """`table.add`: add a card of the hand, but not the last one, to a meld that stays valid."""
+    if m >= s.meld_count:
         return C.TABLE_ADD
     if not held(s, melds.card_of(laid)):
         return C.TURN_PLAY
@@ -102,7 +102,7 @@ def forbids_add(s: State, m: int, laid: int) -> int:
 
 def forbids_exchange(s: State, m: int, card: int) -> int:
     """`table.exchange`: exchange a card of the hand for the joker that stands for it."""
-    if m >= s.combinations:
+    if m >= s.meld_count:
         return C.TABLE_EXCHANGE
     return melds.forbids_swap(s.meld[m], card) if held(s, card) else C.TURN_PLAY
 
@@ -138,7 +138,7 @@ QUEUE = MOST_MOVES // 2
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
 
-    These are the moves that `forbids` allows: combinations first, then additions and exchanges, discards last.
+    These are the moves that `forbids` allows: melds first, then additions and exchanges, discards last.
     """
     if s.phase == STARTING:
         return write_starts(s, moves)
@@ -175,7 +175,7 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
     """`table.add`, `table.exchange`: for each meld write what the hand can add, then what it can exchange."""
     added = held if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
     jokers = holding.jokers_from(added)
-    for m in range(s.combinations):
+    for m in range(s.meld_count):
         if s.takes[m] & added:
             count = write_all(moves, count, ADD + m * melds.LAID_CARDS, s.takes[m] & added)
         if s.takes_as[m] & jokers:
@@ -226,7 +226,7 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
         if size >= enough or (
             not s.open_with_one
             and size_of_hand - size > melds.SMALLEST
-            and holding.holds_combination(held & ~melds.mask_of(cards) | twice)
+            and holding.holds_meld(held & ~melds.mask_of(cards) | twice)
         ):
             moves[kept] = moves[i]
             kept += 1

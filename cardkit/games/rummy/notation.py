@@ -1,4 +1,4 @@
-"""The notation of cards, combinations and places in Rummü: writing and parsing."""
+"""The notation of cards, melds and places in Rummü: writing and parsing."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -60,17 +60,17 @@ def cards_of(cards: int) -> list[int]:
     return [typed.laid_at(row, index) for index in range(typed.size_of(row))]
 
 
-def combination_text(cards: int) -> str:
+def meld_text(cards: int) -> str:
     """A meld as text: its cards in order."""
     return " ".join(map(laid_text, cards_of(cards)))
 
 
-def parse_combination(words: Iterable[str]) -> int:
+def parse_meld(words: Iterable[str]) -> int:
     """Parse a meld from its cards in any order. Raises NotationError if a word is not a card."""
-    return combination(map(parse_laid, words))
+    return meld_of(map(parse_laid, words))
 
 
-def combination(laid_cards: Iterable[int]) -> int:
+def meld_of(laid_cards: Iterable[int]) -> int:
     """Make a meld of these laid cards, or what is not one; in a set a yellow card is written as itself."""
     laid = sorted(laid_cards, key=typed.rank)
     if laid and melds.number_of(laid[0]) == melds.number_of(laid[-1]):
@@ -95,7 +95,7 @@ def _as_set(laid: Sequence[int]) -> list[int]:
 
 
 def place_text(place: int) -> str:
-    """A place as text: `draw`, `discard`, a card of a hand such as `2h1`, or of a combination such as `m2.3`."""
+    """A place as text: `draw`, `discard`, a card of a hand such as `2h1`, or of a meld such as `m2.3`."""
     if place < table.HAND:
         return "draw" if place == table.DRAW_PILE else "discard"
     if place < table.TABLE:
@@ -114,7 +114,7 @@ def place_for(place: int, seat: int) -> int:
 
 
 def as_added(cards: int, laid: int) -> int:
-    """The laid card as it is written when added to a combination: in a set a yellow card is written as itself."""
+    """The laid card as it is written when added to a meld: in a set a yellow card is written as itself."""
     to_a_set = cards and melds.kind_of(cards) == melds.SET and not cards >> melds.meant_by(laid) & 1
     return melds.card_of(laid) if to_a_set else laid
 

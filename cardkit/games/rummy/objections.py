@@ -1,6 +1,6 @@
-"""Why a move is illegal in a position: what cards lack to make a combination, and which cards would do instead.
+"""Why a move is illegal in a position: what cards lack to make a meld, and which cards would do instead.
 
-Every card named as missing has been tried: with it the cards do make a combination, jokers included. The clause gives
+Every card named as missing has been tried: with it the cards do make a meld, jokers included. The clause gives
 the general rule; the sentences are in `text/<language>/sentences.toml` under `lacking` and `refused`.
 """
 
@@ -16,8 +16,8 @@ from cardkit.games.rummy.notation import (
     card_name,
     card_text,
     cards_of,
-    combination,
-    parse_combination,
+    meld_of,
+    parse_meld,
     ways_of,
 )
 from cardkit.games.rummy.views import View
@@ -35,7 +35,7 @@ _say = sayer(PACKAGE, "lacking")
 
 
 def readings(cards: Sequence[int]) -> list[int]:
-    """Return the combinations that cards may be meant as, valid or not, by what each yellow card may stand for.
+    """Return the melds that cards may be meant as, valid or not, by what each yellow card may stand for.
 
     The yellow cards are all themselves, or all stand for one plain suit, or (in a mixed run) one of them does.
     """
@@ -45,7 +45,7 @@ def readings(cards: Sequence[int]) -> list[int]:
     ways += [[_as(card, suit) if index in yellow else card for index, card in enumerate(cards)] for suit in plain]
     for joker in yellow:
         ways += [[_as(card, suit) if index == joker else card for index, card in enumerate(cards)] for suit in plain]
-    return list(dict.fromkeys(map(combination, ways)))
+    return list(dict.fromkeys(map(meld_of, ways)))
 
 
 def _as(card: int, suit: int) -> int:
@@ -54,7 +54,7 @@ def _as(card: int, suit: int) -> int:
 
 
 def _do(cards: Sequence[int]) -> bool:
-    """Return whether cards make a combination in any reading of the yellow ones."""
+    """Return whether cards make a meld in any reading of the yellow ones."""
     return any(map(typed.is_meld, readings(cards)))
 
 
@@ -62,7 +62,7 @@ def _do(cards: Sequence[int]) -> bool:
 
 
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
-    """Say what cards lack that make no combination in any reading; also return the clause they break."""
+    """Say what cards lack to make a meld in any reading; also return the clause they break."""
     cards = sorted(cards, key=_by_number)
     return _say("says", cards=" ".join(map(card_text, cards)), lack=_lacking(cards)), _clause(cards)
 
@@ -77,7 +77,7 @@ def _clause(cards: Sequence[int]) -> int:
     plain = [card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW]
     as_jokers = suit != melds.YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
     natural = [_as(card, suit) if as_jokers and card // NUMBERS == melds.YELLOW else card for card in cards]
-    broken = typed.broken_by(combination(natural)) or C.MELD_MIXED_RUN
+    broken = typed.broken_by(meld_of(natural)) or C.MELD_MIXED_RUN
     if broken != C.JOKER_OWN_SUIT:
         return broken
     return C.JOKER_MIXED if _takes_two_jokers(cards, len(cards)) else C.MELD_MIXED_RUN
@@ -121,7 +121,7 @@ def _of(suit: int, numbers: Iterable[int]) -> list[int]:
 
 
 def _fitting(cards: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """The cards with these numbers that would each complete a combination."""
+    """The cards with these numbers that would each complete a meld."""
     possible = [number for number in numbers if 0 <= number < NUMBERS]
     tried = (card for number in possible for suit in range(SUITS) for card in _of(suit, [number]))
     return [card for card in tried if _do([*cards, card])]
@@ -214,16 +214,16 @@ def of_refusal(view: View, made: Made, clause: str) -> Facts:
 
 
 def _lack(cards: int, clause: str) -> str:
-    """Say what cards lack that make no combination."""
+    """Say what cards lack to make a meld."""
     says, broken = shortcoming([melds.card_of(laid) for laid in cards_of(cards)])
     return says if C.numbered(broken).id == clause else ""
 
 
 def _at_table(view: View, made: Made) -> Facts:
-    """Return what can be added to a combination on the table, or exchanged for its jokers."""
-    if made.verb.word not in {"add", "exchange"} or made.values[0] >= len(view.combinations):
+    """Return what can be added to a meld on the table, or exchanged for its jokers."""
+    if made.verb.word not in {"add", "exchange"} or made.values[0] >= len(view.melds):
         return {"there": False}
-    cards = parse_combination(view.combinations[made.values[0]].cards)
+    cards = parse_meld(view.melds[made.values[0]].cards)
     fitting = melds.cards_taken_by(cards) if made.verb.word == "add" else melds.swapped_for(cards)
     return {"there": True, "fitting": _each([card for card in range(CARD_TYPES) if fitting >> card & 1])}
 
@@ -241,11 +241,11 @@ def _each(cards: Iterable[int]) -> str:
 # --- What a hand almost has -----------------------------------------------------------------------------------------
 
 
-def nearly_combinations(hand: Sequence[int]) -> list[int]:
-    """Return the combinations that a player with these cards may think of, valid or not, few jokers first."""
+def nearly_melds(hand: Sequence[int]) -> list[int]:
+    """Return the melds that a player with these cards may think of, valid or not, few jokers first."""
     kinds = sorted(set(hand))
     thought_of = [*_of_one_number(hand), *_in_one_suit(kinds), *_numbers_in_a_row(kinds)]
-    return sorted(dict.fromkeys(map(combination, thought_of)), key=_jokers_written)
+    return sorted(dict.fromkeys(map(meld_of, thought_of)), key=_jokers_written)
 
 
 def _jokers_written(cards: int) -> int:

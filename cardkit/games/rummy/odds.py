@@ -76,7 +76,7 @@ def next_card(view: View, _: Rules) -> Reply:
 
 @question(QUESTIONS, no_round, questions.nothing_to_draw)
 def next_worth(view: View, _: Rules) -> Reply:
-    """How the next card changes your points, if you keep it to the end or add it to a combination at once."""
+    """How the next card changes your points, if you keep it to the end or add it to a meld at once."""
     s = shown(view)
     change = next_cards(view).map(lambda card: worth(s, view.seat - 1, parse_card(card)))
     return Reply({"mean": change.mean, "nothing": change.at_least(0)}, change)
@@ -84,7 +84,7 @@ def next_worth(view: View, _: Rules) -> Reply:
 
 def worth(s: State, seat: int, card: int) -> int:
     """`score.hand`: the points that a card costs a seat; `table.add`: or brings its side, if it can be added."""
-    ways = product(range(s.combinations if s.out[seat] else 0), ways_of(card))
+    ways = product(range(s.meld_count if s.out[seat] else 0), ways_of(card))
     return max([-card_cost(card), *(_gain(s, seat, m, laid) for m, laid in ways if fits(s, m, laid))])
 
 
@@ -94,7 +94,7 @@ def fits(s: State, m: int, laid: int) -> bool:
 
 
 def _gain(s: State, seat: int, m: int, laid: int) -> int:
-    """The points that a card added to a combination brings to a seat's side."""
+    """The points that a card added to a meld brings to a seat's side."""
     own = side_of(s, s.owner[m]) == side_of(s, seat)
     return score_change(s, m, with_card(s.meld[m], laid)) if own else 0
 
@@ -104,7 +104,7 @@ def _gain(s: State, seat: int, m: int, laid: int) -> int:
 
 @question(QUESTIONS, no_round, questions.nothing_to_draw)
 def helps(view: View, _: Rules) -> Reply:
-    """Which unseen cards make a combination with your hand, and whether the next card is one of them."""
+    """Which unseen cards make a meld with your hand, and whether the next card is one of them."""
     held = sum(map(bit_of, set(map(parse_card, view.hand))))
     useful = [card for card in dict.fromkeys(view.unseen) if completes(held, parse_card(card))]
     chances = next_cards(view)
@@ -170,7 +170,7 @@ def without_pure_runs() -> Sizes:
     return built((0, 0), steps)
 
 
-def without_combinations() -> Sizes:
+def without_melds() -> Sizes:
     """Hands with neither a set nor any run; the state is the suits of the last two numbers."""
 
     def steps(before: tuple[int, int], _: int) -> Iterator[tuple[Any, int]]:
@@ -208,7 +208,7 @@ def meld_in_a_deal(rules: Rules) -> Reply:
     chances = {
         "a set": some_in_a_hand(without_sets(), hand),
         "a run of one suit without jokers": some_in_a_hand(without_pure_runs(), hand),
-        "any meld": some_in_a_hand(without_combinations(), hand),
+        "any meld": some_in_a_hand(without_melds(), hand),
     }
     return Reply({"hand": hand, **dict(zip(("set", "run", "any"), chances.values(), strict=True))}, chances)
 
@@ -262,7 +262,7 @@ class LastTurn:
     def key(self, s: State) -> Hashable:
         """The hand, the table in any order, the number of cards laid down to open, and whether more can be taken."""
         hand = s.hand[s.seat * CARD_TYPES : (s.seat + 1) * CARD_TYPES]
-        table = sorted(zip(s.meld[: s.combinations], s.owner[: s.combinations], strict=True))
+        table = sorted(zip(s.meld[: s.meld_count], s.owner[: s.meld_count], strict=True))
         return tuple(hand), tuple(table), s.out[s.seat], s.laid, s.phase
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:

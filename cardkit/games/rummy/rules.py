@@ -1,6 +1,6 @@
 """The rules of Rummü: the deal, what a legal move does, how a round and the game end.
 
-`melds` says what a combination is, `legality` which moves are legal. Every function works on a state `s`, touches only
+`melds` says what a meld is, `legality` which moves are legal. Every function works on a state `s`, touches only
 `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
@@ -64,7 +64,7 @@ def clear_table(s: State) -> None:
     for i in range(table.SEATS_AT_MOST * CARD_TYPES):
         s.hand[i] = 0
         s.known[i] = 0
-    for m in range(table.COMBINATIONS):
+    for m in range(table.MELDS_AT_MOST):
         s.meld[m] = 0
         s.takes[m] = 0
         s.takes_as[m] = 0
@@ -75,7 +75,7 @@ def clear_table(s: State) -> None:
         s.holds[seat] = 0
         s.out[seat] = 0
     forget_refill(s)
-    s.combinations = 0
+    s.meld_count = 0
     s.emptied = 0
     s.closing = 0
     s.ender = NOBODY_OUT
@@ -157,7 +157,7 @@ def take(s: State) -> None:
 
 
 def lay(s: State, cards: int) -> None:
-    """`turn.play`, `table.owner`: lay down a combination for the seat to move; `out.first`: this may open."""
+    """`turn.play`, `table.owner`: lay down a meld for the seat to move; `out.first`: this may open."""
     m = lay_on_table(s, s.seat, cards)
     s.phase = table.PLAYING
     for index in range(melds.size_of(cards)):
@@ -171,16 +171,16 @@ def lay(s: State, cards: int) -> None:
 
 
 def lay_on_table(s: State, seat: int, cards: int) -> int:
-    """Put a new combination on the table for a seat; return its index."""
-    m: int = s.combinations
+    """Put a new meld on the table for a seat; return its index."""
+    m: int = s.meld_count
     put_on_table(s, m, cards)
     s.owner[m] = seat
-    s.combinations += 1
+    s.meld_count += 1
     return m
 
 
 def put_on_table(s: State, m: int, cards: int) -> None:
-    """Make combination `m` of these cards, and note what can be added to it and exchanged."""
+    """Make meld `m` of these cards, and note what can be added to it and exchanged."""
     s.meld[m] = cards
     s.takes[m] = melds.taken_by(cards)
     s.takes_as[m] = melds.taken_as(cards)
@@ -195,7 +195,7 @@ def note_opening(s: State) -> None:
 
 
 def add(s: State, m: int, laid: int) -> None:
-    """`table.add`: add a card to a combination on the table."""
+    """`table.add`: add a card to a meld on the table."""
     put_on_table(s, m, melds.with_card(s.meld[m], laid))
     s.phase = table.PLAYING
     report_laid(s, m, laid, C.TABLE_ADD)
@@ -219,7 +219,7 @@ def exchange(s: State, m: int, card: int) -> None:
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
-    """Report a card that went from the hand to combination `m`; `joker.yellow`: and what it stands for."""
+    """Report a card that went from the hand to meld `m`; `joker.yellow`: and what it stands for."""
     source = place_in_hand(s, s.seat, melds.card_of(laid))
     target = table.TABLE + m * NUMBERS + melds.place_of(s.meld[m], laid)
     report(s, MOVED, melds.card_of(laid), source, target, clause, EVERYBODY)

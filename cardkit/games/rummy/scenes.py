@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardkit.games.rummy.melds import YELLOW, joker_place
-from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_combination
+from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_meld
 from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
-from cardkit.games.rummy.views import PLAY, Combination, View
+from cardkit.games.rummy.views import PLAY, Meld, View
 from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone
 from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, top_discard
 from cardkit.table.words import Speaker, count_of, either
@@ -31,10 +31,10 @@ def hand_place(seat: int, index: int) -> str:
 
 
 def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
-    """The others' hands, clockwise from the left neighbour; piles and combinations; the player's own hand."""
+    """The others' hands, clockwise from the left neighbour; piles and melds; the player's own hand."""
     hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
     below = view.discard_pile[-2::-1]  # `turn.top-only`: only the top discard is shown
-    table = [_combination(view, number, speaker) for number in range(1, len(view.combinations) + 1)]
+    table = [_meld(view, number, speaker) for number in range(1, len(view.melds) + 1)]
     return others_first(hands, (*piles(view, top_discard(view, the), below), *table))
 
 
@@ -59,28 +59,28 @@ def _cards(view: View, seat: int) -> list[tuple[str, str, str]]:
     return [(FACE_DOWN, "face down", card) for card in (*known, *[""] * unknown)]
 
 
-def _combination(view: View, number: int, speaker: Speaker) -> Zone:
-    combination = view.combinations[number - 1]
-    slots = tuple(_laid_slot(combination, number, index) for index in range(len(combination.cards)))
-    return Zone(f"m{number}", "row", title(view, number, speaker), slots, len(slots), seat=combination.owner)
+def _meld(view: View, number: int, speaker: Speaker) -> Zone:
+    meld = view.melds[number - 1]
+    slots = tuple(_laid_slot(meld, number, index) for index in range(len(meld.cards)))
+    return Zone(f"m{number}", "row", title(view, number, speaker), slots, len(slots), seat=meld.owner)
 
 
 def table_place(number: int, index: int) -> str:
-    """The place of a card in a combination; combinations count from 1, their cards from 0."""
+    """The place of a card in a meld; melds count from 1, their cards from 0."""
     return f"m{number}.{index + 1}"
 
 
-def _laid_slot(combination: Combination, number: int, index: int) -> Slot:
-    card, _, meant = combination.cards[index].partition("=")
-    is_joker_in_set = combination.kind == "set" and card[0] == SUITS[YELLOW]
-    wanted = [meant] if meant else _wanted_in_set(combination) if is_joker_in_set else []
+def _laid_slot(meld: Meld, number: int, index: int) -> Slot:
+    card, _, meant = meld.cards[index].partition("=")
+    is_joker_in_set = meld.kind == "set" and card[0] == SUITS[YELLOW]
+    wanted = [meant] if meant else _wanted_in_set(meld) if is_joker_in_set else []
     label = f"{card_name(card)} as {either([*map(card_name, wanted)])}" if wanted else card_name(card)
     return Slot(table_place(number, index), card, label, mark=f"={'/'.join(wanted)}" if wanted else "")
 
 
-def _wanted_in_set(combination: Combination) -> list[str]:
+def _wanted_in_set(meld: Meld) -> list[str]:
     """`joker.own-suit`: the cards for which the yellow card of a set is a joker: those that are missing."""
-    number, there = combination.cards[0][1], {card[0] for card in combination.cards}
+    number, there = meld.cards[0][1], {card[0] for card in meld.cards}
     return [f"{suit}{number}" for suit in SUITS if suit not in there]
 
 
@@ -88,7 +88,7 @@ def _wanted_in_set(combination: Combination) -> list[str]:
 
 
 def _choices(view: View, speaker: Speaker) -> Iterator[Choice]:
-    """Every legal move except combinations, which are made by picking cards."""
+    """Every legal move except melds, which are made by picking cards."""
     pointed: set[tuple[str, ...]] = set()
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
         verb = move.partition(" ")[0]
@@ -123,6 +123,6 @@ def _paths(view: View, move: str) -> list[tuple[str, ...]]:
 def _targets(view: View, verb: str, rest: Sequence[str]) -> list[str]:
     if verb == "discard":
         return ["discard"]
-    number, cards = int(rest[0]), view.combinations[int(rest[0]) - 1].cards
-    joker = joker_place(parse_combination(cards), parse_card(rest[1][:2]))
+    number, cards = int(rest[0]), view.melds[int(rest[0]) - 1].cards
+    joker = joker_place(parse_meld(cards), parse_card(rest[1][:2]))
     return [table_place(number, index) for index in range(len(cards)) if (index == joker) == (verb == "exchange")]

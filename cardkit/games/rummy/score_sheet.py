@@ -1,4 +1,4 @@
-"""A side's score step by step: each combination, each hand, and the clauses that explain it."""
+"""A side's score step by step: each meld, each hand, and the clauses that explain it."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ def score_sheet(view: View, side: int) -> Sheet:
 
 def _sheet(s: State, side: int) -> Sheet:
     seats = tuple(range(side, s.players, s.sides))
-    lines = [_combination_line(s, m) for m in range(s.combinations) if s.owner[m] in seats]
+    lines = [_meld_line(s, m) for m in range(s.meld_count) if s.owner[m] in seats]
     if s.ender in seats:
         text = f"the last card discarded: {scoring.GOING_OUT} points"
         lines.append(Line("going out", text, scoring.GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
@@ -45,14 +45,14 @@ def _of_several(s: State, seat: int) -> int:
     return seat + 1 if s.sides < s.players else 0
 
 
-def _combination_line(s: State, m: int) -> Line:
+def _meld_line(s: State, m: int) -> Line:
     cards, kind = s.meld[m], melds.kind_of(s.meld[m])
-    text = f"{notation.combination_text(cards)}: {kind_name(cards)}"
+    text = f"{notation.meld_text(cards)}: {kind_name(cards)}"
     if kind != melds.MIXED_RUN:
         text += ", pure" if scoring.is_pure(cards) else ", not pure"
     if kind == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in TWICE:
         text += ", which counts half"
-    score = scoring.combination_score(s, cards)
+    score = scoring.meld_score(s, cards)
     clauses = (C.SCORE_SET.id if kind == melds.SET else C.SCORE_RUN.id, C.SCORE_PURE.id)
     text += f": {count_of(score, 'point')}"
     return Line(f"meld {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
@@ -79,7 +79,7 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
-    """Score combinations and a hand typed as text, under the rules in `s`. Raises NotationError."""
+    """Score melds and a hand typed as text, under the rules in `s`. Raises NotationError."""
     laid, slash, left = text.partition("/")
     for words in filter(str.strip, laid.split(";")):
         _lay(s, words.split())
@@ -95,20 +95,20 @@ def sheet_of_text(s: State, text: str) -> Sheet:
 
 
 def _lay(s: State, words: Sequence[str]) -> None:
-    cards = notation.parse_combination(words)
+    cards = notation.parse_meld(words)
     broken = typed.broken_by(cards)
     if broken:
         clause = C.numbered(broken)
         said = " ".join(sentence.text for sentence in clause.sentences(complete(notation.GAME, PARAMETERS, {})))
         raise NotationError(f"{' '.join(words)} is not a meld: {clause.id} {said}")
-    if s.combinations == len(s.meld):
+    if s.meld_count == len(s.meld):
         raise NotationError(f"there are too many melds: write at most {len(s.meld)}")
     lay_on_table(s, 0, cards)
 
 
 def _check(s: State, text: str, hand: list[int]) -> None:
     """Check that there are cards, and no more copies of any than the deck has."""
-    cards = [melds.card_of(laid) for m in range(s.combinations) for laid in notation.cards_of(s.meld[m])] + hand
+    cards = [melds.card_of(laid) for m in range(s.meld_count) for laid in notation.cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
         raise NotationError(f"there are no cards in {text!r}: {HOW}")
     check_copies(cards, copies_of, notation.card_text)

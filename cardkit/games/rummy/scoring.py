@@ -1,4 +1,4 @@
-"""The scores of combinations and hands, and the number of cards it takes to open."""
+"""The scores of melds and hands, and the number of cards it takes to open."""
 
 from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS, NUMBERS, SUITS, TWICE
@@ -17,12 +17,12 @@ NOBODY_OUT = -1
 
 
 def is_pure(cards: int) -> bool:
-    """`score.pure`: whether a combination is a run of one suit, or a set, without a joker."""
+    """`score.pure`: whether a meld is a run of one suit, or a set, without a joker."""
     return melds.kind_of(cards) != melds.MIXED_RUN and melds.jokers_in(cards) == 0
 
 
-def combination_score(s: State, cards: int) -> int:
-    """The score of a combination."""
+def meld_score(s: State, cards: int) -> int:
+    """The score of a meld."""
     if melds.kind_of(cards) == melds.SET:
         return set_score(melds.lowest(melds.numbers_of(cards)), melds.size_of(cards), is_pure(cards))
     return run_score(melds.size_of(cards), is_pure(cards), s.swapped)
@@ -47,8 +47,8 @@ def run_score(size: int, pure: bool, swapped: int) -> int:  # noqa: FBT001  as c
 
 
 def score_change(s: State, m: int, changed: int) -> int:
-    """The change of score if combination `m` on the table becomes `changed`."""
-    return combination_score(s, changed) - combination_score(s, s.meld[m])
+    """The change of score if meld `m` on the table becomes `changed`."""
+    return meld_score(s, changed) - meld_score(s, s.meld[m])
 
 
 def hand_cost(s: State, seat: int) -> int:
@@ -75,7 +75,7 @@ def card_cost(card: int) -> int:
 
 
 def side_score(s: State, side: int) -> int:
-    """A side's points in this round: its combinations (`table.owner`), going out (`score.out`), minus its hands."""
+    """A side's points in this round: its melds (`table.owner`), going out (`score.out`), minus its hands."""
     score = laid_score(s, side)
     for seat in range(side, s.players, s.sides):
         score -= hand_cost(s, seat)
@@ -85,9 +85,9 @@ def side_score(s: State, side: int) -> int:
 def laid_score(s: State, side: int) -> int:
     """A side's points without the cost of its hands."""
     score = GOING_OUT if has_gone_out(s, side) else 0
-    for m in range(s.combinations):
+    for m in range(s.meld_count):
         if side_of(s, s.owner[m]) == side:
-            score += combination_score(s, s.meld[m])
+            score += meld_score(s, s.meld[m])
     return score
 
 

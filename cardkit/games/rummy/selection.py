@@ -10,10 +10,10 @@ from cardkit.games.rummy import melds, rules, table, typed
 from cardkit.games.rummy.bots import SIMPLE, change_worth
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.notation import card_name, card_text, cards_of, combination_text, laid_text, ways_of
+from cardkit.games.rummy.notation import card_name, card_text, cards_of, laid_text, meld_text, ways_of
 from cardkit.games.rummy.objections import readings, shortcoming
 from cardkit.games.rummy.scenes import hand_place
-from cardkit.games.rummy.scoring import cards_to_open, combination_score, is_pure, score_change
+from cardkit.games.rummy.scoring import cards_to_open, is_pure, meld_score, score_change
 from cardkit.games.rummy.verbs import VERBS, kind_name, pointed_at
 from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table import common
@@ -56,8 +56,8 @@ def _too_early(view: View, places: tuple[str, ...]) -> Selection:
 def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """What one card can do: be added, exchanged or discarded."""
     card = cards[0]
-    moves = [table.ADD + m * melds.LAID_CARDS + laid for m in range(s.combinations) for laid in ways_of(card)]
-    moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
+    moves = [table.ADD + m * melds.LAID_CARDS + laid for m in range(s.meld_count) for laid in ways_of(card)]
+    moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.meld_count)]
     moves.append(table.DISCARD + card)
     allowed = [move for move in moves if forbids(s, move) == 0]
     known = {"card": card_name(card_text(card)), "laid": s.laid, "needed": cards_to_open(s, s.seat)}
@@ -69,7 +69,7 @@ def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Select
 
 
 def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
-    """What several cards make: they can be laid down if they are a combination."""
+    """What several cards make: they can be laid down if they are a meld."""
     found = [made for made in readings(cards) if typed.is_meld(made)]
     allowed = [made for made in found if forbids(s, table.MELD + made) == 0]
     if allowed:
@@ -83,7 +83,7 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
 
 
 def _refused(s: State, places: tuple[str, ...], made: int) -> Selection:
-    """A combination that cannot be laid down: the hand would be empty, or it does not open."""
+    """A meld that cannot be laid down: the hand would be empty, or it does not open."""
     clause = C.numbered(forbids(s, table.MELD + made))
     known = {
         "kind": capital(kind_name(made)),
@@ -99,14 +99,14 @@ def _worth(s: State, made: int) -> str:
         "kind": capital(kind_name(made)),
         "mixed": melds.kind_of(made) == melds.MIXED_RUN,
         "pure": is_pure(made),
-        "points": combination_score(s, made),
+        "points": meld_score(s, made),
         "size": melds.size_of(made),
     }
     return _say(known, "worth")
 
 
 def _opening(s: State, made: int, worth: str) -> str:
-    """Say what a combination is worth, and how close it brings a player to opening."""
+    """Say what a meld is worth, and how close it brings a player to opening."""
     laid, needed = s.laid + melds.size_of(made), cards_to_open(s, s.seat)
     known = {"worth": worth, "opened": bool(s.out[s.seat]), "enough": laid >= needed, "laid": laid, "needed": needed}
     return _say(known, "opening")
@@ -121,7 +121,7 @@ def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
         says, button = _of_one(s, move, "would"), _of_one(s, move, "button")
     else:
         says = _say({"worth": _worth(s, move - table.MELD)}, "would", "meld")
-        button = _say({"codes": combination_text(move - table.MELD)}, "button", "meld")
+        button = _say({"codes": meld_text(move - table.MELD)}, "button", "meld")
     return Choice(VERBS.text(move), says, places, clause, button)
 
 
@@ -143,7 +143,7 @@ def _of_one(s: State, move: int, key: str) -> str:
 
 
 def suggested(view: View) -> tuple[Choice, ...]:
-    """Return the best few combinations and additions of the view's player: most points, most cards, fewest jokers.
+    """Return the best few melds and additions of the view's player: most points, most cards, fewest jokers.
 
     If there are none, return the discard of a sensible player, since the turn must end with one.
     """
@@ -169,12 +169,12 @@ def _idea(s: State, move: int) -> str:
     known: Facts = {"codes": codes, "last": s.hand_count[s.seat] == 1}
     if word == "meld":
         made = move - table.MELD
-        worth = _say({"kind": kind_name(made), "points": combination_score(s, made)}, "idea", "worth")
+        worth = _say({"kind": kind_name(made), "points": meld_score(s, made)}, "idea", "worth")
         known["opening"] = _opening(s, made, worth)
     if word == "add":
         m = (move - table.ADD) // melds.LAID_CARDS
         meant = laid_text(cards[0]).partition("=")[2]
-        lying = combination_text(s.meld[m])
+        lying = meld_text(s.meld[m])
         known |= {"m": m + 1, "meant": meant, "lying": lying, "gain": _gain(s, m, cards[0])}
     return _say(known, "idea", word)
 
@@ -194,7 +194,7 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
     """The sort key of a move: points for its side, number of cards laid down, minus the jokers among them."""
     if move >= table.MELD:
         cards = move - table.MELD
-        return combination_score(s, cards), melds.size_of(cards), -melds.jokers_in(cards)
+        return meld_score(s, cards), melds.size_of(cards), -melds.jokers_in(cards)
     if not _is_play(move):
         return 0, 0, 0
     m, laid = divmod(move - table.ADD, melds.LAID_CARDS)
@@ -202,7 +202,7 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
 
 
 def choice(view: View, move: str) -> Choice | None:
-    """Return the cards to pick for a legal combination; other moves are made by pointing."""
+    """Return the cards to pick for a legal meld; other moves are made by pointing."""
     if not move.startswith("meld"):
         return None
     number = VERBS.number(view, move)
@@ -210,7 +210,7 @@ def choice(view: View, move: str) -> Choice | None:
 
 
 def _cards(move: int) -> list[int]:
-    """The laid cards of a combination, or the card of another move."""
+    """The laid cards of a meld, or the card of another move."""
     return cards_of(move - table.MELD) if move >= table.MELD else [VERBS.made(move).values[-1]]
 
 

@@ -7,8 +7,8 @@ from cardkit.table import common
 # --- Fields ---------------------------------------------------------------------------------------------------------
 
 SEATS_AT_MOST = SEATS.high or 0
-# The most combinations that can be on the table.
-COMBINATIONS = DECK // SMALLEST
+# The most melds that can be on the table.
+MELDS_AT_MOST = DECK // SMALLEST
 
 FIELDS = {
     **common.FIELDS,
@@ -28,12 +28,12 @@ FIELDS = {
     "draws": SEATS_AT_MOST,  # the number of draws of each seat since then
     "left": DECK,  # the cards that have left hands since then, except those known to be there: see `note_left`
     "left_count": 0,  # the number of these
-    "meld": COMBINATIONS,  # the combinations on the table
-    "takes": COMBINATIONS,  # the cards that can be added to each as themselves, as a mask (`table.add`)
-    "takes_as": COMBINATIONS,  # those for which a yellow card can be added as a joker
-    "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of each, as a mask (`table.exchange`)
-    "owner": COMBINATIONS,  # the seat that laid each down
-    "combinations": 0,  # the number of them
+    "meld": MELDS_AT_MOST,  # the melds on the table
+    "takes": MELDS_AT_MOST,  # the cards that can be added to each as themselves, as a mask (`table.add`)
+    "takes_as": MELDS_AT_MOST,  # those for which a yellow card can be added as a joker
+    "swaps": MELDS_AT_MOST,  # the cards that can be exchanged for a joker of each, as a mask (`table.exchange`)
+    "owner": MELDS_AT_MOST,  # the seat that laid each down
+    "meld_count": 0,  # the number of them
     "out": SEATS_AT_MOST,  # 1 for each seat that has opened
     "laid": 0,  # cards laid down in this turn by a seat to move that has not opened yet
     "emptied": 0,  # how often the draw pile became empty since anyone last laid down, added or exchanged
@@ -50,14 +50,14 @@ TAKING = 5  # as PLAYING, but it has taken a discard and may still take more
 DRAW_PILE = 0
 DISCARD_PILE = 1
 HAND = 2  # + seat * DECK + index in the hand, by suit and number
-TABLE = HAND + SEATS_AT_MOST * DECK  # + combination * NUMBERS + index in it
+TABLE = HAND + SEATS_AT_MOST * DECK  # + meld * NUMBERS + index in it
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 DRAW = 0
 TAKE = 1
 DISCARD = 2  # + card
-ADD = DISCARD + CARD_TYPES  # + combination * LAID_CARDS + laid card
-EXCHANGE = ADD + COMBINATIONS * LAID_CARDS  # + combination * CARD_TYPES + card
-REARRANGE = EXCHANGE + COMBINATIONS * CARD_TYPES  # + combination * LAID_CARDS + laid card; never legal
-MELD = REARRANGE + COMBINATIONS * LAID_CARDS  # + the combination
+ADD = DISCARD + CARD_TYPES  # + meld * LAID_CARDS + laid card
+EXCHANGE = ADD + MELDS_AT_MOST * LAID_CARDS  # + meld * CARD_TYPES + card
+REARRANGE = EXCHANGE + MELDS_AT_MOST * CARD_TYPES  # + meld * LAID_CARDS + laid card; never legal
+MELD = REARRANGE + MELDS_AT_MOST * LAID_CARDS  # + the meld

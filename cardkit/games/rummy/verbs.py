@@ -6,7 +6,7 @@ from typing import Any
 from cardkit.games.rummy import melds, notation, rules, table, typed
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.objections import nearly_combinations, of_refusal
+from cardkit.games.rummy.objections import nearly_melds, of_refusal
 from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
@@ -34,21 +34,21 @@ def permits_add(s: State, m: int, laid: int) -> tuple[C, ...]:
 
 
 def lies_as_joker(cards: int, laid: int) -> bool:
-    """Return whether a card added to a combination becomes its joker."""
+    """Return whether a card added to a meld becomes its joker."""
     if melds.kind_of(cards) != melds.SET:
         return melds.is_joker(laid)
     return melds.card_of(laid) // NUMBERS == melds.YELLOW and melds.size_of(cards) == 3
 
 
 def permits_meld(s: State, cards: int) -> tuple[C, ...]:
-    """Return the clauses about the kind of a combination, its jokers, and opening."""
+    """Return the clauses about the kind of a meld, its jokers, and opening."""
     opening = (C.OUT_FIRST, C.OUT_SINGLE) if s.open_with_one else (C.OUT_FIRST,)
     first = (C.OUT_THEN,) if s.out[s.seat] else opening
     return (C.numbered(melds.kind_clause(cards)), C.TURN_PLAY, *joker_clauses(cards), *first)
 
 
 def joker_clauses(cards: int) -> tuple[C, ...]:
-    """Return the clauses about the yellow cards of a combination."""
+    """Return the clauses about the yellow cards of a meld."""
     if melds.jokers_in(cards):
         many = C.JOKER_MIXED if melds.kind_of(cards) in {melds.SET, melds.MIXED_RUN} else C.JOKER_SUIT_RUN
         return (C.JOKER_YELLOW, many)
@@ -86,11 +86,11 @@ def pointed_at(view: View, place: str) -> int:
 
 
 def _meant_at_table(s: State, card: int, place: str) -> int:
-    """The move that adds a card to a combination, or exchanges it for the joker pointed at."""
+    """The move that adds a card to a meld, or exchanges it for the joker pointed at."""
     number, _, index = place[1:].partition(".")
     m = int(number) - 1
     exchange = table.EXCHANGE + m * CARD_TYPES + card
-    joker = melds.joker_place(s.meld[m], card) if m < s.combinations else -1
+    joker = melds.joker_place(s.meld[m], card) if m < s.meld_count else -1
     additions = _additions(s, m, card)
     if joker >= 0 and (joker == int(index) - 1 or not additions):
         return exchange
@@ -101,19 +101,19 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
     """Return whether a yellow card with the number of `card` is there, which may look like a joker but not be one."""
-    laid = melds.laid_at(s.meld[m], index) if m < s.combinations and index < melds.size_of(s.meld[m]) else -1
+    laid = melds.laid_at(s.meld[m], index) if m < s.meld_count and index < melds.size_of(s.meld[m]) else -1
     return laid >= 0 and melds.card_of(laid) == melds.YELLOW * NUMBERS + melds.number_of(card) != card
 
 
 def _additions(s: State, m: int, card: int) -> list[int]:
-    """The legal ways for the seat to move to add a card to a combination: as itself first, then as a joker."""
+    """The legal ways for the seat to move to add a card to a meld: as itself first, then as a joker."""
     moves = [table.ADD + m * melds.LAID_CARDS + laid for laid in notation.ways_of(card)]
     return [move for move in moves if forbids(s, move) == 0]
 
 
 # --- Moves worth explaining -----------------------------------------------------------------------------------------
 
-# The most combinations listed for each clause that forbids them.
+# The most melds listed for each clause that forbids them.
 FEW = 2
 
 
@@ -122,18 +122,18 @@ def _suggested(s: State, held: Sequence[int]) -> list[int]:
     hand = sorted(set(held))
     moves = [table.DRAW, table.TAKE]
     moves += [table.DISCARD + card for card in hand]
-    for m in range(s.combinations):
+    for m in range(s.meld_count):
         ways = [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) in hand]
         moves += [table.ADD + m * melds.LAID_CARDS + laid for laid in ways]
         moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
-    moves += [table.REARRANGE + melds.laid_at(s.meld[0], 0)] if s.combinations else []
+    moves += [table.REARRANGE + melds.laid_at(s.meld[0], 0)] if s.meld_count else []
     return moves + (_nearly(s, held) if s.phase in {table.PLAYING, table.TAKING} else [])
 
 
 def _nearly(s: State, held: Sequence[int]) -> list[int]:
-    """Illegal combinations that the hand suggests: the first few for each clause that forbids them."""
+    """Illegal melds that the hand suggests: the first few for each clause that forbids them."""
     by_clause: dict[int, list[int]] = {}
-    for cards in nearly_combinations(held):
+    for cards in nearly_melds(held):
         by_clause.setdefault(forbids(s, table.MELD + cards), []).append(table.MELD + cards)
     return [move for clause, moves in by_clause.items() if clause for move in moves[:FEW]]
 
@@ -175,13 +175,13 @@ def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -
 
 CARD = _card(CARD_TYPES, notation.card_text, lambda text: notation.parse_card(text.upper()))
 LAID = _card(melds.LAID_CARDS, notation.laid_text, notation.parse_laid)
-M = number_part("m", table.COMBINATIONS, "meld")
+M = number_part("m", table.MELDS_AT_MOST, "meld")
 CARDS = Part(
     "cards",
     0,  # unlimited, so no part can follow this one
-    notation.combination_text,
-    lambda _, text: notation.parse_combination(text.split()),
-    tell=lambda cards, _: names_of(notation.combination_text(cards).split()),
+    notation.meld_text,
+    lambda _, text: notation.parse_meld(text.split()),
+    tell=lambda cards, _: names_of(notation.meld_text(cards).split()),
 )
 
 FOR_A_JOKER = (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
@@ -198,7 +198,7 @@ VERBS = RummyVerbs(
     Verb("discard", table.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
 
-# --- Cards and combinations in words --------------------------------------------------------------------------------
+# --- Cards and melds in words -----------------------------------------------------------------------------------------
 
 
 def the(card: str) -> str:
@@ -212,7 +212,7 @@ def names_of(cards: Iterable[str]) -> str:
 
 
 def kind_name(cards: int) -> str:
-    """A combination in words: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
+    """A meld in words: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
     first, jokers = melds.laid_at(cards, 0), melds.jokers_in(cards)
     known = {
         "size": melds.size_of(cards),
@@ -225,10 +225,10 @@ def kind_name(cards: int) -> str:
 
 
 def title(view: View, number: int, speaker: Speaker) -> str:
-    """The title of a combination on the table: `2 · Mina: run`."""
-    combination = view.combinations[number - 1]
-    known = {"m": number, "owner": capital(speaker.name(combination.owner)), "kind": combination.kind}
-    return say(PACKAGE, known, "combination", "title")
+    """The title of a meld on the table: `2 · Mina: run`."""
+    meld = view.melds[number - 1]
+    known = {"m": number, "owner": capital(speaker.name(meld.owner)), "kind": meld.kind}
+    return say(PACKAGE, known, "meld", "title")
 
 
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
@@ -270,17 +270,17 @@ def _playing(view: View) -> str:
 
 
 def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
-    """Return the combination to lay down, or the one that a card goes to and its owner."""
+    """Return the meld to lay down, or the one that a card goes to and its owner."""
     word = made.verb.word
     if word == "meld":
         return {"kind": kind_name(made.values[0]) if typed.is_meld(made.values[0]) else ""}
-    if word not in {"add", "exchange"} or made.values[0] >= len(view.combinations):
+    if word not in {"add", "exchange"} or made.values[0] >= len(view.melds):
         return {}
     m, laid = made.values
-    combination = view.combinations[m]
-    whose = speaker.own(combination.owner, say(PACKAGE, {"m": m + 1}, "combination", "whose"))
+    meld = view.melds[m]
+    whose = speaker.own(meld.owner, say(PACKAGE, {"m": m + 1}, "meld", "whose"))
     code = notation.laid_text(laid) if word == "add" else notation.card_text(laid)
-    return {"whose": whose, "lying": names_of(combination.cards), "number": melds.number_of(laid), "code": code}
+    return {"whose": whose, "lying": names_of(meld.cards), "number": melds.number_of(laid), "code": code}
 
 
 def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:

@@ -29,8 +29,8 @@ PLAY = ("play", "taking")
 
 
 @dataclass(frozen=True)
-class Combination:
-    """A combination on the table: the seat it scores for, its kind, its cards as text."""
+class Meld:
+    """A meld on the table: the seat it scores for, its kind, its cards as text."""
 
     owner: int
     kind: str
@@ -54,7 +54,7 @@ class View(PilesView):
     hands: tuple[tuple[str, ...], ...]
     hand_counts: tuple[int, ...]
     known: tuple[tuple[str, ...], ...]
-    combinations: tuple[Combination, ...]
+    melds: tuple[Meld, ...]
     out: tuple[bool, ...]
     laid: int
     needed: tuple[int, ...]
@@ -90,7 +90,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         ),
         hand_counts=tuple(s.hand_count[owner] for owner in seats),
         known=tuple(texts_of(_of_seat(s.known, owner)) for owner in seats),
-        combinations=tuple(_combination(s, m) for m in range(s.combinations)),
+        melds=tuple(_meld(s, m) for m in range(s.meld_count)),
         out=tuple(bool(s.out[owner]) for owner in seats),
         laid=s.laid if common.to_move(s) and s.round and not s.out[s.seat] else 0,
         needed=tuple(cards_to_open(s, owner) for owner in seats),
@@ -109,9 +109,9 @@ def look(s: State, seat: int, moves: Moves) -> View:
 KINDS = {SET: "set", MIXED_RUN: "mixed run"}
 
 
-def _combination(s: State, m: int) -> Combination:
+def _meld(s: State, m: int) -> Meld:
     cards = s.meld[m]
-    return Combination(s.owner[m] + 1, KINDS.get(kind_of(cards), "run"), tuple(map(laid_text, cards_of(cards))))
+    return Meld(s.owner[m] + 1, KINDS.get(kind_of(cards), "run"), tuple(map(laid_text, cards_of(cards))))
 
 
 def _of_seat(counts: Sequence[int], owner: int) -> Sequence[int]:
@@ -142,8 +142,8 @@ def shown(view: View) -> State:
     for owner, hand in enumerate(view.hands):
         for card in filter(None, hand):
             holding.put_in(s, owner, notation.parse_card(card))
-    for combination in view.combinations:
-        lay_on_table(s, combination.owner - 1, notation.parse_combination(combination.cards))
+    for meld in view.melds:
+        lay_on_table(s, meld.owner - 1, notation.parse_meld(meld.cards))
     return s
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import cardkit
 from cardkit.chances.distribution import percent
 from cardkit.games.rummy.clauses import DECK, NUMBERS, SUITS, TWICE, hand_size
-from cardkit.games.rummy.holding import holds_combination
+from cardkit.games.rummy.holding import holds_meld
 from cardkit.games.rummy.melds import SMALLEST
 from cardkit.games.rummy.notation import SUITS as LETTERS
 from cardkit.games.rummy.notation import card_name, parse_card
@@ -50,14 +50,14 @@ if TYPE_CHECKING:
 
 
 def deals(page: Page) -> Callable[[int], Happened]:
-    """Deal after deal as the page's rules have them: whether the first hand holds a combination."""
+    """Deal after deal as the page's rules have them: whether the first hand contains a meld."""
 
     def happen(number: int) -> Happened:
         game = page.deal(number)
         hand = game.view(seat=1).hand
         if not holds(hand):
-            return Happened(0, "No combination in this hand.", lambda: hand_drawn(game, ()))
-        found = first_combination(hand)
+            return Happened(0, "No meld in this hand.", lambda: hand_drawn(game, ()))
+        found = first_meld(hand)
         says = f"Yes: {listed([card_name(card) for card in found])}, {kind(found)}."
         return Happened(1, says, lambda: hand_drawn(game, found))
 
@@ -79,12 +79,12 @@ def the_deck(page: Page) -> Said:
 
 
 def holds(hand: Iterable[str]) -> bool:
-    """Say whether some cards of a hand make a combination."""
-    return holds_combination(sum(1 << card for card in {parse_card(text) for text in hand}))
+    """Say whether some cards of a hand make a meld."""
+    return holds_meld(sum(1 << card for card in {parse_card(text) for text in hand}))
 
 
-def first_combination(hand: Sequence[str]) -> tuple[str, ...]:
-    """Three cards of a hand that make a combination, pure ones first. Raises StopIteration where there are none."""
+def first_meld(hand: Sequence[str]) -> tuple[str, ...]:
+    """Three cards of a hand that make a meld, pure ones first. Raises StopIteration where there are none."""
     ordered = sorted(set(hand), key=lambda card: (card[1], LETTERS.index(card[0])))
     found = [three for three in combinations(ordered, SMALLEST) if holds(three)]
     return min(found, key=lambda three: len({card[0] for card in three}) != 1)
@@ -101,7 +101,7 @@ def kind(cards: Sequence[str]) -> str:
 
 
 def hand_drawn(game: cardkit.Game, found: Sequence[str]) -> str:
-    """The hand of the first seat as a picture: first the combination that has been found, then the other cards."""
+    """The hand of the first seat as a picture: first the meld that has been found, then the other cards."""
     scene = game.scene(1)
     hand = next(zone for zone in scene.zones if zone.id == scene.select or (zone.group == "own" and zone.kind == "fan"))
     left = list(hand.slots)
@@ -117,7 +117,7 @@ def hand_drawn(game: cardkit.Game, found: Sequence[str]) -> str:
 
 
 def by_size() -> Drawn:
-    """How many combinations of each kind there are, by their number of cards: numbers, with bars below them."""
+    """How many melds of each kind there are, by their number of cards: numbers, with bars below them."""
     sizes = range(SMALLEST, SUITS + 1)
     kinds: dict[str, Callable[[int], int]] = {"runs of one suit": suit_runs, "sets": sets, "mixed runs": mixed_runs}
     most = max(count(size) for count in kinds.values() for size in sizes)
@@ -222,7 +222,7 @@ LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any meld": "an
 
 
 def by_kind(hand: int) -> Chart:
-    """How likely a dealt hand holds a set, a run of one suit, any combination."""
+    """How likely a dealt hand holds a set, a run of one suit, any meld."""
     odds = cardkit.odds("rummy", "meld in a hand", hand=hand)
     chances = {label: odds[kind] for kind, label in LABELS.items()}
     chart = charts.distribution(chances, title=f"{hand} cards: what do they hold?")
@@ -250,7 +250,7 @@ LESSON = Lesson(
     idea="Count each kind by itself; then take away what has been counted twice.",
     aim="Students count runs and sets by choosing where they begin and which suits they have, and use inclusion and "
     "exclusion where one hand is counted more than once. Exercises 1 and 2 belong to “How many are there?”, "
-    "exercises 3 to 5 to “Not twice”; exercise 6 is about choosing between two combinations.",
+    "exercises 3 to 5 to “Not twice”; exercise 6 is about choosing between two melds.",
     age="15 and older",
     minutes=60,
     bring="Nothing but the page; seven cards of one suit from any pack help to lay out the hands of four.",
@@ -268,7 +268,7 @@ LESSON = Lesson(
             "A hand with three runs was counted three times and taken away three times: now it is not counted at all.",
         ),
         (
-            "Is it sometimes easier to count the hands without any combination?",
+            "Is it sometimes easier to count the hands without any meld?",
             "Yes, then nothing can be counted twice; that is how the program does it.",
         ),
     ),

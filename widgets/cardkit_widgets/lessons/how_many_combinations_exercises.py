@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.rummy.melds import SMALLEST
 from cardkit.games.rummy.notation import CARDS, card_name
 from cardkit.games.rummy.notation import SUITS as LETTERS
-from cardkit.games.rummy.scoring import combination_score
+from cardkit.games.rummy.scoring import meld_score
 from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
 from cardkit.table.scripts import Prepared, deal
@@ -158,7 +158,7 @@ def counted_twice(numbers: Random) -> Choice:
 
 
 def worth_more(numbers: Random) -> Position:
-    """On the table: one card fits into two combinations; the better way is to be laid."""
+    """On the table: one card fits into two melds; the better way is to be laid."""
     suit, *others = numbers.sample([letter for letter in LETTERS if letter != "Y"], 3)
     first = numbers.randint(2, 3)
     run = [f"{suit}{number}" for number in range(first, first + 4)]
@@ -171,7 +171,7 @@ def worth_more(numbers: Random) -> Position:
     in_set, in_both = _worth(game, [set_first]), _worth(game, [set_first, rest])
     return Position(
         f"Lay down at least {WANTED} points in this turn. To open, you have to lay down at least four cards in one "
-        f"turn. Your {card_name(shared)} fits into two combinations! A run of one suit with three cards is worth "
+        f"turn. Your {card_name(shared)} fits into two melds! A run of one suit with three cards is worth "
         f"{in_both - in_set}, one with four {_worth(game, best)}, and a set of three {in_set}.",
         game,
         seat=1,
@@ -205,9 +205,9 @@ FIRST_DISCARD = "Y7"
 
 
 def points(game: cardkit.Game, seat: int) -> int:
-    """What the combinations are worth that a seat has laid."""
+    """What a seat's melds are worth."""
     s = game.state
-    return sum(combination_score(s, s.meld[m]) for m in range(s.combinations) if s.owner[m] == seat - 1)
+    return sum(meld_score(s, s.meld[m]) for m in range(s.meld_count) if s.owner[m] == seat - 1)
 
 
 def _by_suit(card: str) -> int:
