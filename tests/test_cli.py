@@ -610,9 +610,8 @@ def test_nothing_hidden_is_shown(seed: int, capsys: pytest.CaptureFixture[str]) 
     for number in chance.sample(own, 5):
         game = played.at(number)
         typed = ["", "score", "log all", "?", *(f"why {move}" for move in [*game.moves, "discard", "capture a1 1a2"])]
-        world = game.at(number)
-        hidden = another_world(PAPAGENO, game.state, 1, number)
-        world._moments[number - 1] = replace(game.moment(number), position=hidden)  # noqa: SLF001
+        world = game.at(number - 1)
+        world.add(replace(game.moment(number), position=another_world(PAPAGENO, game.state, 1, number)))
         assert shown(world, 2, capsys, typed) == shown(game, 2, capsys, typed)
 
 

@@ -248,7 +248,7 @@ def test_clauses_that_number_seats_name_who_sits_there() -> None:
     table = Play("trio", seed=1, players=4, teams=True)
     said = table.clauses["team.seats"]["sentences"][0]["text"]
     assert said.endswith(" Partners here: player 1 (you) and player 3 (Theo), player 2 (Mina) and player 4 (Ines).")
-    assert table.clauses["common.start"]["sentences"][0]["text"].startswith("Player 1 (you) starts the first round.")
+    assert table.clauses["common.start"]["sentences"][0]["text"] == "Player 1 (you) has the first turn."
     numbered = Explorer("trio", players=4, teams=True).clauses["team.seats"]["sentences"][0]["text"]
     assert numbered.endswith(" Partners here: player 1 and player 3, player 2 and player 4.")
 

@@ -11,6 +11,7 @@ import pytest
 import cardkit
 from cardkit import When, did, turn
 from tests.odds.asked_events import EGG_IN_2, LIGHT, MY_MOVE, chicken, papageno
+from tests.odds.lines_of_play import with_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +117,7 @@ def few_hidden(seed: int) -> Game:
     s.draw[3:] = [0] * (len(s.draw) - 3)
     s.discard_count += more
     s.draw_count = 3
-    return game.with_position(s)
+    return with_position(game, s)
 
 
 def arranged(game: Game) -> Iterator[Game]:
@@ -129,7 +130,7 @@ def arranged(game: Game) -> Iterator[Game]:
         other.draw[: s.draw_count] = order[: s.draw_count]
         for place, card in zip(places, order[s.draw_count :], strict=True):
             other.area[place] = card
-        yield game.with_position(other)
+        yield with_position(game, other)
 
 
 def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
@@ -170,13 +171,13 @@ def test_brute_force_of_hands() -> None:
     hidden = [6, 6, 5, 3, 7]
     s.draw[:3] = hidden[:3]
     s.hand[8:16] = [0, 0, 1, 0, 0, 0, 1, 0]
-    small = game.with_position(s)
+    small = with_position(game, s)
     draws = hands = 0
     for order in permutations(hidden):
         other = small.state
         other.draw[:3] = order[:3]
         other.hand[8:16] = [order[3:].count(kind) for kind in range(1, 9)]
-        each = small.with_position(other)
+        each = with_position(small, other)
         each.let("simple")
         hands += 6 in order[3:]
         if not each.state.pending and each.turn == 2:
@@ -192,7 +193,7 @@ def test_the_dice_at_the_end_of_a_round() -> None:
     s = game.state
     s.hand[:16] = [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
     s.hand_count[:2], s.totals[0] = [1, 1], 15
-    small = game.with_position(s)
+    small = with_position(game, s)
     assert small.moves[0] == "play 4"
     lower = When(lambda view: view.totals[0] <= 10, "my total is 10 or lower")
     rolls = [one + other for one in s.die for other in s.die]

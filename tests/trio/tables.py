@@ -123,11 +123,14 @@ def all_cards(s: State) -> Counter[int]:
     return cards
 
 
+UNSEATED = {"middle", "swap", "keep", "stop"}  # moves that are not about a seat
+
+
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down at this table."""
     texts = map(TRIO.verbs.text, range(TRIO.rules.END_OF_MOVES))
     seats = [str(seat) for seat in range(1, game.players + 1)]
-    return {text for text in texts if text.split()[0] in {"middle", "swap", "keep"} or text.split()[1] in seats}
+    return {text for text in texts if text.split()[0] in UNSEATED or text.split()[1] in seats}
 
 
 # What is not quite a move.
