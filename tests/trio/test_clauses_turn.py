@@ -125,6 +125,14 @@ def test_turn_repeat_in_a_later_turn_begins_with_the_lowest_again() -> None:
     assert shown(game, 2) == "2 # # # # # # # #"
 
 
+@pytest.mark.parametrize("moves", ["middle 1", "middle 1, middle 3"])
+def test_turn_go_on_until_numbers_differ(moves: str) -> None:
+    game = table(*ANY, middle="4 8 4", moves=moves)
+    assert "stop" not in game.moves
+    assert refused(game, "stop") == "turn.go-on"
+    assert game.turn == 1
+
+
 def test_turn_miss_by_the_second_card() -> None:
     game = table(*ANY, middle="4 8")
     before = [hand(game, seat) for seat in (1, 2, 3)]
