@@ -71,7 +71,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     beside = card;
     const body = clause ? bodyOf(clauses()[clause]) : [];
     const more = clause && body.length && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
-    const close = button("\u00d7", hide, { class: "ck-button ck-close", "aria-label": "Close this note", title: "Close" });
+    const close = closing(hide);
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
     const which = text && body.length ? el("details", { ontoggle: place }, el("summary", {}, "Which rule?"), ...body, more) : null;
     if (!root.contains(document.activeElement)) opener = origin(focused());
@@ -98,9 +98,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     if (target instanceof Element && isOpen() && !root.contains(target) && covers(root, target)) place();
   }
 
-  function isOpen() {
-    return root.childElementCount > 0;
-  }
+  const isOpen = () => root.childElementCount > 0;
 
   // Whoever went to the note by keyboard is taken back to where they came from.
   function hide() {
@@ -115,6 +113,9 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 
   return { root, show, hide, giveWay, isOpen, close: () => resized.disconnect() };
 }
+
+/** @param {() => unknown} hide */
+const closing = (hide) => button("\u00d7", hide, { class: "ck-button ck-close", "aria-label": "Close this note", title: "Close" });
 
 /** @param {Clause | undefined} clause */
 function bodyOf(clause) {

@@ -247,20 +247,15 @@ function percent(share) {
  */
 function createLook({ send, onBegin, onSeen }) {
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach review" });
-  const decisions = el("ol", { class: "ck-coach-points" });
-  const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "review all", hidden: true });
-  /** @type {Decision[]} */
-  let found = [];
-  let isAll = false;
+  const points = createPoints(send);
   let timer = 0;
   let serial = 0; // of the state that was looked over
   let isUnderWay = false;
 
   function begin() {
     isUnderWay = true;
-    isAll = false;
     write(reviewed, inWords(LOOKING));
-    list([]);
+    points.forget();
     send({ do: "review", first: true });
     onBegin();
   }
@@ -282,7 +277,7 @@ function createLook({ send, onBegin, onSeen }) {
   function forgetPoints() {
     isUnderWay = false;
     reviewed.textContent = "";
-    list([]);
+    points.list([]);
   }
 
   /** @param {TableState} now */
@@ -294,9 +289,25 @@ function createLook({ send, onBegin, onSeen }) {
     isUnderWay = !seen.done;
     onSeen();
     write(reviewed, seen.says);
-    list(seen.decisions);
+    points.list(seen.decisions);
     if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
   }
+
+  const speaks = () => Boolean(reviewed.textContent);
+
+  return { parts: [reviewed, ...points.parts], reviewed, begin, stop, show, answer, hasSeen, speaks };
+}
+
+/**
+ * The decisions that were looked over: the first of them, until one wants to see all.
+ * @param {Send} send
+ */
+function createPoints(send) {
+  const decisions = el("ol", { class: "ck-coach-points" });
+  const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "review all", hidden: true });
+  /** @type {Decision[]} */
+  let found = [];
+  let isAll = false;
 
   /** @param {Decision[]} now */
   function list(now) {
@@ -313,9 +324,12 @@ function createLook({ send, onBegin, onSeen }) {
     list(found);
   }
 
-  const speaks = () => Boolean(reviewed.textContent);
+  function forget() {
+    isAll = false;
+    list([]);
+  }
 
-  return { parts: [reviewed, decisions, all], reviewed, begin, stop, show, answer, hasSeen, speaks };
+  return { parts: [decisions, all], list, forget };
 }
 
 /**

@@ -2,7 +2,7 @@
 // what was done before it is answered. This tab keeps it meanwhile: a page that is opened again sends it to its new kernel.
 
 import { el, randomId } from "./dom.js";
-import { createTabStore } from "./keeping.js";
+import { beforeLeaving, createTabStore } from "./keeping.js";
 
 /** @import { Answer, Asked } from "./messages.d.ts" */
 /** @import { Model, Send } from "./types.d.ts" */
@@ -30,9 +30,7 @@ export function createEarly(link, { model, banner, isTable = false }) {
   /** @type {Act[]} */
   const queue = (left?.acts ?? []).map((act) => ({ ...act, isSent: false }));
   const state = () => model.get("state");
-  let isSafe = true; // whether this tab keeps what waits
-  let isTold = false; // whether the page says that something waits
-  let said = "";
+  const waiting = createWaiting(queue, banner);
   /** @type {unknown} */
   let restoring = null; // what the kernel has been given back, and may not have taken yet
 
@@ -59,7 +57,7 @@ export function createEarly(link, { model, banner, isTable = false }) {
       first.isSent = true;
       link.send({ ...first.message, serial: state().serial }, first.id);
     }
-    tell();
+    waiting.tell();
   }
 
   /** @param {Answer} [answer] */
@@ -73,7 +71,27 @@ export function createEarly(link, { model, banner, isTable = false }) {
 
   function keep() {
     const acts = queue.filter(isLasting).map(({ id, message }) => ({ id, message }));
-    isSafe = unsent.keep(acts.length ? { kept: link.awaits("restore") ? restoring : state().kept ?? null, acts } : null);
+    waiting.found(unsent.keep(acts.length ? { kept: link.awaits("restore") ? restoring : state().kept ?? null, acts } : null));
+  }
+
+  return { send, heard, close: waiting.close, begin: post, kept: left?.kept };
+}
+
+/**
+ * What the page says of what waits, and whether somebody who leaves it is asked first.
+ * @param {Act[]} queue
+ * @param {HTMLElement} banner
+ */
+function createWaiting(queue, banner) {
+  let isTold = false; // whether the page says that something waits
+  let said = "";
+  let isSafe = true; // whether this tab keeps what waits
+  const stopAsking = beforeLeaving((event) => { if (!isSafe) event.preventDefault(); });
+  document.addEventListener("cardkit-away", tell);
+
+  /** @param {boolean} safe */
+  function found(safe) {
+    isSafe = safe;
   }
 
   // Going to another step of a lesson is no news: the page has gone there. What was said stays until there is an answer.
@@ -86,16 +104,10 @@ export function createEarly(link, { model, banner, isTable = false }) {
     said = says;
   }
 
-  /** @param {Event} event */
-  function ask(event) {
-    if (!isSafe) event.preventDefault();
-  }
-
-  document.addEventListener("cardkit-away", tell);
-  window.addEventListener("beforeunload", ask);
   function close() {
     document.removeEventListener("cardkit-away", tell);
-    window.removeEventListener("beforeunload", ask);
+    stopAsking();
   }
-  return { send, heard, close, begin: post, kept: left?.kept };
+
+  return { found, tell, close };
 }

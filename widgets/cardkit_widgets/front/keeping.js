@@ -29,13 +29,10 @@ export function createKept(model, send, before) {
     else isSafe = attempt((store) => store.setItem(name, JSON.stringify(kept()))) !== null;
   }
 
-  /**
-   * Whoever leaves what this browser cannot keep is asked first.
-   * @param {Event} event
-   */
-  function ask(event) {
+  // Whoever leaves what this browser cannot keep is asked first.
+  const stopAsking = beforeLeaving((event) => {
     if (name && kept() !== null && !isSafe && !room) event.preventDefault();
-  }
+  });
 
   /**
    * What the room has kept comes a moment later, if nothing has been done meanwhile.
@@ -63,12 +60,20 @@ export function createKept(model, send, before) {
   else if (!isLeft) room?.kept?.then(bringBack).then(hear);
   if (room) document.addEventListener("cardkit-room", hear);
   if (room) hear();
-  window.addEventListener("beforeunload", ask);
   function close() {
-    window.removeEventListener("beforeunload", ask);
+    stopAsking();
     document.removeEventListener("cardkit-room", hear);
   }
   return { save, heard, close };
+}
+
+/**
+ * Call something when the page is left, until what this gives is called.
+ * @param {(event: Event) => void} ask
+ */
+export function beforeLeaving(ask) {
+  window.addEventListener("beforeunload", ask);
+  return () => window.removeEventListener("beforeunload", ask);
 }
 
 /**

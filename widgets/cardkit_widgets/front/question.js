@@ -49,9 +49,7 @@ export function createQuestion({ send, draft }) {
    */
   function build(question, name) {
     const made = createFieldOf(question, id);
-    const legend = el("legend", { class: "ck-legend" }, name ? el("span", { class: "ck-exercise-name" }, name) : null, el("span", { class: "ck-ask" }, ...rich(question.ask)));
-    const code = question.code ? el("pre", { class: "ck-code", tabindex: "0" }, el("code", {}, question.code)) : null;
-    const fields = el("fieldset", { class: "ck-fieldset" }, legend, code, made.root);
+    const fields = el("fieldset", { class: "ck-fieldset" }, ...asked(question, name), made.root);
     const drafted = /** @type {any} */ (draft.read());
     if (drafted !== null) made.put(drafted);
     isUntouched = drafted === null;
@@ -79,6 +77,16 @@ export function createQuestion({ send, draft }) {
   }
 
   return { root, show };
+}
+
+/**
+ * What is asked, and the code that it is asked of.
+ * @param {Question} question
+ * @param {string} name
+ */
+function asked({ ask, code }, name) {
+  const legend = el("legend", { class: "ck-legend" }, name ? el("span", { class: "ck-exercise-name" }, name) : null, el("span", { class: "ck-ask" }, ...rich(ask)));
+  return [legend, code ? el("pre", { class: "ck-code", tabindex: "0" }, el("code", {}, code)) : null];
 }
 
 /**
