@@ -86,9 +86,9 @@ def skip(page: Page) -> None:
             expect(page.locator(".steps-says")).not_to_have_text(says)
 
 
-def change(page: Page) -> None:
-    """Move every slider of the step on the screen by a step, and choose the last of every list."""
-    for part in front(page).locator('[data-kind="change"]').all():
+def change(step: Locator) -> None:
+    """Move every slider of a step by a step, and choose the last of every list."""
+    for part in step.locator('[data-kind="change"]').all():
         for field in part.locator('select, input[type="range"]').all():
             before = part.get_attribute("data-serial") or ""
             if field.evaluate("(node) => node.localName") == "select":
@@ -115,7 +115,7 @@ def go_to(page: Page, lesson: Lesson, part: str) -> None:
         expect(page.locator(CAN_DO).first).to_be_visible(timeout=MS_TO_DRAW)
         skip(page)
         if page.locator(".steps-says").filter(has_text="Change something first.").is_visible():
-            change(page)
+            change(front(page))
         answer_check(page, lesson)
         if page.locator(".steps-next").is_enabled():
             go_on(page)

@@ -16,7 +16,7 @@ from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, until_it_listens, visiting
-from tests.browser.test_lessons import answer, change, guess, let_happen
+from tests.browser.test_lessons import answer, guess, let_happen
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
         expect(visit.page.get_by_text(SIMULATE_FIRST, exact=True).first).to_be_visible()
         let_happen(visit)
         expect(visit.page.get_by_text(SIMULATE_FIRST, exact=True)).to_have_count(0)
-        change(visit)
+        steps.change(visit.page.locator("body"))
         follow_the_theme(visit)
         question = LESSON.question(1, SEED)
         exercise = visit.page.locator('section.ck[aria-label="Exercise 1"]')

@@ -122,7 +122,7 @@ def work_on_step(visit: Visit, lesson: lessons.Lesson) -> None:
     """Do all that the step on the screen asks for."""
     guess(visit)
     let_happen(visit)
-    steps.change(visit.page)
+    steps.change(steps.front(visit.page))
     for number, question in enumerate(lesson.set_of(SEED, STUDENT), start=1):
         title = f"Exercise {number}"
         part = visit.page.locator(f'section.ck[aria-label="{title}"]')
@@ -249,7 +249,7 @@ def test_a_step_with_a_slider_waits_until_it_was_moved(visit: Visit) -> None:
     expect(visit.page.locator(".steps-says")).to_contain_text("Change something first.")
     expect(visit.page.locator(".steps-next")).to_be_disabled()
     expect(visit.page.locator(".steps-skip")).to_be_hidden()
-    steps.change(visit.page)
+    steps.change(steps.front(visit.page))
     expect(visit.page.locator(".steps-says")).not_to_contain_text("Change something first.")
 
 
