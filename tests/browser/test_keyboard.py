@@ -263,7 +263,7 @@ def test_why_and_why_not(hands: Hands) -> None:
     expect(why).to_be_focused()
     clause = why.get_attribute("data-clause") or ""
     hands.press("Enter")
-    expect(table.notice).to_contain_text(clause)
+    expect(table.notice).to_contain_text(hands.definition.clause(clause).title)
     hands.enter(table.notice.get_by_role("button", name="Close this note"))
     expect(can).to_be_focused()
     cannot = table.root.locator(".ck-felt [data-place]:not(.ck-can):visible").first  # a full table shows no backs
