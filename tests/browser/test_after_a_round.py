@@ -215,12 +215,12 @@ def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
         table = open_after_a_round(visit)
         table.root.evaluate(FOLLOW)
         table.button("Review my moves").click()
-        expect(table.root.locator(".ck-coach")).to_contain_text("Looking at your moves …")
         told = table.root.locator(".ck-coach-verdict:not(:empty)")
         expect(told).to_have_text(re.compile("^Your mistakes|^No mistake|^None of"), timeout=MS_TO_ADVISE)
         expect(told).to_be_in_viewport(ratio=1)
         visit.page.wait_for_function(FRAMED)
         followed = visit.page.evaluate("window.followed")
+        assert "Looking at your moves …" in followed[0][0]
         assert not [says for says, _ in followed if "There is no move to judge now." in says]
         opened = [is_open for _, is_open in followed].index(True)
         assert all(is_open for _, is_open in followed[opened:])
