@@ -478,7 +478,7 @@ def test_a_hand_of_the_odds_lab_covers_nothing(browser: Browser, server: Server,
         title = "A position of Rummü"
         visit.open(f"{ODDS}?game=rummy&players=3&seed=8", "Odds lab", title)
         position = visit.table(title).root
-        expect(position.locator(".ck-rows .ck-zone")).to_have_count(4)
+        expect(position.locator(".ck-rows .ck-zone")).to_have_count(5)
         overlap, empty = position.evaluate(OVERLAP)
         assert overlap <= 0
         assert empty < EMPTY
