@@ -136,9 +136,9 @@ def weights(game: Game, bot: AnyBot) -> Weights:
 
     >>> import cardkit
     >>> cardkit.play("chicken", players=2, seed=12).weights("simple")
-    play 4       4  now 4
-    draw      -100  spared -100
-    out       -100  spared -100
+    play 4         4  now 4
+    draw        -100  spared -100
+    withdraw    -100  spared -100
     """
     player, s = bot_named(game.definition, name_of(bot)), known_position(game)
     if not isinstance(player, Bot | OwnPlayer):
