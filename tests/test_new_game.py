@@ -96,7 +96,7 @@ def test_the_command_says_what_to_do_next(tmp_path: Path, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("Golf", "use lower-case letters, digits and _, such as 'my_golf'"),
+        ("Whist", "use lower-case letters, digits and _, such as 'whist'"),
         ("My Golf!", "use lower-case letters, digits and _, such as 'my_golf'"),
         ("my-golf", "use lower-case letters, digits and _, such as 'my_golf'"),
         ("6golf", "use lower-case letters, digits and _, such as 'my_6golf'"),
