@@ -236,7 +236,7 @@ LESSON = Lesson(
     slug="seeing-changes-chances",
     title="Seeing changes chances",
     games=("papageno",),
-    idea="Each card that you see changes the chance of the next; a card that moves unseen does not.",
+    idea="A card that you see changes the chance of the next. A card that is put away unseen does not.",
     aim="Students find a conditional probability by counting what is left, and tell what is seen from what is hidden. "
     "They know fractions and percent, a mean, and that chances are multiplied along the path of a tree.",
     age="14 and older",
