@@ -190,7 +190,7 @@ def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:
     table.root.get_by_text("What has happened", exact=True).click()
     expect(written.get_by_role("listitem")).to_have_count(4)  # the deal, one's own move, and one for each of the others
     for name in ("Mina", "Theo"):
-        expect(written).to_contain_text(re.compile(rf"\b{name} turns over "))
+        expect(written.get_by_role("listitem").filter(has_text=re.compile(rf"^{name} turns over "))).to_have_count(1)
 
 
 @nightly

@@ -8,7 +8,7 @@ PLAYTHROUGHS: dict[str, dict[str, object]] = {
     "6-simple": {"rules": {"players": 6, "round_limit": 8}, "bots": ["simple"], "seed": 6},
     "4-teams": {"rules": {"players": 4, "teams": True, "round_limit": 8}, "bots": ["simple"], "seed": 7},
     "6-teams": {
-        "rules": {"players": 6, "teams": True, "start": 5, "target": 150},
+        "rules": {"players": 6, "teams": True, "start": 5, "round_limit": 8},
         "bots": ["simple", "random"] * 3,
         "seed": 8,
     },
