@@ -158,13 +158,13 @@ def test_melds_have_room_before_the_hand_and_a_sign_says_where_more_lie(
 ) -> None:
     size = {"width": width, "height": HEIGHTS[width]}
     with visiting(browser, server.address, viewport=size, forced_colors="active") as visit:
-        visit.open(full_table("rummy", 4, 21, players=6), *TITLES)
+        visit.open(full_table("rummy", 29, 21, players=6), *TITLES)
         table = visit.table(TITLES[1])
         table.button("Resume").click()
         expect(table.root).to_have_attribute("data-busy", "false")
         seen, laid, signs = table.root.evaluate(MELDS)
-        assert laid == 8
-        assert (seen, signs) == (8, "") if width > 360 else signs == "below"
+        assert laid == 10
+        assert (seen, signs) == (10, "") if width > 360 else signs == "below"
         own = table.root.locator(".ck-group-own .ck-card").first.bounding_box() or {"width": 0}
         assert own["width"] == pytest.approx(44 if width == 360 else 60, abs=8)
         for part, sign in ((0.5, "above below"), (1, "above"), (0, "below")) if width == 360 else ():
@@ -174,7 +174,7 @@ def test_melds_have_room_before_the_hand_and_a_sign_says_where_more_lie(
         assert visit.complaints == []
 
 
-@pytest.mark.parametrize("full", some_now([(24, 60, 3, 8), (24, 60, 4, 6)], 1), ids=lambda full: f"{full[2]} players")
+@pytest.mark.parametrize("full", some_now([(19, 60, 3, 8), (24, 60, 4, 6)], 1), ids=lambda full: f"{full[2]} players")
 def test_on_a_phone_the_melds_of_a_few_players_are_seen_whole(
     browser: Browser, server: Server, full: tuple[int, int, int, int]
 ) -> None:
