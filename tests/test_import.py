@@ -15,7 +15,7 @@ import sys
 before = set(sys.modules)
 sys.path.insert(0, sys.argv[1])
 {body}
-names = {{name.partition(".")[0] for name in set(sys.modules) - before}}
+names = {{name.partition(".")[0] for name in set(sys.modules) - before}} - {{"__mp_main__"}}
 print(*sorted(names - sys.stdlib_module_names))
 """
 
@@ -37,7 +37,10 @@ for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
 
 
 def loaded(body: str) -> list[str]:
-    """The packages outside the standard library that a bare Python (no site-packages) loads to run `body`."""
+    """The packages outside the standard library that a bare Python (no site-packages) loads to run `body`.
+
+    `__mp_main__` is multiprocessing's name for the main module.
+    """
     command = [sys.executable, "-I", "-S", "-W", "error", "-c", LOADED.format(body=body), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0, done.stderr

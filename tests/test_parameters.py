@@ -62,7 +62,7 @@ ASKED: list[tuple[str, dict[str, object], str]] = [
     (
         "play",
         {"bots": "simple"},
-        "unknown option 'bots': the options are game, position, seed, names, and the rules of",
+        "unknown option 'bots': the options are game, position, seed, names, rules, and the rules of",
     ),
 ]
 

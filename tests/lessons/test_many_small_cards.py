@@ -57,7 +57,7 @@ def test_the_deck_is_shown_before_the_guess_and_worked_out_after_it(done: told.W
     assert every["F"] + every["C"] == DECK.count(10)
     mean = Fraction(sum(DECK), len(DECK))
     squares = sum((card - mean) ** 2 for card in DECK)
-    assert f"= {sum(DECK)}. So one card" in done.says
+    assert f" make {sum(DECK)}." in done.says
     assert f"adds up to {float(squares):.2f}. Divided by 50" in done.says
     assert f"covariance is -{float(squares / 50):.2f} / 49 = **{float(-squares / 50 / 49):.3f}**" in done.says
     assert f"standard deviation of √{float(6 * squares / 50 * Fraction(44, 49)):.1f} = **" in done.says

@@ -16,6 +16,7 @@ from tests.rummy.twins import is_longer, readings
 if TYPE_CHECKING:
     from cardkit import Game
 
+COLOURS = ("red", "yellow", "green", "blue", "black")
 CASES = [
     ("add 1 K1", "Meld 1 can take a red or yellow 2, or a red or yellow 6."),
     ("add 2 K1", "Meld 2 can take a blue or black 4."),
@@ -72,4 +73,5 @@ def _named(says: str) -> set[str]:
     """The cards of a sentence such as `a red or yellow 2, or a black 6`."""
     says = re.sub(r"any (\d)", r"a red, yellow, green, blue or black \1", says)
     parts = re.findall(r"a ((?:\w+(?:, | or )?)+) (\d)", says)
-    return {f"{colour[0].upper()}{number}" for colours, number in parts for colour in re.split(r", | or ", colours)}
+    letter = {colour: "K" if colour == "black" else colour[0].upper() for colour in COLOURS}
+    return {f"{letter[colour]}{number}" for colours, number in parts for colour in re.split(r", | or ", colours)}
