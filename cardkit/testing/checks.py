@@ -35,6 +35,8 @@ MANY = 100
 LOOKS = 12
 # The move limit of a game.
 SHORT = {"round_limit": 2, "move_limit": 300}
+# The rounds of whole games: more than most games have, and few enough for games in which points also go down.
+ROUNDS = 20
 # The number of games to play compiled and interpreted.
 COMPILED = 50
 
@@ -88,7 +90,8 @@ def ends(definition: Definition) -> None:
     """Every bot finishes games with any number of players, and somebody wins."""
     for players in seats_of(definition):
         for bot in bots_of(definition):
-            for game in selfplay(definition.slug, games=1, seed=1, rules={"players": players}, bots=[bot]):
+            rules = {"players": players, "round_limit": ROUNDS}
+            for game in selfplay(definition.slug, games=1, seed=1, rules=rules, bots=[bot]):
                 _must(game.winners, f"nobody wins a game of {players} players who are all {bot}: does it ever end?")
 
 
