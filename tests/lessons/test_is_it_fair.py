@@ -80,7 +80,7 @@ def test_shared_wins_are_for_nobody() -> None:
     wins = [count for count, times in found.items() for _ in range(times)]
     assert abs(fmean(wins) - 10) < 4 * sqrt(20 / 4 / len(wins))
     assert abs(fmean((count - 10) ** 2 for count in wins) - 5) < 0.5
-    assert lesson.left_out([1.0, 0.5, 0.0, 0.5]) == "Left out of the groups: 2 rounds in which the win was shared."
+    assert lesson.left_out([1.0, 0.5, 0.0, 0.5]) == "Left out of the groups: 2 ties."
     assert lesson.left_out([1.0, 0.0]) == ""
 
 
@@ -112,7 +112,7 @@ def test_what_the_charts_answer_can_be_seen_and_not_only_heard() -> None:
     chart = lesson.against_a_coin(trials)
     assert chart.title.endswith(f"p-value {percent(lesson.surprise(trials.values))}")
     shared = sum(value == 1 / 2 for value in trials.values)
-    assert f"{shared} rounds in which the win was shared" in chart.subtitle
+    assert f"{shared} ties" in chart.subtitle
     for game, games in product(lesson.NAMES, (200, 2000)):
         chart = lesson.who_is_better(game, games)
         wide, worth = re.findall(r"interval is (.*) as wide, as if ([\d.]+) times", chart.sentence)[0]

@@ -98,7 +98,7 @@ def distribution(  # noqa: PLR0913
     draw = _side_by_side if all_numbers(shown) else _one_below_the_other
     lines = 1 + bool(exact and found) + (guess is not None)
     says = _below(counts, trials, found)
-    fig = draw(look, shown, found, (title, says, unit, SHARE if trials else CHANCE), lines)
+    fig = draw(look, shown, found, (title, says, unit, PROPORTION if trials else CHANCE), lines)
     if trials:
         fig.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
     if whole:
@@ -267,7 +267,7 @@ ALL = 1e-6
 NEAR = 0.01
 # Title, what stands below it, what the numbers count, and what the bars are.
 Heads = tuple[str, str, str, str]
-CHANCE, SHARE = "chance", "share"
+CHANCE, PROPORTION = "chance", "proportion"
 
 
 def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> go.Figure:

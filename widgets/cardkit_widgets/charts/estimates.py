@@ -109,10 +109,10 @@ def measured(unit: str, *, shares: bool) -> str:
     """What is drawn over the trials.
 
     >>> measured("of throws", shares=True), measured("", shares=True), measured("points", shares=False)
-    ('share of throws', 'how often', 'mean points')
+    ('proportion of throws', 'how often', 'mean points')
     """
     if shares:
-        return f"share {unit}" if unit else "how often"
+        return f"proportion {unit}" if unit else "how often"
     return f"mean {unit}".strip()
 
 

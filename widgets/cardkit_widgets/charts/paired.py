@@ -69,7 +69,8 @@ def differences(  # noqa: PLR0913
     _draw_bars(fig, look, {place: counts[place] / len(numbers) for place in sorted(counts)}, known, step)
     _draw_mean(fig, look, mean, interval)
     rows = table(
-        (unit or "difference", "share of games"), ((place, n / len(numbers)) for place, n in sorted(counts.items()))
+        (unit or "difference", "proportion of games"),
+        ((place, n / len(numbers)) for place, n in sorted(counts.items())),
     )
     return Chart(fig, sentence(mean, interval, len(numbers), unit), _finding(mean, interval, unit, ways), rows)
 
@@ -141,7 +142,7 @@ def _draw_bars(
     highest = max(shares.values())
     fig.update_yaxes(domain=[BELOW, 1.0], **style.scale_outside(0, 1.14 * highest, shares=True))
     style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, "share of games")
+    style.name_scale(fig, "proportion of games")
     ticks = {"tickvals": ends} if len(shares) <= FEW else {"nticks": 7}
     fig.update_xaxes(range=[ends[0] - 0.6 * apart, ends[-1] + 0.6 * apart], showgrid=False, anchor="y2", **ticks)
     if len(shares) <= FEW:

@@ -186,7 +186,7 @@ def note(pairs: Pairs) -> str:
     """What one should know to read the table right."""
     said = ["In brackets: the 95% interval."]
     if happened(pairs, SHARED):
-        said.append("A shared win counts for each of the winners, so the shares can add up to more than 100%.")
+        said.append("A tie counts as a win for each of the winners, so the percentages can add up to more than 100%.")
     samples = list(pairs.versions.values())
     starts = [sample.kept.games["started"] for sample in samples if sample.kept]
     if any((seats != sample.series.rules["start"]).any() for seats, sample in zip(starts, samples, strict=False)):

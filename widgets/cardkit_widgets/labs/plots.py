@@ -77,7 +77,7 @@ def what_changes(pairs: Pairs) -> Plot:
     across = f"moves fewer ({MINUS}) or more (+)"
     _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
     rows_ = numbers.table(
-        ("difference", "share of games", *numbers.INTERVAL),
+        ("difference", "proportion of games", *numbers.INTERVAL),
         [(name, *one) for name, one in zip(names, shares, strict=True)],
     )
     return Plot(Chart(fig, f"On the mean, {_change_told(longer)}.", _change_found(longer), rows_), games)
@@ -107,7 +107,7 @@ def who_wins(pairs: Pairs) -> Plot:
     shown = [found for found in telling(pairs) if found.measure.what in SHARES]
     labels = [short_label(pairs, found.measure) for found in shown]
     height = rows.height_of(labels, lines=len(pairs.numbers))
-    fig = style.figure(theme, height, "Who wins?", _legend(pairs), "share of games")
+    fig = style.figure(theme, height, "Who wins?", _legend(pairs), "proportion of games")
     games: dict[Key, list[int]] = {}
     for place, (version, measured) in enumerate(pairs.numbers.items()):
         keys = [_key("wins", version, label(pairs, found.measure)) for found in shown]
@@ -166,7 +166,7 @@ def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> nu
         for name, found in zip(labels, shown, strict=True)
         for version in pairs.versions
     ]
-    return numbers.table(("", "rules", "share of games", *numbers.INTERVAL), rows_)
+    return numbers.table(("", "rules", "proportion of games", *numbers.INTERVAL), rows_)
 
 
 def _values(found: Finding) -> str:
@@ -207,7 +207,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     fig.update_layout(barmode="group")
     title = unit if step == 1 else f"{unit} ({low + step:,}: {names[1]})"
     _name_columns(fig, names, _ticks(low, step, count, above=above), title)
-    table = numbers.table((unit, "rules", "share of games", *numbers.INTERVAL), drawn)
+    table = numbers.table((unit, "rules", "proportion of games", *numbers.INTERVAL), drawn)
     return Plot(Chart(fig, _told(pairs, measure, unit), _half(pairs, measure, unit), table), games)
 
 
@@ -292,7 +292,7 @@ def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str
     highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
     fig.update_yaxes(**style.scale_outside(0, 1.08 * highest or 1.0, shares=True))
     style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, "share of games")
+    style.name_scale(fig, "proportion of games")
 
 
 def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:

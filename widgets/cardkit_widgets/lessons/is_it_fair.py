@@ -58,7 +58,7 @@ def rounds(page: Page) -> Callable[[int], Happened]:
         while s.phase > GAME_STOPPED:
             advance(s, everybody, moves)
         share = s.winner[0] / sum(s.winner)
-        return Happened(share, RESULTS.get(share, "They share the win."), lambda: ended(played(page, seed)))
+        return Happened(share, RESULTS.get(share, "It is a tie."), lambda: ended(played(page, seed)))
 
     return happen
 
@@ -86,7 +86,7 @@ def coin(tosses: int) -> dict[int, Fraction]:
 def groups(values: Sequence[float]) -> dict[int, int]:
     """Of whole groups of rounds: in how many whoever began won so many.
 
-    A round in which the win is shared belongs to no group: a coin has no third side. In a fair game the other rounds
+    A tie belongs to no group: a coin has no third side. In a fair game the other rounds
     are exactly what a fair coin does.
     """
     alone = [value for value in values if value in {0, 1}]
@@ -108,9 +108,9 @@ def against_a_coin(trials: Running) -> Chart | None:
 
 
 def left_out(values: Sequence[float]) -> str:
-    """How many rounds are in no group because nobody won them alone; nothing if there are none."""
-    shared = sum(0 < value < 1 for value in values)
-    return f"Left out of the groups: {count_of(shared, 'round')} in which the win was shared." if shared else ""
+    """How many rounds are in no group because they are ties; nothing if none is."""
+    ties = sum(0 < value < 1 for value in values)
+    return f"Left out of the groups: {count_of(ties, 'tie')}." if ties else ""
 
 
 def surprise(values: Sequence[float]) -> float:
