@@ -49,8 +49,9 @@ RUNS = 4_000
 # After so many trials a student looks.
 SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
-# Games that were played ahead are the whole from which samples are drawn.
+# Games that were played ahead are the whole from which samples are drawn. More are shown of equal players.
 GAMES = (200, 1_000, 2_000)
+EQUAL_GAMES = (*GAMES, 20_000)
 # Trio has three cards of every number from 1 to 12. In lesson 11 she bluffs where a die shows one of its six faces.
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
 # Of lesson 13: the students, and the rounds that are the whole.
@@ -100,7 +101,7 @@ def drawn(
 
 
 def of_values(values: np.ndarray) -> Interval:
-    """The interval of a mean, as a band shows it."""
+    """The interval of a mean, as it is shown around a line."""
     return of_mean(spread_of(len(values), *(float((values**power).sum()) for power in (1, 2, 3))))
 
 
@@ -144,24 +145,24 @@ def frequencies(values: list[float]) -> dict[float, float]:
 
 def all_shown() -> Iterator[Shown]:
     """Every interval that a lesson shows."""
-    yield share(1, "a trio in a hand of 9: band and dots", (float(what_can_happen.with_a_trio(9))))
-    yield share(2, "the next card is light: band and dots", next_is_light())
+    yield share(1, "a trio in a hand of 9: line and dots", (float(what_can_happen.with_a_trio(9))))
+    yield share(2, "the next card is light: line and dots", next_is_light())
     yield from lowest_of_nine()
     for hand, top in (("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6")):
         costs = hand_costs.costs(stay_or_withdraw.hand(lessons.begin("stay or withdraw", players=3), hand, top=top))
-        yield Shown(4, f"points after drawing, {hand}: band", drawn(costs, of_values), from_enough())
+        yield Shown(4, f"points after drawing, {hand}: line", drawn(costs, of_values), from_enough())
         yield Shown(4, f"the class together, {hand}", drawn(costs, pooled), from_enough())
         for points, chance in costs.items():
             yield share(4, f"{points} points after drawing, {hand}: dot", (float(chance)))
-    yield share(5, "a chick two plays after a 6: band and dots", chick_after_6())
+    yield share(5, "a chick two plays after a 6: line and dots", chick_after_6())
     for number in (1, 3, 6):
-        yield Shown(6, f"points, keeping up to {number}: band", drawn(ends_by(number), of_values), from_enough())
+        yield Shown(6, f"points, keeping up to {number}: line", drawn(ends_by(number), of_values), from_enough())
     pair = float(cardkit.odds("papageno", "pairs in a deal", players=3).distribution.at_least(1))
     yield from how_sure(pair)
     yield from fair()
     meld = cardkit.odds("rummy", "meld in a hand", hand=6)["any meld"]
-    yield share(9, "a meld in a hand of 6: band", (float(meld)))
-    yield Shown(10, "points in the duel against a coin: band", drawn(duel_leads(), of_values), from_enough())
+    yield share(9, "a meld in a hand of 6: line", (float(meld)))
+    yield Shown(10, "points in the duel against a coin: line", drawn(duel_leads(), of_values), from_enough())
     yield from behind_her_1()
     yield from six_cards()
     yield from rounds_of_bots()
@@ -189,10 +190,10 @@ def chick_after_6() -> float:
 def lowest_of_nine() -> Iterator[Shown]:
     """The mean of lesson 3, its dots and its second simulation."""
     lowest = cardkit.odds("trio", "lowest card of a deal", players=3).distribution
-    yield Shown(3, "the lowest of nine cards: band", drawn(lowest, of_values), from_enough())
+    yield Shown(3, "the lowest of nine cards: line", drawn(lowest, of_values), from_enough())
     for number, chance in lowest.items():
         yield share(3, f"the lowest of nine is a {number}: dot", (float(chance)))
-    yield share(3, "another 4 behind a 4: band", float(the_lowest_of_nine.another(4, 9)))
+    yield share(3, "another 4 behind a 4: line", float(the_lowest_of_nine.another(4, 9)))
 
 
 def ends_by(number: int) -> dict[float, float]:
@@ -210,7 +211,7 @@ def ends_by(number: int) -> dict[float, float]:
 def how_sure(pair: float) -> Iterator[Shown]:
     """The intervals of lesson 7: by hand, the program's, of the difference, and those of the samples' shares."""
     sizes = how_sure_are_we.SIZES
-    yield share(7, "a Pair in a deal: band, hundred students", (pair), (*SIZES, *sizes))
+    yield share(7, "a Pair in a deal: line, hundred students", (pair), (*SIZES, *sizes))
     yield Shown(7, "the same by hand", lambda size, _: how_sure_are_we.held_by_hand(pair, size), sizes[1:])
     by_hand = two_samples(pair, how_sure_are_we.rough_difference)
     yield Shown(7, "the difference of two samples, by hand", by_hand, (how_sure_are_we.OWN,))
@@ -222,14 +223,14 @@ def how_sure(pair: float) -> Iterator[Shown]:
 
 
 def fair() -> Iterator[Shown]:
-    """The intervals of lesson 8: the band, the groups, all five games, the same cards."""
+    """The intervals of lesson 8: the line, the groups, all five games, the same cards."""
     begins = frequencies(fairness.won("chicken", 0))
-    yield Shown(8, "whoever begins wins: band", drawn(begins, share_of_values), SIZES[:-1])
+    yield Shown(8, "whoever begins wins: line", drawn(begins, share_of_values), SIZES[:-1])
     for wins, chance in is_it_fair.coin(is_it_fair.GROUP).items():
         if chance > how_sure_are_we.RARE:
             yield share(8, f"{wins} wins in twenty: dot", (float(chance)), (5, 50, 500))
     for name, slug in is_it_fair.NAMES.items():
-        yield Shown(8, f"{name}: who begins", drawn(frequencies(fairness.won(slug, 0)), share_of_values), GAMES)
+        yield Shown(8, f"{name}: who begins", drawn(frequencies(fairness.won(slug, 0)), share_of_values), EQUAL_GAMES)
         seats = [fairness.won(slug, seat) for seat in range(1, fairness.seats(slug) + 1)]
         same = frequencies([sum(deal) / len(deal) for deal in zip(*seats, strict=True)])
         sizes = tuple(games // len(seats) for games in GAMES)
@@ -237,17 +238,17 @@ def fair() -> Iterator[Shown]:
 
 
 def behind_her_1(size: int = 5) -> Iterator[Shown]:
-    """The band and the dots of lesson 11: another 1 behind a 1, after what she did (you hold no 1, six players)."""
+    """The line and the dots of lesson 11: another 1 behind a 1, after what she did (you hold no 1, six players)."""
     others = COPIES * (NUMBERS - 1) - size
     single = COPIES * comb(others, size - 1)
     more = comb(COPIES + others, size) - comb(others, size) - single
-    yield share(11, "another 1 behind her 1: band and dots", more / (more + single / BLUFFS_ONCE_IN))
+    yield share(11, "another 1 behind her 1: line and dots", more / (more + single / BLUFFS_ONCE_IN))
 
 
 def six_cards() -> Iterator[Shown]:
-    """The band of lesson 12, and its dots: what six cards of Papageno's deck add up to."""
+    """The line of lesson 12, and its dots: what six cards of Papageno's deck add up to."""
     totals = six_cards_by_total()
-    yield Shown(12, "six cards added up: band", drawn(totals, of_values), from_enough())
+    yield Shown(12, "six cards added up: line", drawn(totals, of_values), from_enough())
     for total, chance in totals.items():
         yield share(12, f"six cards add up to {total}: dot", float(chance))
 
@@ -268,7 +269,7 @@ def six_cards_by_total(cards: int = 6) -> dict[int, Fraction]:
 def rounds_of_bots() -> Iterator[Shown]:
     """The intervals of lesson 13: the points of one bot, of whose rounds so many were played ahead as the whole."""
     points = frequencies(points_of_bots())
-    yield Shown(13, "points of the bot in seat 1: band", drawn(points, of_values), from_enough())
+    yield Shown(13, "points of the bot in seat 1: line", drawn(points, of_values), from_enough())
     sizes = (1_000, STUDENTS * 1_000)
     yield Shown(13, "the same: your own, each student, all of them", drawn(points, of_values), sizes)
 
@@ -286,7 +287,7 @@ def duel_leads() -> dict[float, float]:
     """What you gain in lesson 10 if you stay and the other tosses a coin, by its chance."""
     leads = [
         float(duel_played.duel("stay", other, order).lead)
-        for other in ("stay", "leave")
+        for other in ("stay", "withdraw")
         for order in duel_played.ORDERS
     ]
     return frequencies(leads)
