@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nbval.plugin import IPyNbFile
+from nbval.plugin import IPyNbCell
 
-from tests.notebooks import NOT_KEPT
+from tests.notebooks import says
 
 if TYPE_CHECKING:
     import pytest
+    from nbformat import NotebookNode
 
 
-def pytest_collectstart(collector: pytest.Collector) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     """Have nbval compare what is kept."""
-    if isinstance(collector, IPyNbFile):
-        collector.skip_compare += NOT_KEPT
+    if not isinstance(item, IPyNbCell):
+        return
+    compare = item.compare_outputs
+
+    def compare_kept(test: list[NotebookNode], ref: list[NotebookNode]) -> bool:
+        return compare(list(filter(says, test)), ref)
+
+    item.compare_outputs = compare_kept

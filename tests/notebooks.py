@@ -1,7 +1,7 @@
 """Run the notebooks and keep what they say, after a change that shows in them: `python -m tests.notebooks [FILE ...]`.
 
-Text outputs are kept. Pictures, charts and tables are replaced by their text. A widget that has only a name is left
-out, and so is what waits for a guess. Nothing that differs from run to run is kept, so that a diff shows what changed.
+Text outputs are kept. Pictures, charts and tables are replaced by their text. What has only a name is left out, and
+so is what waits for a guess. Nothing that differs from run to run is kept, so that a diff shows what changed.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
 
 # Pictures, charts, tables and widgets are large, and say in words what they show.
 VIEW = "application/vnd.jupyter.widget-view+json"
-NOT_KEPT = ("text/html", "image/svg+xml", "application/vnd.plotly.v1+json", VIEW)
-# The text of a widget that has only a name, such as `<Tutorial: Learn Papageno>`.
+NOT_KEPT = {"text/html", "image/svg+xml", "application/vnd.plotly.v1+json", VIEW}
+# The text of what has only a name, such as `<Tutorial: Learn Papageno>`.
 BARE = re.compile(r"<[A-Z]\w*(: .*)?>|\w+\(.*\)", re.DOTALL)
 WAITS = {GUESS_FIRST, SIMULATE_FIRST}
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
@@ -51,7 +51,7 @@ def says(output: nbformat.NotebookNode) -> bool:
     """Take away what is not kept of an output, and say whether anything is left."""
     data = output.get("data", {})
     text = data.get("text/plain", "")
-    if text in WAITS or (VIEW in data and BARE.fullmatch(text)):
+    if text in WAITS or (data.keys() & NOT_KEPT and BARE.fullmatch(text)):
         return False
     for kind in NOT_KEPT:
         data.pop(kind, None)
