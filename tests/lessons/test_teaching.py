@@ -387,13 +387,3 @@ def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(teaching, "pdf", lambda _: 1 / 0)
     assert asyncio.run(made(watched(Teacher(lesson=1))))["text"] == said("answer", "broken")
-
-
-def test_a_teacher_is_told_where_samples_have_been_chosen() -> None:
-    told = [
-        lesson.number
-        for lesson in lessons.our_lessons()
-        if teaching.CHOSEN in everything(watched(Teacher(lesson.number)))
-    ]
-    assert told == [lesson.number for lesson in lessons.our_lessons() if lesson.luck != teaching.SEED]
-    assert told

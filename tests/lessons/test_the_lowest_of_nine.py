@@ -179,7 +179,7 @@ def test_the_paths_turned_round_agree_with_the_odds_at_the_table(players: int) -
     """How likely a 1 is in seat 3, by Bayes; from that, with three 1s, how likely seat 3 shows one."""
     page = lessons.begin(3, players=players)
     game = lesson.table_where(page, shown=4)
-    paths = {branch.label: branch.chance * branch.then[0].chance for branch in lesson.where_a_one_is(game, shown=4)}
+    paths = {branch.label: branch.chance * branch.then[0].chance for branch in lesson.where_one_is(game, 1, shown=4)}
     total = sum(paths.values())
     size, places = len(game.view(seat=2).hands[1]), 36 - 2 * len(game.view(seat=2).hands[1])
     assert paths["with player 3"] / total == Fraction(size, places)
@@ -209,29 +209,45 @@ def test_what_is_written_out_ends_with_the_odds_of_the_table(rules: dict[str, ob
 
 
 def test_how_likely_a_four_is_shown_by_dealing() -> None:
+    """Player 2 has a given 12, and eight of the other cards; or nine of the others."""
     game = lesson.table_where(lessons.begin(3, players=3), shown=4)
-    text = said(lesson.step_counted(game, 4))
-    fit, every = int(re.findall(r"The other (\d+) show", text)[0]), int(re.findall(r"others: (\d+) hands", text)[0])
+    text = said(lesson.step_counted(game, 12, 4))
+    without = Fraction(*map(int, re.findall(r"others: (\d+) hands.* other (\d+) show", text)[0][::-1]))
+    with_it = Fraction(*map(int, re.findall(r"same way (\d+) / (\d+)", text)[0]))
     left = list(lesson.CARDS)
-    for card in ["1", *game.view(seat=1).hands[0]]:
+    for card in ["12", *game.view(seat=1).hands[0]]:
         left.remove(int(card))
     numbers = Random(2)
-    lowest = [min(numbers.sample(left, 9)) == 4 for _ in range(DEALS)]
-    chance = fit / every
-    assert abs(fmean(lowest) - chance) < 4 * (chance * (1 - chance) / DEALS) ** 0.5
-    for branch in lesson.where_a_one_is(game, 4)[1:]:
-        assert branch.then[0].chance == Fraction(fit, every)
+    for chance, cards in ((without, 9), (with_it, 8)):
+        found = fmean(min(numbers.sample(left, cards)) == 4 for _ in range(DEALS))
+        assert abs(found - chance) < 4 * (chance * (1 - chance) / DEALS) ** 0.5
+    first, *others = lesson.where_one_is(game, 12, 4)
+    assert first.then[0].chance == with_it
+    assert {branch.then[0].chance for branch in others} == {without}
+
+
+def test_where_a_twelve_is_by_dealing() -> None:
+    game = lesson.table_where(lessons.begin(3, players=3), shown=4)
+    left = list(lesson.CARDS)
+    for card in game.view(seat=1).hands[0]:
+        left.remove(int(card))
+    numbers, twelves = Random(3), left.count(12)
+    hands = [hand for hand in (numbers.sample(left, 9) for _ in range(10 * DEALS)) if min(hand) == 4]
+    found = [hand.count(12) / twelves for hand in hands]
+    by_bayes = lesson.what_is_left(lesson.where_one_is(game, 12, 4))["with player 2"]
+    assert by_bayes > 1 / 3
+    assert abs(fmean(found) - by_bayes) < 4 * stdev(found) / len(found) ** 0.5
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_what_is_left_are_the_places_that_are_not_seat_2s(players: int) -> None:
     game = lesson.table_where(lessons.begin(3, players=players), shown=4)
     size = len(game.view(seat=2).hands[1])
-    paths = lesson.where_a_one_is(game, 4)
+    paths = lesson.where_one_is(game, 1, 4)
     left = lesson.what_is_left(paths)
     assert left["with player 3"] == pytest.approx(size / (36 - 2 * size))
     assert sum(left.values()) == pytest.approx(1)
-    rows = [re.findall(r"\d+(?:\.\d+)?", row) for row in said(lesson.left_over(paths, 4)).splitlines()[2:]]
+    rows = [re.findall(r"\d+(?:\.\d+)?", row) for row in said(lesson.left_over(paths, 1, 4)).splitlines()[2:]]
     assert sum(int(row[-2]) for row in rows[:-1]) == int(rows[-1][-1])
     for row, part in zip(rows[:-1], left.values(), strict=True):
         assert float(row[-1]) == pytest.approx(100 * part, abs=0.06)
@@ -256,10 +272,10 @@ def test_the_notebook_counts_what_there_is_at_every_table(
 
 
 def test_another_card_is_counted_without_your_own_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """You hold 2 2 3 3 6 7 8 10 10: of the other 27 cards, three are 4s and 19 are higher."""
+    """You hold 2 2 3 5 5 5 7 8 9: of the other 27 cards, three are 4s and 18 are higher."""
     names = worked(lesson.LESSON).names
-    assert sorted(names["own"]) == [2, 2, 3, 3, 6, 7, 8, 10, 10]
-    assert names["another_now"] == pytest.approx(92 / 209)
+    assert sorted(names["own"]) == [2, 2, 3, 5, 5, 5, 7, 8, 9]
+    assert names["another_now"] == pytest.approx(1 - 3 * comb(18, 8) / (comb(21, 9) - comb(18, 9)))
     monkeypatch.setenv("QUERY_STRING", "players=6")
     names = worked(lesson.LESSON).names
     unseen = [number for number in range(1, 13) for _ in range(3)]
@@ -301,4 +317,4 @@ def test_other_tables_have_such_a_deal_as_well(rules: dict[str, object]) -> None
     game = lesson.table_where(lessons.begin(3, **rules), shown=4)
     assert game.view(seat=2).hands[1][0] == "4"
     assert game.view(seat=1).hands[0][0] != "1"
-    assert sum(float(branch.chance) for branch in lesson.where_a_one_is(game, shown=4)) == pytest.approx(1)
+    assert sum(float(branch.chance) for branch in lesson.where_one_is(game, 12, shown=4)) == pytest.approx(1)

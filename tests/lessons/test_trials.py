@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any
 
@@ -10,11 +9,9 @@ import pytest
 
 from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons.page import SEED, STUDENTS
-from cardkit_widgets.lessons.trials import LAST, MOST, Following, Happened, Trials
+from cardkit_widgets.lessons.page import SEED, STUDENTS, Page
+from cardkit_widgets.lessons.trials import LAST, MOST, Happened, Trials
 from cardkit_widgets.receiving import RefusedError
-from tests.lessons import told
-from tests.occasions import nightly, some_now
 
 
 def dice(number: int) -> Happened:
@@ -107,49 +104,9 @@ def test_a_fault_of_the_lesson_is_said_on_its_page_and_nothing_has_happened() ->
     assert trials.values == [1 / 2]
 
 
-# --- What every projector shows ---------------------------------------------------------------------------------------
-
-
-# As many of a chart's intervals may miss as do by chance in most samples: they are of the same deals, so not apart.
-MISSES = 1 / 10
-# Those of yes and of no are one and the same, so neither may.
-YES_AND_NO = 2
-SIMULATED = re.compile(r"(\d+) of (\d+) simulated intervals contain")
-
-
-def test_nobody_who_has_a_seed_or_a_number_has_chosen_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    lesson = lessons.lesson_named(1)
-    for query, seed, student in (("seed=2", 2, 0), ("student=1", 1, 1), ("seed=7&student=12", 7, 12)):
+def test_no_lesson_chooses_what_happens_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for query, seed, student in (("", SEED, 0), ("seed=2", 2, 0), ("student=1", 1, 1), ("seed=7&student=12", 7, 12)):
         monkeypatch.setenv("QUERY_STRING", query)
-        assert lessons.begin(1, players=3).luck == seed_of_game(seed, STUDENTS * lesson.number + student)
-    monkeypatch.setenv("QUERY_STRING", "")
-    page = lessons.begin(1, players=3)
-    assert (page.seed, page.luck) == (SEED, seed_of_game(lesson.luck, STUDENTS * lesson.number))
-
-
-@pytest.mark.parametrize("lesson", some_now(lessons.our_lessons()), ids=lambda lesson: lesson.slug)
-def test_a_first_look_at_a_lesson_shows_samples_as_they_mostly_are(lesson: lessons.Lesson) -> None:
-    look_on(lesson, 1000, 2000)
-
-
-@nightly
-@pytest.mark.parametrize("lesson", lessons.our_lessons(), ids=lambda lesson: lesson.slug)
-def test_nor_does_a_longer_look_show_rare_luck(lesson: lessons.Lesson) -> None:
-    look_on(lesson, 1000, 2000, 5000, 10_000)
-
-
-def look_on(lesson: lessons.Lesson, *counts: int) -> None:
-    """Go through a lesson without a number, and look at its charts after so many trials."""
-    done = told.worked(lesson)
-    done.skip()
-    trials = [part for _, part in done.page.parts if isinstance(part, Trials)]
-    charts = [value for value in done.shown.values() if isinstance(value, Following)]
-    for count in counts:
-        for each in trials:
-            while len(each.values) < count:
-                each.again(1000)
-        said = " ".join(chart.sentence for chart in (each.draw() for each in charts) if chart)
-        assert "exact value" not in said or "outside the interval" not in said, (count, said)
-        for holds, every in (map(int, found) for found in SIMULATED.findall(said)):
-            allowed = 1 + MISSES * every if every > YES_AND_NO else 0
-            assert every - holds <= allowed, (count, said)
+        for lesson in lessons.our_lessons():
+            page = Page(lesson, {})
+            assert (page.seed, page.luck) == (seed, seed_of_game(seed, STUDENTS * lesson.number + student))

@@ -127,7 +127,7 @@ def numbers_in(text: str) -> list[int]:
 
 @pytest.mark.parametrize("student", range(1, 9))
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
-    pair, table, hands, *_ = LESSON.set_of(7, student)
+    pair, table, hands, _, bluffs = LESSON.set_of(7, student)
     of, a, b = numbers_in(pair.ask)[1], numbers_in(pair.ask)[0], numbers_in(pair.ask)[2]
     assert of == 100
     fits = [(has, die) for has, die in product((True, False), range(100)) if has or die < b]
@@ -139,6 +139,7 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     seen, _, size, *_ = numbers_in(hands.ask)
     cards = [1] * 3 + [0] * (36 - seen - 3)
     assert hands.answer == sum(sum(hand) == 2 for hand in combinations(cards, size))
+    assert 1 / Fraction(int(bluffs.answer), 6) == int(re.findall(r"become (\d) times", bluffs.ask)[0])
 
 
 @pytest.mark.parametrize("student", range(1, 9))

@@ -31,10 +31,6 @@ class Lesson:
     think, with what to say to that) are for the teacher. `on_paper` has the rules that the exercises need, for the top
     of each worksheet. The file of its notebook is named by number and slug. `fixed` are rules of its table without
     which it makes no sense, so that an address cannot change them.
-
-    `luck` is the seed of what happens for whoever has no number and asks for no seed: every projector shows it. Where
-    the usual one shows samples that are off by more than 19 of 20 are, another has been chosen by looking at what
-    happens. That proves nothing, and with any other seed or number nothing is chosen.
     """
 
     number: int
@@ -50,7 +46,6 @@ class Lesson:
     mistakes: tuple[tuple[str, str], ...]
     exercises: tuple[Exercise, ...]
     fixed: Mapping[str, object] = field(default_factory=dict, hash=False)
-    luck: int = 1
     on_paper: str = ""
 
     @property

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.exercises import Question
 
-KEYS = ("aim", "age", "bring", "fixed", "questions", "mistakes", "exercises", "checks", "lines", "luck", "on_paper")
+KEYS = ("aim", "age", "bring", "fixed", "questions", "mistakes", "exercises", "checks", "lines", "on_paper")
 USUAL_MINUTES = 45
 # What a file's name may begin with, so that lessons are in their order.
 NUMBER = re.compile(r"^\d+-")
@@ -168,7 +168,6 @@ def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
         mistakes=_pairs(texts, "mistakes"),
         exercises=tuple(map(exercise_of, texts.listed("exercises"))),
         fixed=_fixed(texts, games[0]),
-        luck=texts.number("luck", 1),
         on_paper=texts.text("on_paper", ""),
         path=notebook.path,
         texts=texts,

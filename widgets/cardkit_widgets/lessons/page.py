@@ -48,8 +48,7 @@ KEPT = ("step", "furthest", "skipped", "late")
 class Page(Part):
     """A lesson at work. Shown, it says how far one has come; its methods make the parts of the page, in their order.
 
-    `seed` and `student` give the exercises their numbers, and with the lesson the trials their `luck`; `rules` are
-    those of the table.
+    `seed` and `student` give the exercises their numbers and the trials their `luck`; `rules` are those of the table.
     """
 
     def __init__(self, lesson: Lesson, usual: Mapping[str, object]) -> None:
@@ -62,8 +61,7 @@ class Page(Part):
         self.problem = self.asked.problem
         self.seed = SEED if self.asked.seed is None else self.asked.seed
         self.student = self._student()
-        seed = lesson.luck if (self.seed, self.student) == (SEED, 0) else self.seed
-        self.luck = seed_of_game(seed, STUDENTS * lesson.number + self.student)
+        self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reporter = Reporter(f"{lesson.file} {self.seed}")
         self.thinking = Thinking()

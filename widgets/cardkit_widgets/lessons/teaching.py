@@ -56,11 +56,6 @@ ON_BINDER = "voila/render/notebooks/lessons/"
 # The answers of so many classes are kept: working them out takes a while.
 REMEMBERED = 4
 NO_PLACE = "This page does not know where it is: reload it."
-# What a teacher should know of a lesson whose `luck` has been chosen.
-CHOSEN = (
-    "Without a seed and a number, its page shows samples that have been chosen, as the usual ones miss the truth. With "
-    "?seed=2 in the address nothing is chosen, and about one interval in twenty misses."
-)
 NOT_READY = "That file is no longer here: ask for it again."
 
 
@@ -293,7 +288,7 @@ class Teacher(Part):
             "room": f"cardkit class {folder}--lesson {lesson.key} --seed {self.seed}",
             "aim": lesson.aim,
             "age": lesson.age,
-            "bring": lesson.bring if lesson.luck == SEED else f"{lesson.bring} {CHOSEN}",
+            "bring": lesson.bring,
             "questions": [list(pair) for pair in questions],
             "mistakes": [list(pair) for pair in mistakes],
             "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],

@@ -179,11 +179,11 @@ def likelier_from(size: int) -> int:
 
 
 def table_where(page: Page, shown: int) -> cardkit.Game:
-    """A deal as the page's rules have it, in which seat 2's lowest card is this one, and you hold no 1."""
+    """A deal as the page's rules have it: seat 2's lowest card is this one, you hold no 1, and some 12 is elsewhere."""
     for seed in count(page.luck):
         game = ready(seed, **page.rules)
         own, other = game.view(seat=1).hands[0], game.view(seat=2).hands[1]
-        if other[0] == str(shown) and own[0] != "1":
+        if other[0] == str(shown) and own[0] != "1" and own.count(str(NUMBERS)) < COPIES:
             return game
     raise AssertionError
 
@@ -229,33 +229,37 @@ def counted_places(game: cardkit.Game, number: int) -> Said:
     )
 
 
-def step_counted(game: cardkit.Game, shown: int) -> Said:
-    """How likely seat 2 shows its card if this 1 is not in its hand, step by step."""
+def step_counted(game: cardkit.Game, number: int, shown: int) -> Said:
+    """How likely seat 2 shows its card if one of the cards of a higher number is not in its hand, and if it is."""
     view = game.view(seat=1)
     size, own = len(view.hands[1]), [int(card) for card in view.hands[0]]
     others = DECK - len(own) - 1
-    low, high = (cards_from(number) - sum(card >= number for card in own) for number in (shown, shown + 1))
-    fit, every = comb(low, size) - comb(high, size), comb(others, size)
+    low, high = (cards_from(least) - sum(card >= least for card in own) - 1 for least in (shown, shown + 1))
+    (fit, every), (fit_with, every_with) = (
+        (comb(low, cards) - comb(high, cards), comb(others, cards)) for cards in (size, size - 1)
+    )
     return say(
-        f"If player 2 does not hold it, their cards come from {others} others: {every:,} hands. {comb(low, size):,}",
-        f"have only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The other {fit:,} show",
-        f"{a(shown)}: **{percent(fit / every)}**.",
+        f"If player 2 does not hold this {number}, their cards come from {others} others: {every:,} hands.",
+        f"{comb(low, size):,} have only {a(shown)} or higher, {comb(high, size):,} only {a(shown + 1)} or higher. The",
+        f"other {fit:,} show {a(shown)}: **{percent(fit / every)}**. If player 2 holds it, only {size - 1}",
+        f"come from those {others}: in the same way {fit_with:,} / {every_with:,} =",
+        f"**{percent(fit_with / every_with)}**.",
     )
 
 
-def where_a_one_is(game: cardkit.Game, shown: int) -> list[charts.Branch]:
-    """Where one of the 1s may be that you do not hold, and then how likely seat 2 has this as its lowest card."""
+def where_one_is(game: cardkit.Game, number: int, shown: int) -> list[charts.Branch]:
+    """Where a card of this number may be that you do not hold, and then how likely seat 2 has another as its lowest."""
     view = game.view(seat=1)
     size = len(view.hands[1])
-    unseen = {number: COPIES - view.hands[0].count(str(number)) for number in range(1, NUMBERS + 1)}
+    unseen = {each: COPIES - view.hands[0].count(str(each)) for each in range(1, NUMBERS + 1)}
     places = sum(unseen.values())
-    elsewhere = lowest_of(unseen | {1: unseen[1] - 1}, size)[shown]
+    others = unseen | {number: unseen[number] - 1}
+    elsewhere = lowest_of(others, size)[shown]
+    with_it = lowest_of(others, size - 1)[shown] if number > shown else Fraction(0)
     hands = {f"with player {seat}": len(view.hands[seat - 1]) for seat in range(2, game.players + 1)}
     lying = hands | ({"in the middle": len(view.middle)} if view.middle else {})
     return [
-        charts.Branch(
-            place, Fraction(cards, places), _shows(shown, elsewhere if place != "with player 2" else Fraction(0))
-        )
+        charts.Branch(place, Fraction(cards, places), _shows(shown, with_it if place == "with player 2" else elsewhere))
         for place, cards in lying.items()
     ]
 
@@ -264,7 +268,7 @@ def where_a_one_is(game: cardkit.Game, shown: int) -> list[charts.Branch]:
 DEALS = 100_000
 
 
-def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
+def left_over(branches: Sequence[charts.Branch], number: int, shown: int) -> Said:
     """Of many deals those on which seat 2 shows its card, place by place, and which part of them each place has."""
     every = {place.label: round(DEALS * float(place.chance)) for place in branches}
     fit = {place.label: round(DEALS * float(place.chance) * float(place.then[0].chance)) for place in branches}
@@ -274,7 +278,7 @@ def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
     return say(
         "\n".join(
             [
-                f"| this 1 is | of {DEALS:,} deals, about | {a(shown)} is shown in | part of what is left |",
+                f"| this {number} is | of {DEALS:,} deals, about | {a(shown)} is shown in | part of what is left |",
                 "| --- | ---: | ---: | ---: |",
                 *rows,
                 f"| all together | {DEALS:,} | {total:,} | |",
@@ -284,7 +288,7 @@ def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
 
 
 def what_is_left(branches: Sequence[charts.Branch]) -> dict[str, float]:
-    """Where the 1 is, among the paths on which seat 2 shows its card: a division that turns the question round."""
+    """Where the card is, among the paths on which seat 2 shows its card: a division that turns the question round."""
     paths = {place.label: float(place.chance) * float(place.then[0].chance) for place in branches}
     total = sum(paths.values())
     return {place: chance / total for place, chance in paths.items()}
@@ -503,5 +507,4 @@ LESSON = Lesson(
         ),
     ),
     exercises=(lowest_of_few, behind_it, where_is_the_one, whom_to_ask),
-    luck=2,
 )

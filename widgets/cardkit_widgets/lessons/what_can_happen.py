@@ -340,5 +340,4 @@ LESSON = Lesson(
         ),
     ),
     exercises=(how_many_hands, two_equal, equally_likely, a_given_trio, take_it),
-    luck=2,
 )
