@@ -6,13 +6,13 @@ import json
 import re
 import secrets
 from functools import cache
-from threading import Event
-from typing import Any
+from math import inf
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import cardkit
-from cardkit.advice import review
+from cardkit.advice import estimating, review
 from cardkit.advice.prospects import Chance, Prospect, Prospects
 from cardkit.advice.review import Decision
 from cardkit.simulation.tally import Estimate
@@ -23,6 +23,9 @@ from cardkit_widgets.puzzle import Puzzle
 from tests.occasions import nightly
 from tests.rummy.tables import playing
 from tests.test_widgets import in_another_world, now, played, receive, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Other tests do not wait for it: see `_at_once`.
 IS_READY = coaching.Coaching.is_ready
@@ -54,6 +57,7 @@ def at_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "begin", lambda work: work())
     monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
     monkeypatch.setattr(reviewing, "IN_BACKGROUND", 0.0)
+    monkeypatch.setattr(reviewing, "LOOK", inf)
 
 
 def test_advice_names_every_move_and_ends_after_some_moments() -> None:
@@ -75,18 +79,38 @@ def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
         assert [coach.advice(game, 1)["done"] for _ in range(MOMENTS)] == [*[False] * (MOMENTS - 1), True]
 
 
-def test_the_coach_answers_while_it_is_still_loading(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded = Event()
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
+    """What is begun beside a page that has loaded nothing yet; a test does it when it likes."""
+    begun: list[Callable[[], None]] = []
+    monkeypatch.setattr(reviewing, "begin", begun.append)
     monkeypatch.setattr(coaching.Coaching, "is_ready", IS_READY)
-    monkeypatch.setattr(coaching, "_load", lambda _: loaded.wait())
-    monkeypatch.setattr(coaching, "_loading", cache(coaching._loading.__wrapped__))  # noqa: SLF001  it begins here
+    monkeypatch.setattr(coaching, "_loading", cache(coaching._loading.__wrapped__))  # noqa: SLF001
+    monkeypatch.setattr(estimating, "is_ready", lambda _: True)
+    monkeypatch.setattr(estimating, "warm_coach", lambda _: ())
+    return begun
+
+
+def test_the_coach_answers_while_it_is_still_loading(begun: list[Callable[[], None]]) -> None:
     table = table_of("play")
     advice = answer(table, do="advise")["advice"]
     assert advice["verdict"].startswith("The coach is getting ready.")
     assert (advice["waiting"], advice["done"], advice["moves"]) == (True, False, [])
-    loaded.set()
-    coaching._loading("papageno").join()  # noqa: SLF001
+    begun.pop()()
     assert len(answer(table, do="advise")["advice"]["moves"]) == len(table.game.moves)
+
+
+def test_the_review_waits_for_what_is_loading_and_no_longer(
+    begun: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played(seed=6, moves=1, players=2)
+    (load,) = begun
+    load()
+    (_, work) = begun
+    monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
+    table.coaching.stop()
+    work()
+    assert {each["kind"] for each in table.coaching.review(table.game, 1)["decisions"]} == {"unknown"}
 
 
 def advised(slug: str, **asked: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from math import inf
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
@@ -244,6 +245,7 @@ def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
     monkeypatch.setattr(reviewing, "begin", lambda work: work())
     monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
     monkeypatch.setattr(reviewing, "IN_BACKGROUND", 0.0)
+    monkeypatch.setattr(reviewing, "LOOK", inf)
     play = Play("papageno", lang="de", seed=11, players=2, rounds_to_win=1)
     play.answers = []
     play.send = play.answers.append

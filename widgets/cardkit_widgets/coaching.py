@@ -12,11 +12,12 @@ import secrets
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import Future
 from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
-from threading import Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.advice.prospects import MARGIN
@@ -28,7 +29,7 @@ from cardkit_widgets.ranking import alike, rank, shared_chance, vain_moves, weig
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cardkit.advice.coach import Coach
     from cardkit.advice.prospects import Chance, Prospect, Prospects
@@ -83,23 +84,27 @@ def is_possible(definition: Definition) -> bool:
 
 
 @cache
-def _loading(slug: str) -> Thread:
-    """The thread that loads what the coach of a game needs: numba alone takes more than a second."""
-    thread = Thread(target=_load, args=(slug,), daemon=True)
-    thread.start()
-    return thread
+def _loading(slug: str) -> Future[None]:
+    """The loading of what the coach of a game needs, in a thread: numba alone takes more than a second."""
+    from cardkit_widgets import reviewing
+
+    loading: Future[None] = Future()
+    reviewing.begin(lambda: _load(slug, loading))
+    return loading
 
 
-def _load(slug: str) -> None:
+def _load(slug: str, loading: Future[None]) -> None:
     """Load compiled play-outs. Another process compiles them; where that fails, this one does it itself."""
     from cardkit.advice import estimating
 
-    if not estimating.is_ready(slug):
-        command = [sys.executable, "-m", "cardkit", "warm", "--coach", slug]
-        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603  this very package, a slug of ours
-    with suppress(CardkitError):  # there is no numba; any other error is met by the coach too, and told on the page
-        for _ in estimating.warm_coach(slug):
-            pass
+    try:
+        if not estimating.is_ready(slug):
+            command = [sys.executable, "-m", "cardkit", "warm", "--coach", slug]
+            subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603  this very package, a slug of ours
+        with suppress(CardkitError):  # there is no numba; any other error is met by the coach too, and told on the page
+            list(estimating.warm_coach(slug))
+    finally:
+        loading.set_result(None)
 
 
 class Coaching:
@@ -127,7 +132,14 @@ class Coaching:
     def is_ready(self) -> bool:
         """Say whether play-outs are compiled and loaded; if not, a thread sees to that, and the page stays awake."""
         with _one_at_a_time:
-            return not _loading(self._slug).is_alive()
+            return _loading(self._slug).done()
+
+    def _when_ready(self, work: Callable[[], None]) -> None:
+        """Do something at once, or when play-outs are loaded."""
+        if self.is_ready():
+            work()
+        else:
+            _loading(self._slug).add_done_callback(lambda _: work())
 
     def is_compiled(self) -> bool:
         """Say whether play-outs are compiled, for a bot that looks ahead; if not, that begins."""
@@ -142,13 +154,8 @@ class Coaching:
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
         if not self.is_ready():
-            return {
-                "serial": serial,
-                "done": False,
-                "moves": [],
-                "verdict": said("coach", "getting_ready"),
-                "waiting": True,
-            }
+            getting_ready = said("coach", "getting_ready")
+            return {"serial": serial, "done": False, "moves": [], "verdict": getting_ready, "waiting": True}
         self._moments = self._moments + 1 if game.events == self._asked_at else 1
         self._asked_at = list(game.events)
         judged = self._judged_by(game)
@@ -267,7 +274,7 @@ class Coaching:
 
         self._looked_over = game.at(game.now)
         if self._reviewing is None:
-            self._reviewing = Reviewing(self._seat, secrets.randbelow(2**31), self.is_ready)
+            self._reviewing = Reviewing(self._seat, secrets.randbelow(2**31), self._when_ready)
         self._reviewing.follow(self._looked_over)
         return self._reviewing
 

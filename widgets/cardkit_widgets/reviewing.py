@@ -23,8 +23,6 @@ IN_BACKGROUND = 1.0
 LOOK = 5.0
 # So many threads work while somebody looks, besides the one that works in the background: that is so much less urgent.
 THREADS, NICE = min(2, os.cpu_count() or 1), 10
-# Seconds between two questions whether play-outs are compiled.
-AGAIN = 0.5
 
 
 def begin(work: Callable[[], None]) -> None:
@@ -41,18 +39,18 @@ def yield_to_others() -> None:
 class Reviewing:
     """The review of what a seat has decided in a game that is being played."""
 
-    def __init__(self, seat: int, seed: int, is_ready: Callable[[], bool]) -> None:
+    def __init__(self, seat: int, seed: int, when_ready: Callable[[Callable[[], None]], None]) -> None:
         self._review = Review(seat, seed)
-        self._is_ready = is_ready
+        self._when_ready = when_ready
         self._lock = Lock()
         self._threads = 0
         self._is_stopped = False
         self._until = 0.0
 
     def follow(self, game: Game) -> None:
-        """Look at the decisions of a game so far, in the background."""
+        """Look at the decisions of a game so far, in the background, once play-outs are compiled."""
         self._review.follow(game.at(game.now))
-        self._begin(1, self._work_quietly)
+        self._when_ready(lambda: self._begin(1, self._work_quietly))
 
     def look(self) -> list[Decision]:
         """What is known so far. Who goes on looking gets to know more."""
@@ -83,8 +81,6 @@ class Reviewing:
 
     def _work(self) -> None:
         try:
-            while not self._is_ready():
-                time.sleep(AGAIN)
             while not self._is_stopped and self._review.work(inf if time.monotonic() < self._until else IN_BACKGROUND):
                 pass
         finally:
