@@ -125,10 +125,14 @@ def described(decision: Decision) -> str:
 
 
 def is_best(game: Game, decision: Decision) -> bool:
-    """Say whether a long estimate calls the move the best that was made."""
+    """Say whether a long estimate calls the move the best that was made.
+
+    Where points are added up, it calls no move the best if another one surely brings better points.
+    """
     then = game.at(decision.before)
     race = Estimating(then.definition.slug, then.state, then.legal(), seed=9, whole=then.definition.aims.whole)
     end = time.thread_time() + LONG
     while not race.is_over and time.thread_time() < end:
         race.run_for(0.2)
-    return race.prospects().best.move == decision.move
+    found = race.prospects()
+    return found.best.move == decision.move and not found.better_in_points
