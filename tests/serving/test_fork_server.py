@@ -1,10 +1,12 @@
-"""A server that ends while a kernel is being forked leaves no traceback behind."""
+"""What the fork server does between requests, and when the server ends while a kernel is being forked."""
 
 from __future__ import annotations
 
 import os
 import signal
 import socket
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -54,3 +56,27 @@ def test_a_fork_that_fails_after_the_server_has_ended_is_no_error(monkeypatch: p
     with one, other, channel() as left:
         left.other.close()
         assert fork_server.ForkServer(one)._fork(left) == -1  # noqa: SLF001 - nobody else has it fail
+
+
+def test_the_compiler_is_imported_once_nobody_asks_for_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = socket.socketpair(type=socket.SOCK_SEQPACKET)
+    monkeypatch.setattr(fork_server, "IDLE_MS", 0)
+    monkeypatch.setattr(fork_server, "_import_compiler", other.close)  # the server ends meanwhile
+    with one, other:
+        assert fork_server.ForkServer(one).serve() is None
+
+
+COMPILER = """
+import os, sys
+from cardkit_widgets.serving.fork_server import _import_compiler
+_import_compiler()
+print("numba" in sys.modules, len(os.listdir("/proc/self/task")))
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="threads are counted otherwise elsewhere")
+def test_the_compiler_leaves_no_thread_behind() -> None:
+    """It would not survive a fork."""
+    environment = os.environ | {"OPENBLAS_NUM_THREADS": "1"}
+    told = subprocess.run([sys.executable, "-c", COMPILER], env=environment, check=True, capture_output=True, text=True)
+    assert told.stdout.split() == ["True", "1"]

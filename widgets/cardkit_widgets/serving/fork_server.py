@@ -25,13 +25,14 @@ from typing import TYPE_CHECKING, Any
 
 import cardkit
 from cardkit import games
+from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
 from cardkit.table.text import ENGLISH, document, folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What kernels and pages import, sooner or later. Not numba: it is large, and few pages compile.
+# What kernels and pages import, sooner or later.
 NEEDED = (
     "ipykernel.kernelapp",
     "ipykernel.debugger",
@@ -52,6 +53,10 @@ NEEDED = (
     "pandas",
     "plotly.graph_objects",
 )
+# What the coach, labs and simulations compile with, which no page has to wait for.
+COMPILING = ("cardkit.advice.coach", "cardkit.advice.review", "cardkit.simulation.linking")
+# Milliseconds without a request, after which there is time to import that as well.
+IDLE_MS = 1000
 # What a page runs is no part of anybody's history; what it does not print is not waited for.
 SETTINGS = {
     "HistoryManager": {"enabled": False},
@@ -87,6 +92,20 @@ def _import() -> None:
     _read_texts()
     if plotly := sys.modules.get("plotly.graph_objects"):
         _draw(plotly)
+
+
+def _import_compiler() -> None:
+    """Import the compiler and use it once: of what a kernel loads for its first simulation that is nearly all."""
+    with suppress(ImportError, CardkitError):  # simulation is an extra
+        for name in COMPILING:
+            importlib.import_module(name)
+        compiled.compiled(_nothing)()
+    gc.collect()
+    gc.freeze()
+
+
+def _nothing() -> None:
+    """Do nothing, compiled."""
 
 
 def _parts_of_games() -> Iterator[str]:
@@ -144,8 +163,13 @@ class ForkServer:
         """Fork kernels until the server ends. Return a channel in each kernel, and None at the end."""
         watched = select.poll()
         watched.register(self.control, select.POLLIN)
+        patience: int | None = IDLE_MS
         while True:
-            for descriptor, _ in watched.poll():
+            found = watched.poll(patience)
+            if not found:
+                _import_compiler()
+                patience = None
+            for descriptor, _ in found:
                 if descriptor != self.control.fileno():
                     watched.unregister(descriptor)
                     self._bury(descriptor)
