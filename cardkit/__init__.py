@@ -40,6 +40,7 @@ __all__ = [
     "Position",
     "RecordError",
     "RulesError",
+    "Variable",
     "Weighs",
     "When",
     "compare",
@@ -67,6 +68,7 @@ LATER = {
     "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
     "PlayerError": "cardkit.table.own:PlayerError",
     "Position": "cardkit.table.positions:Position",
+    "Variable": "cardkit.chances.variable:Variable",
     "Weighs": "cardkit.table.own:Weighs",
     "When": "cardkit.chances.events:When",
     "compare": "cardkit.simulation:compare",
@@ -98,6 +100,7 @@ if TYPE_CHECKING:
     from cardkit.chances.distribution import Distribution
     from cardkit.chances.events import When, did, turn
     from cardkit.chances.solving import solve
+    from cardkit.chances.variable import Variable
     from cardkit.simulation import compare, simulate
     from cardkit.table.answers import IllegalMoveError
     from cardkit.table.beginning import play

@@ -11,9 +11,10 @@ drawn (`Lots`), and hands that nobody has counted (`Counts`), for the rules to w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from random import Random
 from typing import Any, SupportsIndex
 
 from cardkit.chances.lines import Asked, Line, step
@@ -158,6 +159,8 @@ MOST_CASES = 5_000
 SOON = 1_000
 # How far off the number of steps may be that is foreseen.
 DOUBT = Fraction(5, 4)
+# The number of random lines of play by which the number of steps is estimated, and how far off that may be.
+TRIALS, DOUBT_OF_TRIALS = 20, 4
 # From so many steps on, their number is not said.
 VERY_MANY = 10**12
 
@@ -175,10 +178,9 @@ class TooManyError(Exception):
 
 @dataclass(frozen=True)
 class Counted:
-    """The probability of what is given, that of both it and the event, and the number of lines of play."""
+    """The probability of what is given together with each outcome of the event, and the number of lines of play."""
 
-    given: Fraction
-    both: Fraction
+    outcomes: Mapping[Hashable, Fraction]
     lines: int
 
 
@@ -228,15 +230,19 @@ class Counting:
 
     def __init__(self, asked: Asked, scratch: Scratch, most: int) -> None:
         self._asked, self._scratch, self._most = asked, scratch, most
-        self._given = self._both = self._finished = Fraction(0)
+        self._outcomes: dict[Hashable, Fraction] = {}
+        self._finished = Fraction(0)
         self._lines = self._steps = 0
 
     def count(self, prepared: State) -> Counted:
         """Follow every line of play from a prepared position (see `worlds`) to its end. Raises TooManyError."""
-        waiting = [Branch("deal", prepared, Line(), Fraction(1))]
+        first = Branch("deal", prepared, Line(), Fraction(1))
+        waiting = [first]
         while waiting:
             branch = waiting.pop()
             self._check()
+            if self._steps == SOON:
+                self._check_by_lot(first)
             try:
                 following = getattr(self, f"_{branch.stage}")(branch)
             except Undecided as undecided:
@@ -244,7 +250,7 @@ class Counting:
                 waiting += sorted(branch.cases(undecided.what), key=lambda case: case.weight)
             else:
                 waiting += [following] if following else []
-        return Counted(self._given, self._both, self._lines)
+        return Counted(self._outcomes, self._lines)
 
     def _check(self) -> None:
         """Count a step. Raises TooManyError if there are too many, or if there clearly will be.
@@ -254,13 +260,34 @@ class Counting:
         """
         self._steps += 1
         if self._steps % SOON == 0 and self._finished * self._most * DOUBT < self._steps:
-            raise TooManyError(TOO_MANY, self._foreseen())
+            raise TooManyError(TOO_MANY, self._far_more(self._steps / self._finished if self._finished else VERY_MANY))
         if self._steps > self._most:
             raise TooManyError(TOO_MANY, f"more than {self._most:,} steps")
 
-    def _foreseen(self) -> str:
-        """How many steps there will be, in words: as many as there are by now, in proportion to what is finished."""
-        steps = int(self._steps / self._finished) if self._finished else VERY_MANY
+    def _check_by_lot(self, first: Branch) -> None:
+        """Estimate the number of steps by random lines of play. Raises TooManyError if there are far too many.
+
+        A step that is reached with probability p counts as 1/p steps, so the expected value for a line is the number of
+        all steps (D. E. Knuth, Estimating the efficiency of backtrack programs, 1975).
+        """
+        luck, trial = Random(0), Counting(self._asked, self._scratch, self._most)
+        steps, enough = Fraction(0), TRIALS * self._most * DOUBT_OF_TRIALS
+        for _ in range(TRIALS):
+            branch: Branch | None = first
+            while branch is not None:
+                steps += 1 / branch.weight
+                if steps > enough:
+                    raise TooManyError(TOO_MANY, self._far_more(steps / TRIALS))
+                try:
+                    branch = getattr(trial, f"_{branch.stage}")(branch)
+                except Undecided as undecided:
+                    cases = [*branch.cases(undecided.what)]
+                    shares = [float(case.weight / branch.weight) for case in cases]
+                    branch = luck.choices(cases, shares)[0]
+
+    def _far_more(self, foreseen: Fraction | int) -> str:
+        """The number of steps that are foreseen, in words."""
+        steps = int(foreseen)
         digits = 10 ** (len(str(steps)) - 1)
         many = f"about {steps // digits * digits:,} steps or more" if steps < VERY_MANY else "far too many steps"
         return f"{many}, and {self._most:,} are the most"
@@ -285,8 +312,8 @@ class Counting:
         line = branch.line.gone_on(*step(self._asked, s))
         return branch.after("look", s, line)
 
-    def _add(self, weight: Fraction, given: bool, event: bool) -> None:  # noqa: FBT001  the answers, as they come
+    def _add(self, weight: Fraction, given: bool, outcome: Hashable) -> None:  # noqa: FBT001  the answers, as they come
         self._lines += 1
         self._finished += weight
-        self._given += weight * given
-        self._both += weight * (given and event)
+        if given:
+            self._outcomes[outcome] = self._outcomes.get(outcome, Fraction(0)) + weight

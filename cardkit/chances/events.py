@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from cardkit.chances.face_down import HiddenCard, marked, refuse
+from cardkit.chances.face_down import applied, called, marked
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
@@ -181,7 +181,7 @@ class When(Single):
         >>> cardkit.When(lambda view: not view.moves, "I have no move").words()
         'I have no move'
         """
-        return self.says or f"{_called(self.predicate)} holds"
+        return self.says or f"{called(self.predicate)} holds"
 
     def happens(self, now: Look, me: int) -> bool:
         """Ask the predicate about what its seat sees. Raises CardkitError if it fails.
@@ -193,7 +193,7 @@ class When(Single):
         True
         """
         view = now.view(me if self.seat is None else self.seat)
-        return _held(self.predicate, view, self.words())
+        return applied(self.predicate, view, self.words(), bool)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -240,7 +240,7 @@ class Did(Single):
         if self.says:
             return self.says
         verb = "make" if self.seat is None else "makes"
-        which = f"the move {self.move!r}" if isinstance(self.move, str) else f"a move for which {_called(self.move)}"
+        which = f"the move {self.move!r}" if isinstance(self.move, str) else f"a move for which {called(self.move)}"
         return f"{self._whose()} {verb} {which}{'' if isinstance(self.move, str) else ' holds'}"
 
     def happens(self, now: Look, me: int) -> bool:
@@ -249,7 +249,7 @@ class Did(Single):
             return False
         if isinstance(self.move, str):
             return now.made == self.move
-        return _held(self.move, now.made, self.words())
+        return applied(self.move, now.made, self.words(), bool)
 
 
 def did(move: str | Callable[[str], object], says: str = "", *, seat: int | None = None) -> Event:
@@ -365,25 +365,3 @@ def check_event(name: str, event: object) -> None:
     """Raise CardkitError if this is not an event."""
     if not isinstance(event, Event):
         raise CardkitError(f"{name} must be an event (cardkit.When, turn, did, or some combined), not {event!r}")
-
-
-# --- Predicates ------------------------------------------------------------------------------------------------------
-
-
-def _held(predicate: Callable[[Any], object], about: object, words: str) -> bool:
-    """Ask a predicate. Raises CardkitError, which names the predicate's error."""
-    try:
-        return bool(predicate(about))
-    except CardkitError:
-        raise
-    except Exception as error:
-        if HiddenCard.__name__ in str(error):  # a function of Python's that takes texts only
-            refuse("hidden cards", about)
-        message = f"the predicate of {words!r} failed: {type(error).__name__}: {error} (the game is unchanged)"
-        raise CardkitError(message) from error
-
-
-def _called(predicate: Callable[..., object]) -> str:
-    """The name of a predicate."""
-    name = getattr(predicate, "__name__", type(predicate).__name__)
-    return "the predicate" if name == "<lambda>" else name

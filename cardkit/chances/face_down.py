@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any
+from typing import Any, TypeVar
 
 from cardkit.table.errors import CardkitError
+
+Result = TypeVar("Result")
 
 
 class HiddenCard:
@@ -109,3 +111,23 @@ def refuse(cards: str, view: Any, owner: int = 0) -> None:
         "`if card` first, as in [card for card in row if card]; to know what they may be, ask game.odds() or count in "
         "game.worlds()"
     )
+
+
+def applied(function: Callable[[Any], object], about: object, words: str, use: Callable[[Any], Result]) -> Result:
+    """Apply a predicate or function, and use its result. Raises CardkitError, which names the function's error."""
+    try:
+        return use(function(about))
+    except CardkitError:
+        raise
+    except Exception as error:
+        if HiddenCard.__name__ in str(error):  # a function of Python's that takes texts only
+            refuse("hidden cards", about)
+        which = "predicate" if use is bool else "function"
+        message = f"the {which} of {words!r} failed: {type(error).__name__}: {error} (the game is unchanged)"
+        raise CardkitError(message) from error
+
+
+def called(function: Callable[..., object], unnamed: str = "the predicate") -> str:
+    """The name of a function."""
+    name = getattr(function, "__name__", type(function).__name__)
+    return unnamed if name == "<lambda>" else name

@@ -5,11 +5,12 @@ A line is the same whether it is played by chance (`simulating`) or counted case
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cardkit.chances.events import OPEN, Event, Look, Single, When, settled
+from cardkit.chances.variable import Variable
 from cardkit.table import chance, common
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.effects import Unheard
@@ -21,13 +22,13 @@ Bots = Sequence[Player]
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked: an event, what is given, the window, who asks, and who plays on.
+    """What is asked: an event or a variable, what is given, the window, who asks, and who plays on.
 
     `until` is `now`, `round`, `game`, or an event; `seat` counts from 1.
     """
 
     definition: Definition
-    event: Event
+    event: Event | Variable
     given: Event | None
     until: str | Event
     seat: int
@@ -39,17 +40,22 @@ class Asked:
         events = (self.event, self.given, self.until)
         return tuple(dict.fromkeys(each for event in events if isinstance(event, Event) for each in event.singles()))
 
-    def answers(self, s: State, line: Line) -> tuple[bool, bool] | None:
-        """Whether what is given has happened in a line at a position, and the event; None while that is open."""
+    def answers(self, s: State, line: Line) -> tuple[bool, Hashable] | None:
+        """Whether what is given has happened in a line at a position, and the event or the value; None while open."""
         times = dict(line.times)
         over = self.is_over(s, times)
         given = True if self.given is None else _known(self.given, times, over=over)
-        event = _known(self.event, times, over=over)
-        return None if given is None or (given and event is None) else (given, bool(event))
+        if not given:
+            return None if given is None else (False, False)
+        if isinstance(self.event, Event):
+            event = _known(self.event, times, over=over)
+            return None if event is None else (True, event)
+        return (True, self.event.at(line.look(self, s), self.seat)) if over else None
 
-    def seen_answers(self, s: State) -> tuple[bool, bool] | None:
+    def seen_answers(self, s: State) -> tuple[bool, Hashable] | None:
         """The answers, if the player who asks sees them in the real position; None if hidden cards or moves decide."""
-        if any(isinstance(single, When) and single.seat not in {None, self.seat} for single in self.singles):
+        looking = [each for each in (*self.singles, self.event) if isinstance(each, When | Variable)]
+        if any(each.seat not in {None, self.seat} for each in looking):
             return None
         return self.answers(s, Line().looked(self, s))
 
@@ -94,12 +100,16 @@ class Line:
             if last != (s.seat + 1, s.round):
                 turns = (*turns[: s.seat], turns[s.seat] + 1, *turns[s.seat + 1 :])
             last = s.seat + 1, s.round
-        look = Look(asked.definition, s, self.mover, self.made, turns)
-        known = dict(self.times)
+        line = replace(self, last=last, turns=turns)
+        look, known = line.look(asked, s), dict(self.times)
         for single in asked.singles:
             if single not in known and single.happens(look, asked.seat):
                 known[single] = self.moment
-        return Line(self.moment, self.mover, self.made, last, turns, tuple(known.items()))
+        return replace(line, times=tuple(known.items()))
+
+    def look(self, asked: Asked, s: State) -> Look:
+        """The moment, as events ask about it."""
+        return Look(asked.definition, s, self.mover, self.made, self.turns)
 
     def gone_on(self, mover: int, made: str) -> Line:
         """The line at the next moment, before the look at it."""
@@ -124,8 +134,8 @@ def step(asked: Asked, s: State) -> tuple[int, str]:
     return 0, ""
 
 
-def played(asked: Asked, s: State, line: Line) -> tuple[bool, bool]:
-    """Play a position on until both answers are known: whether what is given has happened, and the event."""
+def played(asked: Asked, s: State, line: Line) -> tuple[bool, Hashable]:
+    """Play a position on until both answers are known: whether what is given has happened, and the event or value."""
     s.effects = Unheard()
     while True:
         line = line.looked(asked, s)

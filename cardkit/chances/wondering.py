@@ -1,20 +1,25 @@
-"""Chances of events in a game: `game.chance(event, given=…)`, exact where the cases can be counted, else simulated."""
+"""Chances of events in a game: `game.chance(event, given=…)`, exact where the cases can be counted, else simulated.
+
+The same for a random variable, such as a number of cards: its distribution.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from math import nan
+from typing import Any
 
 from cardkit.chances import branching
-from cardkit.chances.distribution import percent
+from cardkit.chances.distribution import Distribution, percent
 from cardkit.chances.events import Did, Event, Single, When, check_event
 from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import Interval, of_share
 from cardkit.chances.lines import Asked, Line, played
 from cardkit.chances.questions import about
+from cardkit.chances.variable import Variable
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance as luck
 from cardkit.table.bots import Bot
@@ -77,13 +82,22 @@ class Chance:
         >>> game.chance(cardkit.did("draw"), until=cardkit.turn(2), bots="simple").to_frame()["exact"].tolist()
         [True]
         """
+        return frame([self.row()])
+
+    def row(self) -> dict[str, object]:
+        """The row of the frame.
+
+        >>> game = cardkit.play("chicken", players=2, seed=12)
+        >>> game.chance(cardkit.turn(1), until="now").row()["share"]
+        1.0
+        """
         numbers = {"chance": self.chance, "share": float(self), "low": self.interval.low, "high": self.interval.high}
         found = {"exact": self.exact, "counted": self.counted, "games": self.games}
-        return frame([{"question": self.question, **numbers, **found}])
+        return {"question": self.question, **numbers, **found}
 
     def __repr__(self) -> str:
         """One sentence: the question, the number, the interval or that it is exact, and how it was found."""
-        return f"The chance that {self.question} is {self._number()} ({self._found()})."
+        return f"The chance that {self.question} is {self._number()} ({self.source()})."
 
     def _repr_html_(self) -> str:
         """The sentence, for notebooks."""
@@ -95,16 +109,59 @@ class Chance:
         low, high = (percent(Fraction(end)) for end in self.interval)
         return f"about {percent(Fraction(self.chance))}, 95% interval {low} to {high}"
 
-    def _found(self) -> str:
+    def source(self) -> str:
+        """How the number was found, in words.
+
+        >>> cardkit.play("chicken", players=2, seed=12).chance(cardkit.turn(1), until="now").source()
+        'exact: 1 case counted'
+        """
         if self.exact:
             return f"exact: {self.counted:,} {'case' if self.counted == 1 else 'cases'} counted{self.players}"
         part = f"{self.counted:,} of " if self.counted < self.games else ""
         return f"simulated: {part}{self.games:,} games{self.players}; {self.reason}"
 
 
+class Chances(dict[Any, Chance]):
+    """The `Chance` of each outcome of a variable, and its `distribution`: exact, or the shares of simulated games.
+
+    >>> game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / ? then 4", seed=1)
+    >>> eggs = cardkit.Variable(lambda view: view.hands[1].count("egg"), "the number of eggs of seat 2", seat=2)
+    >>> chances = game.chance(eggs, until="now")
+    >>> chances[1].chance
+    Fraction(6, 43)
+    >>> chances.distribution.mean
+    Fraction(6, 43)
+    """
+
+    def __init__(self, question: str, distribution: Distribution, chances: Mapping[Any, Chance]) -> None:
+        super().__init__(chances)
+        self.question, self.distribution = question, distribution
+
+    def to_frame(self) -> pd.DataFrame:
+        """A frame with a row for each outcome: `value`, and the columns of `Chance.to_frame`.
+
+        >>> game = cardkit.play("chicken", players=2, seed=12)
+        >>> moves = cardkit.Variable(lambda view: len(view.moves), "the number of my moves")
+        >>> game.chance(moves, until="now").to_frame()["value"].tolist()
+        [3]
+        """
+        return frame([{"value": value, **one.row()} for value, one in self.items()])
+
+    def __repr__(self) -> str:
+        """The question, how it was answered, and a line for each outcome."""
+        return f"{self._title()}:\n{self.distribution}"
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        return f"<p>{escape(with_minus(self._title()))}:</p>{self.distribution._repr_html_()}"
+
+    def _title(self) -> str:
+        return f"The distribution of {self.question} ({next(iter(self.values())).source()})"
+
+
 def chance_in(  # noqa: PLR0913
     game: Game,
-    event: Event,
+    event: Event | Variable,
     *,
     given: Event | None = None,
     seat: int | None = None,
@@ -113,8 +170,10 @@ def chance_in(  # noqa: PLR0913
     games: int = GAMES,
     seed: int = 0,
     exact: bool | None = None,
-) -> Chance:
+) -> Chance | Chances:
     """Compute the probability of an event in this game, as far as a player can know: `game.chance(cardkit.turn(2))`.
+
+    For a `Variable` instead of an event, compute the distribution of its value at the end of the window.
 
     The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. The event (see `When`, `turn`
     and `did`) is looked for from now until the window ends: `until` the end of the `round` or of the `game`, `now`, or
@@ -139,27 +198,28 @@ def chance_in(  # noqa: PLR0913
     Fraction(3, 46)
     """
     asked = _asked(game, event, given, seat, until, bots)
-    question = _question(asked)
     reason, detail = "" if exact is False else _uncountable(asked), ""
     players = "" if until == "now" else f" between {listed(list(dict.fromkeys(names_of(bots))))} bots"
     if exact is not False and not reason:
         try:
-            return _counted(game, asked, question, players, STEPS if exact is None else DEMANDED)
+            return _answer(asked, _counted(game, asked, STEPS if exact is None else DEMANDED), players)
         except branching.TooManyError as error:
             reason, detail = str(error), error.detail and f" ({error.detail})"
     if exact:
         raise CardkitError(f"there is no exact answer here: {reason}{detail}; leave out exact=True to simulate")
-    number = checked_count("games", games, 1)
-    unknown = Chance(question, nan, Interval(0, 1), 0, number, reason or "as asked", players)
-    return _simulated(game, asked, unknown, seed)
+    simulated = _simulated(game, asked, checked_count("games", games, 1), seed, reason or "as asked")
+    return _answer(asked, simulated, players)
 
 
 def _asked(  # noqa: PLR0913, PLR0917
-    game: Game, event: Event, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
+    game: Game, event: Event | Variable, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
 ) -> Asked:
     """What is asked. Raises CardkitError if it is not a question."""
     asking = game.check_seat((game.turn or 1) if seat is None else seat, onlooker=False)
-    check_event("what is asked for", event)
+    if isinstance(event, Variable):
+        _check_seat(game, event)
+    else:
+        check_event("what is asked for", event)
     if given is not None:
         check_event("given", given)
     if not isinstance(until, Event) and until not in WINDOWS:
@@ -173,8 +233,7 @@ def _asked(  # noqa: PLR0913, PLR0917
 
 def _check_single(game: Game, single: Single) -> None:
     """Raise CardkitError for a seat that is not at this table, or a move that is none in this game."""
-    if single.seat is not None:
-        game.check_seat(single.seat, onlooker=isinstance(single, When | Did))
+    _check_seat(game, single)
     if isinstance(single, Did) and isinstance(single.move, str):
         verbs = game.definition.verbs
         written = verbs.text(verbs.number(game.state, single.move))
@@ -182,12 +241,17 @@ def _check_single(game: Game, single: Single) -> None:
             raise CardkitError(f"write the move {single.move!r} as it stands in records: {written!r}")
 
 
-def _question(asked: Asked) -> str:
-    """The question as a clause: the event, what is given, and the window."""
+def _check_seat(game: Game, one: Single | Variable) -> None:
+    if one.seat is not None:
+        game.check_seat(one.seat, onlooker=isinstance(one, When | Did | Variable))
+
+
+def _question(asked: Asked, words: str) -> str:
+    """The question as a clause: the event or value in `words`, what is given, and the window."""
     given = f", given that {asked.given.words()}," if asked.given is not None else ""
     until = asked.until
     window = f"by the time {until.words()}" if isinstance(until, Event) else WINDOWS[until]
-    return f"{asked.event.words()} {window}{given}"
+    return f"{words} {window}{given}"
 
 
 # --- Counting and simulating -----------------------------------------------------------------------------------------
@@ -199,20 +263,50 @@ def _uncountable(asked: Asked) -> str:
     return f"the player {own[0]} is not one of the game's own bots" if own and asked.until != "now" else ""
 
 
-def _counted(game: Game, asked: Asked, question: str, players: str, most: int) -> Chance:
+@dataclass(frozen=True)
+class Frequencies:
+    """What was counted or simulated: the weight of each outcome, in those cases in which what is given happens.
+
+    `counted` is the number of these cases, of so many `games` (0: all cases were counted, so the weights are exact).
+    """
+
+    outcomes: Mapping[Hashable, Fraction | int]
+    counted: int
+    games: int = 0
+    reason: str = ""
+
+    def chance(self, question: str, outcome: Hashable, players: str) -> Chance:
+        """The probability of an outcome."""
+        share = self.outcomes.get(outcome, 0) / Fraction(sum(self.outcomes.values()))
+        number = share if not self.games else float(share)
+        interval = of_share(float(share), self.counted) if self.games else Interval(float(share), float(share))
+        return Chance(question, number, interval, self.counted, self.games, self.reason, players)
+
+
+def _answer(asked: Asked, found: Frequencies, players: str) -> Chance | Chances:
+    """One chance for an event, one for each outcome of a variable."""
+    words = asked.event.words()
+    if isinstance(asked.event, Event):
+        return found.chance(_question(asked, words), True, players)  # noqa: FBT003  what an event comes out as
+    distribution = Distribution(found.outcomes)
+    chances = {value: found.chance(_question(asked, f"{words} is {value}"), value, players) for value in distribution}
+    return Chances(_question(asked, words), distribution, chances)
+
+
+def _counted(game: Game, asked: Asked, most: int) -> Frequencies:
     deal, prepared = game.definition.dealt_anew(), game.state
     scratch = [0.0] * deal.SCRATCH
     seen = asked.seen_answers(prepared)
     if seen:
-        found = branching.Counted(Fraction(seen[0]), Fraction(all(seen)), 1)
+        given, outcome = seen
+        found = branching.Counted({outcome: Fraction(1)} if given else {}, 1)
     else:
         deal.prepare(prepared, asked.seat - 1, scratch)
         luck.forget_shuffles(prepared)
         found = branching.Counting(asked, scratch, most).count(prepared)
-    if not found.given:
+    if not found.outcomes:
         raise _never(asked, "in no case")
-    chance = found.both / found.given
-    return Chance(question, chance, Interval(float(chance), float(chance)), found.lines, players=players)
+    return Frequencies(found.outcomes, found.lines)
 
 
 def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
@@ -224,23 +318,23 @@ def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
     return CardkitError(f"{message}{instead}")
 
 
-def _simulated(game: Game, asked: Asked, chance: Chance, seed: int) -> Chance:
-    given = both = games = 0
+def _simulated(game: Game, asked: Asked, number: int, seed: int, reason: str) -> Frequencies:
+    outcomes: Counter[Hashable] = Counter()
+    games = 0
     try:
-        for happened, event in _games(game, asked, chance.games, seed):
+        for given, outcome in _games(game, asked, number, seed):
             games += 1
-            given += happened
-            both += happened and event
+            if given:
+                outcomes[outcome] += 1
     except KeyboardInterrupt:
         if not games:
             raise
-    if not given:
+    if not outcomes:
         raise _never(asked, f"in none of {count_of(games, 'simulated game')}", ", or simulate more games")
-    share = both / given
-    return Chance(chance.question, share, of_share(share, given), given, games, chance.reason, chance.players)
+    return Frequencies(outcomes, outcomes.total(), games, reason)
 
 
-def _games(game: Game, asked: Asked, games: int, seed: int) -> Iterator[tuple[bool, bool]]:
+def _games(game: Game, asked: Asked, games: int, seed: int) -> Iterator[tuple[bool, Hashable]]:
     """For each simulated game: whether what is given has happened, and the event."""
     deal = dealer(game.definition, game.state, asked.seat - 1)
     first = luck.checked_seed(seed)

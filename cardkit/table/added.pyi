@@ -4,7 +4,8 @@ from typing import overload
 from cardkit.advice.prospects import Prospects
 from cardkit.chances.asking import Odds, Questions
 from cardkit.chances.events import Event
-from cardkit.chances.wondering import Chance
+from cardkit.chances.variable import Variable
+from cardkit.chances.wondering import Chance, Chances
 from cardkit.table.effects import Moment
 from cardkit.table.game import Game
 from cardkit.table.own import AnyBot, AnyBots
@@ -12,6 +13,7 @@ from cardkit.table.players import Player, Thought, Weights
 
 class Added:
     def ask(game, bot: AnyBot, move: str = "") -> Thought: ...
+    @overload
     def chance(
         game,
         event: Event,
@@ -24,6 +26,19 @@ class Added:
         seed: int = 0,
         exact: bool | None = None,
     ) -> Chance: ...
+    @overload
+    def chance(
+        game,
+        event: Variable,
+        *,
+        given: Event | None = None,
+        seat: int | None = None,
+        until: str | Event = "round",
+        bots: AnyBots = "random",
+        games: int = 2_000,
+        seed: int = 0,
+        exact: bool | None = None,
+    ) -> Chances: ...
     def estimate(
         game,
         *,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import permutations
+from math import comb
 from typing import TYPE_CHECKING
 
 import pytest
 
 import cardkit
-from cardkit import When, did, turn
+from cardkit import CardkitError, Variable, When, did, turn
 from tests.odds.asked_events import EGG_IN_2, LIGHT, MY_MOVE, chicken, papageno
 from tests.odds.lines_of_play import with_position
 
@@ -35,6 +36,34 @@ def test_how_many_of_a_kind() -> None:
     for k in range(6):
         none *= Fraction(36 - k, 43 - k)
     assert answer.chance == none
+
+
+SIXES = Variable(lambda view: view.hands[1].count("6"), "the number of 6s of seat 2", seat=2)
+
+
+def test_a_value_has_its_distribution() -> None:
+    """Of 43 cards not seen, seven are 6s and six are in the other hand: a hypergeometric distribution."""
+    found = chicken().chance(SIXES, until="now")
+    assert {k: one.chance for k, one in found.items()} == {
+        k: Fraction(comb(7, k) * comb(36, 6 - k), comb(43, 6)) for k in range(7)
+    }
+    assert found.distribution.mean == Fraction(6 * 7, 43)
+    given = chicken().chance(SIXES, given=EGG_IN_2, until="now")
+    assert given.distribution.mean == Fraction(5 * 7, 42)
+
+
+def test_a_simulated_value_has_intervals() -> None:
+    found = chicken().chance(SIXES, until="now", exact=False, games=600, seed=1)
+    assert sum(one.chance for one in found.values()) == pytest.approx(1)
+    assert found[1].interval.low < comb(7, 1) * comb(36, 5) / comb(43, 6) < found[1].interval.high
+
+
+def test_a_value_uses_no_hidden_card() -> None:
+    for function in (lambda view: view.hands[1][0], lambda view: view.hands[1]):
+        with pytest.raises(CardkitError, match="hidden cards of seat 2"):
+            chicken().chance(Variable(function), until="now")
+    with pytest.raises(CardkitError, match="failed: TypeError: unhashable"):
+        chicken().chance(Variable(lambda _: [1], "a list"), until="now")
 
 
 def test_what_is_given_changes_the_chance() -> None:

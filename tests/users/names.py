@@ -13,7 +13,7 @@ from cardkit.chances.distribution import Distribution
 from cardkit.chances.events import Event
 from cardkit.chances.intervals import Interval
 from cardkit.chances.solving import Solution
-from cardkit.chances.wondering import Chance
+from cardkit.chances.wondering import Chance, Chances
 from cardkit.simulation import Comparison, Estimate, Sample
 from cardkit.table.answers import Answer
 from cardkit.table.effects import Outcome
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 RETURNED = (
     Answer,
     Chance,
+    Chances,
     Comparison,
     Distribution,
     Estimate,
