@@ -33,16 +33,61 @@ def test_why_and_why_not() -> None:
     assert " must be swapped in. (turn.must-swap) " in str(answer)
 
 
-def test_why_not_shows_the_reason_of_a_ruling() -> None:
-    answer = table(*DULL[:3], reveal="").why("draw")
-    assert [(str(sentence.mark), bool(sentence.reason)) for sentence in answer.sentences] == [
-        ("book", False),
-        ("ruling", True),
-    ]
+PARROT = "parrot players=2 | deal P ? ? ? 9 ? / ? then 3 {} | reveal a1, reveal b1, reveal a1, reveal a2, draw"
+RUMMY = "rummy players=3 | deal R0 R1 R6 R7 R8 R9 G5 ? / ? / ? then K9"
+BOOK, RULED = [("book", False)], [("book", False), ("ruling", True)]
 
 
 @pytest.mark.parametrize(
-    "text", ["", "draw ", "Draw", "swap", "swap a4", "swap a1 a2", "capture a1 2", "deal", "reveal 1a1"]
+    ("position", "move", "clause", "decides"),
+    [
+        ("papageno", "reveal a1", "setup.reveal", BOOK),
+        ("papageno", "draw", "setup.reveal", BOOK),
+        # The book says that a player may exchange, and the ruling that they need not.
+        (
+            "papageno players=2 | deal 9 ? / 9 ? then 8 C | reveal a1, reveal a1, draw, swap a2",
+            "pass",
+            "special.capture",
+            RULED,
+        ),
+        (
+            "papageno players=2 | deal 9 ? / 9 ? then 8 C | reveal a1, reveal a1, draw, swap a2",
+            "capture a1 2a1",
+            "special.capture",
+            BOOK,
+        ),
+        (
+            "papageno players=2 | deal 9 ? / 9 ? then 8 C | reveal a1, reveal a1, draw, swap a2",
+            "capture a3 2a1",
+            "special.capture",
+            BOOK,
+        ),
+        # A drawn Parrot lets no other Parrot fly; any other card does, or does not match.
+        (PARROT.format("P"), "float a1 b2", "parrot.float", RULED),
+        (PARROT.format("9"), "float a1 b2", "parrot.float", BOOK),
+        (PARROT.format("8"), "float a1 b2", "parrot.float", BOOK),
+        ("chicken players=2 | deal 4 4 4 4 4 4 / ? then 4", "draw", "turn.draw", RULED),
+        ("chicken players=2 | deal 1 1 1 1 1 1 / ? then 4", "draw", "turn.draw", BOOK),
+        ("chicken players=2 draw_only_when_stuck=true | deal 4 4 4 4 4 4 / ? then 4", "draw", "turn.draw", RULED),
+        (RUMMY, "take", "turn.take", BOOK),
+        (f"{RUMMY} | take", "draw", "turn.take", RULED),
+        (f"{RUMMY} | take", "discard K9", "turn.discard", RULED),
+        (f"{RUMMY} | take", "discard G5", "turn.discard", BOOK),
+        (f"{RUMMY} | take", "meld R8 R9 R0", "meld.run", RULED),
+        (f"{RUMMY} | take", "meld R1 R8 R9", "meld.run", BOOK),
+        (f"{RUMMY} | take", "meld R6 R7 R8 R9", "meld.run", BOOK),
+    ],
+)
+def test_why_shows_a_ruling_with_its_reason_only_if_it_decides(
+    position: str, move: str, clause: str, decides: list[tuple[str, bool]]
+) -> None:
+    answer = cardkit.play(position=position, seed=1).why(move)
+    assert answer.clause == clause
+    assert [(str(sentence.mark), bool(sentence.reason)) for sentence in answer.sentences] == decides
+
+
+@pytest.mark.parametrize(
+    "text", ["", "draw ", "drew", "swap", "swap a4", "swap a1 a2", "capture a1 2", "deal", "reveal 1a1"]
 )
 def test_what_is_no_move(text: str) -> None:
     game = table(*DULL[:3])

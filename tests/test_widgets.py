@@ -857,3 +857,12 @@ def test_a_score_sheet_names_cards_and_spots_in_words(slug: str, cards: str) -> 
     sheet = definition.sheet_of_text(Game(definition, {}, seed=0).state, cards)  # type: ignore[misc]  # it has one
     assert sheet.lines
     assert all(not CODE.search(f"{line.title}: {line.text}") for line in sheet.lines)
+
+
+
+def test_the_page_is_told_when_the_ruling_of_a_clause_does_not_decide() -> None:
+    for hand, decides in (("4 4 4 4 4 4", True), ("1 1 1 1 1 1", False)):
+        table = Play(cardkit.play(position=f"chicken players=2 | deal {hand} / ? then 4", seed=1))
+        table.answer_why(table.game.why("draw"))
+        assert table.state["notice"]["clause"] == "turn.draw"
+        assert table.state["notice"].get("ruling", True) is decides

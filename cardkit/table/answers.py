@@ -14,8 +14,9 @@ from cardkit.table.words import capital, either
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work.
+    """Whether a move is allowed, the id of the clause that says so, and other clauses at work.
 
+    `sentences` are those of the clause that decide: the one of the book, and the ruling only if the case rests on it.
     `here` says why the move is refused in this position, if that is more than the clause says. `instead` says what the
     player can do, and `moves` has one legal move of each kind.
 
@@ -45,7 +46,7 @@ class Answer:
 
     @property
     def said(self) -> str:
-        """The clause's text in one line, with each ruling marked.
+        """These sentences in one line, each with its mark.
 
         >>> cardkit.play("papageno", seed=7).why("reveal a1").said[:50]
         '[book] Each player turns over one of their own car'
@@ -91,7 +92,7 @@ def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
     """Say whether the seat to move may make a move, given as the integer that the rules use."""
-    text, here, instead = definition.verbs.text(move), "", ""
+    text, here, instead, ruling = definition.verbs.text(move), "", "", True
     if s.pending == common.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
     elif s.pending == common.DICE_PENDING:
@@ -99,11 +100,14 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
     elif forbidden := definition.rules.forbids(s, move):
         clause = definition.clauses.numbered(forbidden)
         here, instead = _here(definition, s, move, clause)
+        ruling = definition.ruled(s, move, clause)
     else:
         clause, *others = definition.verbs.clauses(s, move)
         also = tuple(other.id for other in others)
-        return Answer(text, clause.id, _said(definition, clause, rules), also, allowed=True)
-    return Answer(text, clause.id, _said(definition, clause, rules), here=here, instead=instead, allowed=False)
+        said = _said(definition, clause, rules, ruling=definition.ruled(s, move, clause))
+        return Answer(text, clause.id, said, also, allowed=True)
+    said = _said(definition, clause, rules, ruling=ruling)
+    return Answer(text, clause.id, said, here=here, instead=instead, allowed=False)
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
@@ -114,9 +118,9 @@ def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: R
     return Answer(move, clause.id, _said(definition, clause, rules), allowed=False, because=whose)
 
 
-def _said(definition: Definition, clause: Clause, rules: Rules) -> tuple[Sentence, ...]:
+def _said(definition: Definition, clause: Clause, rules: Rules, *, ruling: bool = True) -> tuple[Sentence, ...]:
     """What a clause says in this game, also if it is one of the game that this is a variant of."""
-    return definition.clauses.numbered(clause).sentences(rules)
+    return definition.clauses.numbered(clause).decisive(rules, ruling=ruling)
 
 
 def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[str, str]:

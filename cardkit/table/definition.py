@@ -171,8 +171,10 @@ class Definition:
     lists the game's bots by name, the best one last. `score_sheet` spells out the score of a side (from 0) as a view
     shows it; `sheet_of_text` does so for cards that somebody typed, as in the `score_examples`. `undealable` finds
     rules that conflict although each is within its bounds: it returns the name of one of them, and the reason. `alike`
-    gives one key for moves that the player of a view cannot tell apart. With a `memory_aid` the table can show the
-    face-down cards that a player has seen. `idle` names common parameters that have no effect in this game.
+    gives one key for moves that the player of a view cannot tell apart. `ruled` says whether a verdict on a move rests
+    on the ruling of the clause that allows or forbids it, and not on its sentence of the book alone. With a
+    `memory_aid` the table can show the face-down cards that a player has seen. `idle` names common parameters that have
+    no effect in this game.
 
     Raises CardkitError if the slug is not a valid name, if there are more seats than a table has, or if a part is
     missing.
@@ -201,6 +203,7 @@ class Definition:
     score_sheet: Callable[[Any, int], Sheet] = UNSAID
     event_clauses: Mapping[str, Clause] = UNSAID
     turn_clause: Callable[[State], Clause] = UNSAID
+    ruled: Callable[[State, int, Clause], bool] = lambda _s, _move, _clause: True
     sheet_of_text: Callable[[State, str], Sheet] | None = None
     score_examples: tuple[str, ...] = ()
     bots: Mapping[str, Bot] = field(default_factory=dict)

@@ -74,9 +74,15 @@ class Receiver(Drawn):
         """The attributes that a message can change, for going back to them when it fails halfway."""
         return {}
 
-    def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
-        """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
-        note = {"kind": kind, "text": text, "clause": clause, "field": field}
+    def notify(
+        self, kind: str, text: str, clause: str = "", field: str = "", *, ruling: bool = True, **parts: object
+    ) -> None:
+        """Say something on the page, and leave all else but `parts` as it is.
+
+        It is said beside the `field` of a form, if it is about one. Without the `ruling`, only the book's sentence of
+        the clause decides.
+        """
+        note = {"kind": kind, "text": text, "clause": clause, "field": field, **({} if ruling else {"ruling": False})}
         self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": note, **parts}
 
     def refuse(self, error: CardkitError) -> None:

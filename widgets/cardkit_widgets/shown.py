@@ -9,12 +9,16 @@ from cardkit.table.scene import Choice, Scene
 
 
 class Notice(TypedDict):
-    """What the page says: a `clause`, something `refused`, an `error`, a `link`; `field` is what was filled in."""
+    """What the page says: a `clause`, something `refused`, an `error`, a `link`; `field` is what was filled in.
+
+    If `ruling` is False, only the book's sentence of the clause decides.
+    """
 
     kind: str
     text: str
     clause: str
     field: str
+    ruling: NotRequired[bool]
 
 
 class Flight(TypedDict):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cardkit.table.answers import IllegalMoveError
+from cardkit.table.clauses import Mark
 from cardkit.table.errors import RulesError
 from cardkit.table.text import language
 from cardkit.table.words import Within, capital, either, with_names
@@ -79,10 +80,12 @@ class Table(Receiver):
         changed = {name for name in usual if rules[name] != usual[name]} - OF_THE_TABLE
         self.clauses = {clause.id: _clause(clause, rules, changed, names) for clause in self.definition.clauses}
 
-    def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
+    def notify(
+        self, kind: str, text: str, clause: str = "", field: str = "", *, ruling: bool = True, **parts: object
+    ) -> None:
         """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
         last = {**self.state["frames"][-1], "flights": [], "says": []}
-        super().notify(kind, _within_bounds(text), clause, field, frames=[last], **parts)
+        super().notify(kind, _within_bounds(text), clause, field, ruling=ruling, frames=[last], **parts)
 
     def warn(self, problem: str) -> None:
         """Say what the address of the page asks for in vain, if anything."""
@@ -99,9 +102,9 @@ class Table(Receiver):
         verdict = said("answer", "allowed" if answer.allowed else "not_allowed", move=subject)
         text = f"{subject}." if answer.because else verdict
         kind = "clause" if answer.allowed else "refused"
-        self.notify(
-            kind, " ".join(filter(None, [text, answer.here, hint or answer.instead])), answer.clause, field="", **parts
-        )
+        told = " ".join(filter(None, [text, answer.here, hint or answer.instead]))
+        ruling = any(sentence.mark is Mark.RULING for sentence in answer.sentences)
+        self.notify(kind, told, answer.clause, ruling=ruling, **parts)
 
     if TYPE_CHECKING:  # each kind of table has its own
 

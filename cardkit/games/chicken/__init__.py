@@ -28,6 +28,7 @@ CHICKEN = Definition(
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.SETUP_EGG_FIRST, "dice": C.SCORE_DICE, "totals": C.SCORE_DICE},
+    ruled=verbs.ruled,
     aims=Aims(fewest=True, added_up=True, stake=20, whole=True),
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, verbs.tell_dice),
     score_examples=("3 3 chick chick", "egg 4 on 4"),

@@ -33,6 +33,11 @@ def permits_withdraw(s: State) -> tuple[C, ...]:
     return (C.TURN_WITHDRAW, *alone(s), *must)
 
 
+def ruled(s: State, _move: int, clause: int) -> bool:
+    """`turn.draw`: whether a player who could play may draw."""
+    return clause == C.TURN_DRAW and rules.can_play(s)
+
+
 # --- The verbs ------------------------------------------------------------------------------------------------------
 
 

@@ -33,6 +33,7 @@ PAPAGENO = Definition(
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_SUM},
     turn_clause=verbs.turn_clause,
+    ruled=verbs.ruled,
     aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
 )

@@ -139,3 +139,8 @@ def alike(view: View, move: str) -> Hashable:
 def turn_clause(s: State) -> C:
     """Return the clause that says whose turn it is."""
     return C.SETUP_REVEAL if s.phase == rules.REVEALING else C.SETUP_FIRST
+
+
+def ruled(_: State, move: int, clause: int) -> bool:
+    """`turn.refill`: with nothing to draw you take; `special.capture`: you may decline the exchange."""
+    return clause == C.TURN_REFILL or move == rules.PASS

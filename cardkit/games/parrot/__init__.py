@@ -33,6 +33,7 @@ PARROT = Definition(
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
     turn_clause=verbs.turn_clause,
+    ruled=verbs.ruled,
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
 )

@@ -185,3 +185,11 @@ def turn_clause(s: State) -> C:
     if s.phase == rules.REVEALING:
         return C.SETUP_REVEAL
     return C.LAST_END if s.finisher else C.SETUP_FIRST
+
+
+def ruled(s: State, move: int, clause: int) -> bool:
+    """`parrot.float`: a Parrot in hand has no number, and what is face down is no match."""
+    if clause != C.PARROT_FLOAT or s.phase != rules.PLACING:
+        return False
+    own = s.seat * SPOTS + VERBS.made(move).values[0]
+    return bool(s.held == PARROT or not s.face_up[own] or not s.face_up[partner(own)])

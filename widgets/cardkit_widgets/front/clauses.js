@@ -45,7 +45,7 @@ export function clauseText(clause) {
   );
 }
 
-/** @typedef {Pick<Notice, "kind" | "text"> & { clause?: string }} Note */
+/** @typedef {Pick<Notice, "kind" | "text"> & { clause?: string, ruling?: boolean }} Note */
 /** @typedef {{ clauses: Clauses, onExplore: ((clause: string) => void) | null, keep: Keep, origin: (node: HTMLElement) => HTMLElement | null, within: () => HTMLElement }} Noticing */
 
 /**
@@ -66,10 +66,10 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
    * @param {Note} note
    * @param {HTMLElement | null} [card]
    */
-  function show({ kind, text, clause }, card = null) {
+  function show({ kind, text, clause, ruling = true }, card = null) {
     beside?.classList.remove(SPOKEN_OF);
     beside = card;
-    const body = clause ? bodyOf(clauses()[clause]) : [];
+    const body = clause ? bodyOf(clauses()[clause], ruling, place) : [];
     const more = clause && body.length && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = closing(hide);
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
@@ -117,7 +117,15 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
 /** @param {() => unknown} hide */
 const closing = (hide) => button("\u00d7", hide, { class: "ck-button ck-close", "aria-label": "Close this note", title: "Close" });
 
-/** @param {Clause | undefined} clause */
-function bodyOf(clause) {
-  return clause ? [clauseTitle(clause), ...clauseText(clause)] : [];
+/**
+ * A clause as far as it decides; the rest of it is there to be opened.
+ * @param {Clause | undefined} clause
+ * @param {boolean} ruling
+ * @param {() => unknown} place
+ */
+function bodyOf(clause, ruling, place) {
+  if (!clause) return [];
+  const says = clauseText(clause);
+  const rest = says.splice(ruling ? says.length : 1);
+  return [clauseTitle(clause), ...says, ...(rest.length ? [el("details", { ontoggle: place }, el("summary", {}, "The rest of this rule"), ...rest)] : [])];
 }

@@ -112,12 +112,15 @@ export interface Scene {
 
 /**
  * What the page says: a `clause`, something `refused`, an `error`, a `link`; `field` is what was filled in.
+ *
+ * If `ruling` is False, only the book's sentence of the clause decides.
  */
 export interface Notice {
   kind: string;
   text: string;
   clause: string;
   field: string;
+  ruling?: boolean;
 }
 
 /**
