@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.chances.worlds import another_world
+from cardkit.table.drawing import draw
 from cardkit.table.effects import Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -22,7 +24,9 @@ from cardkit.table.players import SEARCH, bots_in_words, bots_of
 from cardkit_widgets import Explorer, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.receiving import REMEMBERED
+from cardkit_widgets.table import PICTURE
 from cardkit_widgets.texts import said
+from tests.notebooks import VIEW
 from tests.papageno.strategies import games
 
 if TYPE_CHECKING:
@@ -40,6 +44,8 @@ TABLES = {
 COACHING = ("advice", "review")
 # No sentence on the page is longer than this many characters, whatever a page sends.
 ENOUGH = 500
+# The most characters that a picture adds to a notebook.
+LARGEST_PICTURE = 150_000
 
 
 @pytest.fixture(autouse=True)
@@ -859,10 +865,31 @@ def test_a_score_sheet_names_cards_and_spots_in_words(slug: str, cards: str) -> 
     assert all(not CODE.search(f"{line.title}: {line.text}") for line in sheet.lines)
 
 
-
 def test_the_page_is_told_when_the_ruling_of_a_clause_does_not_decide() -> None:
     for hand, decides in (("4 4 4 4 4 4", True), ("1 1 1 1 1 1", False)):
         table = Play(cardkit.play(position=f"chicken players=2 | deal {hand} / ? then 4", seed=1))
         table.answer_why(table.game.why("draw"))
         assert table.state["notice"]["clause"] == "turn.draw"
         assert table.state["notice"].get("ruling", True) is decides
+
+
+# --- Without a kernel -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [Play, Tutorial, Explorer])
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_a_notebook_has_a_picture_of_what_the_page_sees(slug: str, kind: Any) -> None:
+    table = kind(slug) if kind is Tutorial else kind(slug, seed=4)
+    data, _ = table._repr_mimebundle_()
+    assert set(data) == {VIEW, "text/plain", "text/html"}
+    seat = table.stop.seat if kind is Tutorial else table.seat
+    seen = table.game.definition.scene(table.game.view(seat), table.game.names)
+    told = replace(seen, prompt=table.state["frames"][-1]["scene"]["prompt"])
+    assert draw(told, table.definition.art(), width=PICTURE) in data["text/html"]
+    assert len(data["text/html"]) < LARGEST_PICTURE
+
+
+def test_a_page_of_voila_gets_the_widget_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0")
+    data, _ = Play("trio", seed=4)._repr_mimebundle_()
+    assert set(data) == {VIEW, "text/plain"}

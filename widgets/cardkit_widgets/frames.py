@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table import sheets as score_sheets
 from cardkit.table.effects import EVERYBODY, MOVED, PASSED, TURNED
+from cardkit.table.scene import Scene, Slot, Standing, Zone
 from cardkit.table.story import deals, tell_event
 from cardkit.table.words import capital, would
 
@@ -31,6 +32,14 @@ def seen(game: Game, seat: int) -> dict[str, Any]:
     """The scene before a seat. Of a move it is said what would happen, for nobody is told to make it."""
     scene = game.scene(seat).as_dict()
     return {**scene, "choices": [{**choice, "says": would(choice["says"])} for choice in scene["choices"]]}
+
+
+def scene_of(frame: Frame) -> Scene:
+    """The scene of a frame, to be drawn: without its choices."""
+    scene = frame["scene"]
+    zones = (Zone(**{**zone, "slots": tuple(Slot(**slot) for slot in zone["slots"])}) for zone in scene["zones"])
+    standings = (Standing(**standing) for standing in scene["standings"])
+    return Scene(**{**scene, "zones": tuple(zones), "standings": tuple(standings), "choices": ()})
 
 
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from cardkit.table.answers import IllegalMoveError
 from cardkit.table.clauses import Mark
+from cardkit.table.drawing import draw
 from cardkit.table.errors import RulesError
 from cardkit.table.text import language
 from cardkit.table.words import Within, capital, either, with_names
+from cardkit_widgets.address import on_a_page
+from cardkit_widgets.frames import scene_of
 from cardkit_widgets.options import refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
 from cardkit_widgets.texts import labels, said
@@ -32,6 +36,9 @@ if TYPE_CHECKING:
 # As many characters of a notice are shown; of one that quotes something endless, its beginning and its end.
 LONGEST = 400
 
+# The width of the picture in a notebook that is saved, in pixels.
+PICTURE = 560
+
 # What every rulebook leaves open: choosing it changes no rule.
 OF_THE_TABLE = {"players", "start"}
 
@@ -51,6 +58,15 @@ class Table(Receiver):
     def __init__(self, definition: Definition, title: str) -> None:
         super().__init__(title=title, game_name=definition.name, art=_art(definition), lang=language(), words=labels())
         self.definition = definition
+
+    def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What a notebook shows: the widget, and for readers without a kernel a picture of what the page sees."""
+        data, metadata = super()._repr_mimebundle_(**how)
+        if on_a_page():
+            return data, metadata
+        picture = draw(scene_of(self.state["frames"][-1]), self.definition.art(), width=PICTURE)
+        caption = escape(said("table", "picture", title=self.title))
+        return {**data, "text/html": f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"}, metadata
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
         """Show frames one after another; the last is how things stand. Whatever `parts` leave out is empty."""
