@@ -58,12 +58,15 @@ def test_a_fork_that_fails_after_the_server_has_ended_is_no_error(monkeypatch: p
         assert fork_server.ForkServer(one)._fork(left) == -1  # noqa: SLF001 - nobody else has it fail
 
 
-def test_the_compiler_is_imported_once_nobody_asks_for_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_compiler_is_imported_when_there_is_a_page_and_nobody_asks_for_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     one, other = socket.socketpair(type=socket.SOCK_SEQPACKET)
     monkeypatch.setattr(fork_server, "IDLE_MS", 0)
     monkeypatch.setattr(fork_server, "_import_compiler", other.close)  # the server ends meanwhile
-    with one, other:
-        assert fork_server.ForkServer(one).serve() is None
+    monkeypatch.setattr(fork_server.ForkServer, "_end", lambda _: None)
+    with one, other, channel() as left, left.other:
+        assert fork_server.ForkServer(one, {left.fileno(): (os.getpid(), left)}).serve() is None
 
 
 COMPILER = """

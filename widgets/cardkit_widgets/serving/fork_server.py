@@ -55,7 +55,7 @@ NEEDED = (
 )
 # What the coach, labs and simulations compile with, which no page has to wait for.
 COMPILING = ("cardkit.advice.coach", "cardkit.advice.review", "cardkit.simulation.linking")
-# Milliseconds without a request, after which there is time to import that as well.
+# Once there is a page, milliseconds without a request, after which there is time to import that as well.
 IDLE_MS = 1000
 # What a page runs is no part of anybody's history; what it does not print is not waited for.
 SETTINGS = {
@@ -163,12 +163,12 @@ class ForkServer:
         """Fork kernels until the server ends. Return a channel in each kernel, and None at the end."""
         watched = select.poll()
         watched.register(self.control, select.POLLIN)
-        patience: int | None = IDLE_MS
+        is_complete = False
         while True:
-            found = watched.poll(patience)
+            found = watched.poll(IDLE_MS if self._channels and not is_complete else None)
             if not found:
                 _import_compiler()
-                patience = None
+                is_complete = True
             for descriptor, _ in found:
                 if descriptor != self.control.fileno():
                     watched.unregister(descriptor)
