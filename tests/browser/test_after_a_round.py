@@ -216,7 +216,7 @@ def test_a_look_back_is_told_as_it_goes_on_and_stays_in_sight(
         table.root.evaluate(FOLLOW)
         table.button("Review my moves").click()
         told = table.root.locator(".ck-coach-verdict:not(:empty)")
-        expect(told).to_have_text(re.compile("^Your mistakes|^No mistake|^None of"), timeout=MS_TO_ADVISE)
+        expect(told).to_have_text(re.compile("^Your mistakes|^Your only|^No mistake|^None of"), timeout=MS_TO_ADVISE)
         expect(told).to_be_in_viewport(ratio=1)
         visit.page.wait_for_function(FRAMED)
         followed = visit.page.evaluate("window.followed")
