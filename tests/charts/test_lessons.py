@@ -279,7 +279,7 @@ def test_differences_are_counted_and_their_mean_is_told() -> None:
     bars = dot["error_x"]
     assert agree((1 - bars["arrayminus"][0], 1 + bars["array"][0]), of_mean([1, 1, 2, 0]))
     assert chart.sentence == (
-        "On the mean of 4 games +1.00 points more (95% interval -0.30 to +2.30). The interval contains 0: "
+        "In 4 games: +1.00 points more on average (95% interval -0.30 to +2.30). The interval contains 0: "
         "the difference may be chance."
     )
     assert "may be chance" in charts.differences([1, -1, 2, -2]).sentence
@@ -295,7 +295,7 @@ def test_what_is_compared_is_called_games_since_a_pair_is_two_equal_cards() -> N
 def test_a_difference_below_0_is_fewer_not_minus_so_many_more() -> None:
     chart = charts.differences([-2, -3, -2, -2] * 10)
     assert chart.title == "2.25 points fewer on average"
-    assert chart.sentence.startswith("On the mean of 40 games 2.25 points fewer (95% interval -2.")
+    assert chart.sentence.startswith("In 40 games: 2.25 points fewer on average (95% interval -2.")
     assert charts.differences([-2, -3, -2, -2] * 10, unit="seconds").title == "-2.25 seconds on average"
     assert charts.differences([-2, -3, -2, -2] * 10, unit="").title == "-2.25 on average"
 

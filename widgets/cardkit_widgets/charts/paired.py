@@ -95,12 +95,12 @@ def _amount(mean: float, unit: str) -> str:
 def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
     """What paired differences come to, and whether chance alone would do it."""
     low, high = interval
-    told = f"On the mean of {count_of(f'{count:,}', 'game')} {_amount(mean, unit)}"
+    told = f"In {count_of(f'{count:,}', 'game')}: {_amount(mean, unit)} on average"
     if not isfinite(low):
         return f"{told}; of one game nobody can tell whether that is chance."
     told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
     if interval.is_clear:
-        return f"{told}The interval leaves out 0: there is a difference."
+        return f"{told}The interval leaves out 0: chance alone hardly ever does that."
     return f"{told}The interval contains 0: the difference may be chance."
 
 
