@@ -59,13 +59,14 @@ class Table(Receiver):
         super().__init__(title=title, game_name=definition.name, art=_art(definition), lang=language(), words=labels())
         self.definition = definition
 
-    def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """What a notebook shows: the widget, and for readers without a kernel a picture of what the page sees."""
-        data, metadata = super()._repr_mimebundle_(**how)
-        if on_a_page():
-            return data, metadata
+        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**how)
+        if bundle is None or on_a_page():
+            return bundle
         picture = draw(scene_of(self.state["frames"][-1]), self.definition.art(), width=PICTURE)
         caption = escape(said("table", "picture", title=self.title))
+        data, metadata = bundle
         return {**data, "text/html": f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"}, metadata
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
@@ -120,7 +121,7 @@ class Table(Receiver):
         kind = "clause" if answer.allowed else "refused"
         told = " ".join(filter(None, [text, answer.here, hint or answer.instead]))
         ruling = any(sentence.mark is Mark.RULING for sentence in answer.sentences)
-        self.notify(kind, told, answer.clause, ruling=ruling, **parts)
+        self.notify(kind, told, answer.clause, field="", ruling=ruling, **parts)
 
     if TYPE_CHECKING:  # each kind of table has its own
 
