@@ -6,7 +6,9 @@ right implementation fails one of these comparisons with a probability of `UNLIK
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from functools import partial
 from itertools import combinations, islice, permutations
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -18,16 +20,19 @@ from cardkit import CardkitError
 from cardkit.chances import filling
 from cardkit.chances.worlds import plant_world
 from cardkit.table import chance
-from cardkit.table.performing import arrange, pose
+from cardkit.table.performing import arrange, perform, pose
 from cardkit.table.positions import Deal
 from cardkit.table.scripts import ANY
 from cardkit.table.state import State
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons import the_lowest_of_nine as nine
 from tests.any_game import every_game
+from tests.lessons import told
 from tests.occasions import nightly
 from tests.worlds import SAMPLES, is_spread_like
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardkit import Game
 
@@ -82,10 +87,12 @@ def dealt_from(line: str, deals: int, number: int = 0) -> Iterable[list[str]]:
 
 
 @how_many
+@pytest.mark.parametrize("seed_of", [int, partial(chance.seed_of_game, 7)], ids=["by seeds", "as in simulations"])
 @every_game
-def test_a_new_game_is_dealt_evenly(slug: str, deals: int) -> None:
+def test_a_new_game_is_dealt_evenly(slug: str, seed_of: Callable[[int], int], deals: int) -> None:
+    """Simulations, labs and the deals of lessons take the seed of each game from `seed_of_game`."""
     deck = deck_of(slug)
-    new = (shuffles(cardkit.play(slug, seed=seed))[0] for seed in range(deals))
+    new = (shuffles(cardkit.play(slug, seed=seed_of(number)))[0] for number in range(deals))
     assert are_shuffled(new, deck, (0, 7, deck.total() - 1), {deck.most_common(1)[0][0]})
 
 
@@ -115,8 +122,13 @@ def test_what_a_player_cannot_know_is_dealt_evenly(slug: str, deals: int) -> Non
     assert are_shuffled(dealt_from(str(line), deals), unknown, spots, kinds)
 
 
+# In the other games a pile is too seldom shuffled again. The more players there are, the sooner it is.
+PLAYERS = {"papageno": 5, "chicken": 3}
+
+
+@pytest.mark.timeout(1200)  # each deal replays the moves before it
 @how_many
-@pytest.mark.parametrize("slug", ["papageno", "chicken"])  # in the other games this happens too seldom
+@pytest.mark.parametrize("slug", PLAYERS)
 def test_a_pile_that_is_shuffled_again_is_dealt_evenly(slug: str, deals: int) -> None:
     game = shuffled_again(slug)
     before = game.at(game.now - 1)
@@ -124,13 +136,14 @@ def test_a_pile_that_is_shuffled_again_is_dealt_evenly(slug: str, deals: int) ->
     named = with_copies_named(pile)
     line = f"{before.position()} | pile {' '.join([*named, ANY])}"
     spots = (len(named), len(named) + 1, pile.total() - 1)
-    assert are_shuffled(dealt_from(line, deals // 5, len(shuffles(game)) - 1), pile - Counter(named), spots, {*named})
+    dealt = dealt_from(line, deals if deals == SAMPLES else deals // 5, len(shuffles(game)) - 1)
+    assert are_shuffled(dealt, pile - Counter(named), spots, {*named})
 
 
 def shuffled_again(slug: str) -> Game:
     """A game whose draw pile has just been shuffled again in the middle of a round, with several copies of a card."""
     for seed in range(50):
-        game = cardkit.play(slug, seed=seed, round_limit=1, move_limit=300)
+        game = cardkit.play(slug, seed=seed, players=PLAYERS[slug], round_limit=1, move_limit=300)
         cardkit.finish(game, "random")
         for number in range(2, game.now):
             cards = game.events[number - 1].get("shuffle", ())
@@ -142,6 +155,7 @@ def shuffled_again(slug: str) -> Game:
 # --- Cards, and moves that some deals do not allow --------------------------------------------------------------------
 
 
+@pytest.mark.timeout(1200)  # many deals are tried for one that allows the moves
 @how_many
 @every_game
 def test_a_position_with_moves_has_each_deal_that_allows_them_equally_often(slug: str, deals: int) -> None:
@@ -157,7 +171,8 @@ def test_a_position_with_moves_has_each_deal_that_allows_them_equally_often(slug
             changed[spot] = card
         ways[order] += is_allowed(f"{begin} | pile {' '.join(changed)} | {moves}")
     line = " ".join(ANY if spot in spots else card for spot, card in enumerate(cards))
-    dealt = dealt_from(f"{begin} | pile {line} | {moves}", deals // 3)
+    many = deals if deals == SAMPLES and slug != "rummy" else deals // 3  # few deals allow the moves of Rummü
+    dealt = dealt_from(f"{begin} | pile {line} | {moves}", many)
     found = Counter(tuple(deal[spot] for spot in spots) for deal in dealt)
     assert slug in {"trio", "papageno", "parrot"} or min(ways.values()) == 0  # some deals must be ruled out
     assert is_spread_like(found, +ways)
@@ -188,8 +203,14 @@ def some_moves(slug: str) -> tuple[Game, list[int]]:
 
 @every_game
 def test_prepared_games_leave_nothing_to_chance(slug: str) -> None:
-    """A position of a clause and a puzzle are the same each time, whatever comes off the pile later."""
+    """A position of a clause, a puzzle and a tutorial are the same each time, whatever comes off the pile later.
+
+    An exercise on a table begins with such a game, or with any other that its author gives it.
+    """
     definition = cardkit.GAMES[slug]
+    tutorial = definition.tutorial()
+    assert tutorial
+    assert perform(definition, tutorial) == perform(definition, tutorial)
     for position in definition.positions():
         assert arrange(definition, position) == arrange(definition, position)
     for puzzle in definition.puzzles():
@@ -211,7 +232,7 @@ def before_the_second_player(s: State, slug: str) -> list[int]:
         return s.card[first : first + s.count[1]]
     if slug in AREAS:
         return s.area[AREAS[slug] : 2 * AREAS[slug]]
-    kinds = len(s.hand) // 6
+    kinds = len(s.hand) // len(s.hand_count)
     return [kind + LOWEST[slug] for kind in range(kinds) for _ in range(s.hand[kinds + kind])]
 
 
@@ -231,9 +252,23 @@ def unseen_by_the_first_player(game: Game) -> Counter[int]:
     return Counter({parse(card): copies for card, copies in unseen.items()})
 
 
+def worlds_of_one_seed(game: Game, deals: int) -> Iterable[Game]:
+    """Worlds one after another, as in estimates and lesson 6."""
+    return islice(game.worlds(seat=1), deals)
+
+
+def first_worlds(game: Game, deals: int) -> Iterable[Game]:
+    """The first world of each of many seeds, as in lessons 2 and 4."""
+    return (next(game.worlds(seat=1, seed=chance.seed_of_game(7, number))) for number in range(deals))
+
+
+@pytest.mark.timeout(1200)  # the first worlds of Trio take long
 @how_many
+@pytest.mark.parametrize("worlds", [worlds_of_one_seed, pytest.param(first_worlds, marks=nightly)])
 @every_game
-def test_worlds_of_a_new_deal_are_dealt_evenly(slug: str, deals: int) -> None:
+def test_worlds_of_a_new_deal_are_dealt_evenly(
+    slug: str, worlds: Callable[[Game, int], Iterable[Game]], deals: int
+) -> None:
     """All cards that a player doesn't see are equally likely in another hand, and on top of the draw pile."""
     game = cardkit.play(slug, seed=8, players=3)
     unseen = unseen_by_the_first_player(game)
@@ -244,9 +279,34 @@ def test_worlds_of_a_new_deal_are_dealt_evenly(slug: str, deals: int) -> None:
         hands = comb(many, of) * comb(others, size - of)
         ways[of, True] = hands * (many - of)
         ways[of, False] = hands * (others - size + of)
-    states = (world.state for world in islice(game.worlds(seat=1), deals))
+    states = (world.state for world in worlds(game, deals))
     found = Counter((before_the_second_player(s, slug).count(card), next_card(s, slug) == card) for s in states)
     assert is_spread_like(found, +ways)
+
+
+# --- Lessons that deal in their own way -------------------------------------------------------------------------------
+
+
+@how_many
+@pytest.mark.parametrize("shown", [1, 4])
+def test_lesson_3_keeps_hands_evenly(shown: int, deals: int) -> None:
+    """Of all hands whose lowest card is the one shown, by how often they hold it."""
+    page = lessons.begin(3, players=5)
+    size, happen = nine.hand_size(page.rules), nine.kept(page, shown)
+    ways = {copies: comb(3, copies) * comb(3 * (12 - shown), size - copies) for copies in (1, 2, 3)}
+    hands = (happen(number).says.partition(": ")[2].partition(". ")[0] for number in range(deals))
+    assert is_spread_like(Counter(len(re.findall(rf"\b{shown}\b", hand)) for hand in hands), ways)
+
+
+@nightly
+def test_lesson_11_deals_hands_evenly() -> None:
+    """Of all hands with a 1, by how many; those with one are kept in one case of six."""
+    done = told.worked(lessons.lesson_named(11))
+    done.skip()
+    size, unseen = done.names["size"], len(done.names["unseen"])
+    ways = {ones: comb(3, ones) * comb(unseen - 3, size - ones) * (1 if ones == 1 else 6) for ones in (1, 2, 3)}
+    hands = (done.names["happen"](number).says.partition(": ")[2] for number in range(SAMPLES))
+    assert is_spread_like(Counter(len(re.findall(r"\b1\b", hand)) for hand in hands), ways)
 
 
 # --- Places that not every card fits ----------------------------------------------------------------------------------
