@@ -148,7 +148,7 @@ function createRooms(felt) {
 
 /**
  * Rows of cards come one after another, and need more room from one to the next: what gives way for them becomes smaller
- * by steps, and not larger again. At the end, when a card stands below them, it is enough that they can be scrolled.
+ * by steps, and not larger again. What still does not fit can be scrolled.
  * @param {HTMLElement} felt
  */
 function createBoard(felt) {
@@ -162,7 +162,7 @@ function createBoard(felt) {
 
   function giveRoom() {
     const board = boardOf(felt);
-    if (board && !find(felt, ".ck-ending")) for (const giving of GIVING) shrink(board, giving);
+    if (board) for (const giving of GIVING) shrink(board, giving);
   }
 
   /**
