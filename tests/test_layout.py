@@ -110,11 +110,6 @@ def test_cards_are_read_as_they_are_written() -> None:
         fruits.parse_card("C")
 
 
-def test_cards_that_differ_in_their_case_alone_are_read_exactly() -> None:
-    fruits = Cards({1: "A", 2: "a", 3: "Egg"}, "write A, a or Egg")
-    assert [fruits.parse_card(text) for text in ("A", "a", "Egg", "EGG", "egg")] == [1, 2, 3, 3, 3]
-
-
 def test_the_pack_has_52_cards() -> None:
     assert len(set(PLAYING_CARDS.texts.values())) == len(PLAYING_CARDS.texts) == 52
     ten = PLAYING_CARDS.parse_card("10H")

@@ -44,22 +44,6 @@ def test_a_game_goes_on_from_its_position(slug: str, moves: int, start: int) -> 
         assert cardkit.replay(again.record()) == game
 
 
-@every_game
-def test_cards_and_moves_may_be_written_in_capitals_or_small_letters(slug: str) -> None:
-    game, numbers = cardkit.play(slug, seed=3), Random(3)
-    for _ in range(25):
-        written = game.moves
-        if not written:
-            break
-        for change in (str.lower, str.upper, str.title):
-            assert [game.why(change(move)).move for move in written] == written
-        game.move(numbers.choice(written).upper())
-    line, _, events = str(game.position()).partition(" | ")
-    words = {"deal", "then", "pile", "roll"}
-    written = " ".join(word if word in words else word.upper() for word in events.split())
-    assert cardkit.play(position=f"{line} | {written}", seed=3) == game
-
-
 @pytest.mark.parametrize("line", ["deal ? / ?", "deal {0} / ? ?", "deal ? {0} ? / {1} {2}"])
 @pytest.mark.parametrize("slug", ["papageno", "parrot", "chicken", "rummy"])
 def test_what_is_named_then_comes_off_the_pile_however_few_cards_of_the_hands_are_named(slug: str, line: str) -> None:

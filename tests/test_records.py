@@ -140,12 +140,6 @@ EVENT_EDITS = {
     # Shuffles
     "shuffle null": (put(1, "shuffle", value=None), 1, "", "list"),
     "shuffle a text": (put(1, "shuffle", value="1 2 3"), 1, "", "list"),
-    "a card in another case": (
-        cards(1, lambda pile: pile.__setitem__(pile.index("E"), "e")),
-        1,
-        "setup.deck",
-        "this card must be written 'E', not 'e'",
-    ),
     "shuffle of numbers": (cards(1, lambda pile: pile.__setitem__(0, 4)), 1, "", "list"),
     "unknown card": (cards(1, lambda pile: pile.__setitem__(0, "10")), 1, "setup.deck", "'10'"),
     "a flute with two seats": (

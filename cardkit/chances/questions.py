@@ -4,13 +4,13 @@ A question is about a view (what a player may know, and the rules, which all kno
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import Parameter, signature
 from typing import Any, TypeVar
 
 from cardkit.chances.distribution import Distribution, number_text, percent
-from cardkit.table.cards import Notation
 from cardkit.table.errors import DetailError, NotationError
 from cardkit.table.parameters import integer
 from cardkit.table.rulebook import alternatives, chosen
@@ -202,12 +202,13 @@ def seat_among(of: object, seats: Sequence[int], which: str) -> int:
     return seat
 
 
-def checked_card(card: object, cards: Notation, wanted: str) -> str:
-    """Return the card that a detail names, as it is usually written. Raises DetailError if it is none."""
-    try:
-        return cards.card_text(cards.parse_card(str(card)))
-    except NotationError:
-        raise DetailError("card", f"a card {wanted}", card) from None
+def checked_card(card: object, parse: Callable[[str], int], wanted: str) -> str:
+    """Return the card that a detail names, in capitals or small letters. Raises DetailError if it is none."""
+    for written in (str(card), str(card).upper(), str(card).lower()):
+        with suppress(NotationError):
+            parse(written)
+            return written
+    raise DetailError("card", f"a card {wanted}", card)
 
 
 def likely(chance: Fraction) -> str:

@@ -327,8 +327,9 @@ def meant_move(game: Game, typed: str) -> str:
     moves = game.moves
     if text.isdecimal() and text not in moves:
         return _numbered(moves, text)
-    with suppress(NotationError):
-        return game.why(text).move
+    for spelling in (text, text.lower()):
+        with suppress(NotationError):
+            return game.why(spelling).move
     return _only_one_like(moves, text.lower()) or game.why(text).move  # which raises the game's own error
 
 

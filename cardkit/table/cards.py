@@ -1,21 +1,11 @@
 """How a game's cards are written and read back: one table of texts for records, typing and screen readers."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 from cardkit.table.errors import NotationError
-
-
-def in_known_case(text: str, words: Collection[str]) -> str:
-    """The text, or the only one of these words that differs from it in nothing but capitals and small letters.
-
-    >>> in_known_case("a1", ["A1", "B1"]), in_known_case("a", ["A", "a"]), in_known_case("b", ["A"])
-    ('A1', 'a', 'b')
-    """
-    alike = [] if text in words else [word for word in words if word.lower() == text.lower()]
-    return alike[0] if len(alike) == 1 else text
 
 
 class Notation(Protocol):
@@ -36,8 +26,8 @@ class Cards:
     something else how to write the cards of the `game`.
 
     >>> fruits = Cards({1: "A", 2: "B"}, "write an apple A, a banana B")
-    >>> fruits.card_text(2), fruits.parse_card("A"), fruits.parse_card("b")
-    ('B', 1, 2)
+    >>> fruits.card_text(2), fruits.parse_card("A")
+    ('B', 1)
     """
 
     texts: Mapping[int, str]
@@ -49,11 +39,10 @@ class Cards:
         return self.texts[card]
 
     def parse_card(self, text: str) -> int:
-        """The card written as `text`, in capitals or small letters. Raises NotationError if it is not a card."""
-        written = in_known_case(text, self._codes)
-        if written not in self._codes:
+        """The card written as `text`. Raises NotationError if it is not a card."""
+        if text not in self._codes:
             raise NotationError(f"{text!r} is not a card in {self.game}: {self.hint}")
-        return self._codes[written]
+        return self._codes[text]
 
     @cached_property
     def _codes(self) -> dict[str, int]:

@@ -26,7 +26,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardkit.table.cards import in_known_case
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError
@@ -224,7 +223,7 @@ def _events_in(definition: Definition, segment: str) -> list[Event]:
         return [{"dice": [read_value(face) for face in rest.split()]}]
     moves = moves_of(segment)
     words = [verb.word for verb in definition.verbs]
-    if moves and in_known_case(definition.verbs.words(moves[0])[0], words) not in words:
+    if moves and definition.verbs.words(moves[0])[0] not in words:
         begins = "a part of a position begins with deal, pile, roll, or a move"
         meant = hint(word, [*CHANCE, *words], f"moves begin with {either(words)}")
         raise NotationError(f"{moves[0]!r} is not a move in {definition.name}, nor chance: {begins}; {meant}")

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
-from cardkit.table.cards import in_known_case
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
 from cardkit.table.state import State
@@ -203,7 +202,6 @@ class Verbs:
     def read(self, table: Any, text: str) -> Made:
         """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         word, *words = self.words(text)
-        word = in_known_case(word, self._by_word)
         if word in self._renamed:
             raise NotationError(f"{word!r} is no longer a move in {self.game}: write {self._renamed[word]!r}")
         verb = self._by_word.get(word)

@@ -25,7 +25,7 @@ from cardkit.chances.distribution import Distribution
 from cardkit.chances.questions import Question, Reply, question
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.layout import CARDS, View, a, card_text, parse_card
+from cardkit.games.chicken.layout import View, a, card_text, parse_card
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
 from cardkit.table import common
 from cardkit.table.errors import CardkitError, DetailError
@@ -182,7 +182,7 @@ def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> 
     if later is None or not 0 <= later <= FARTHEST:
         raise DetailError("k", f"a whole number from 0 to {FARTHEST} (the cards played before yours)", k)
     tops = tops_after(parse_card(view.top), unseen(view), later)
-    card = None if card is None else questions.checked_card(card, CARDS, "such as 5, or egg")
+    card = None if card is None else questions.checked_card(card, parse_card, "such as 5, or egg")
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
     facts = {"k": later, "card": "" if card is None else a(card), "fits": chance}

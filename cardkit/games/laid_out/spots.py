@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from cardkit.table.cards import in_known_case
 from cardkit.table.errors import NotationError
 from cardkit.table.verbs import Part
 from cardkit.table.words import Speaker
@@ -47,12 +46,11 @@ class Spots:
 
     def read(self, _table: object, text: str) -> int:
         """The spot written as `text`, from 0. Raises NotationError if there is no such spot."""
-        written = in_known_case(text, self.names)
-        if written not in self.names:
+        if text not in self.names:
             last = self.names[-1]
             message = f"there is no spot {text!r}: rows are a and b, columns 1 to {self.columns}, as in a1 or {last}"
             raise NotationError(message)
-        return self.names.index(written)
+        return self.names.index(text)
 
     def read_place(self, table: Any, text: str) -> int:
         """The place written as a player's number and a spot. Raises NotationError if the table has no such place."""

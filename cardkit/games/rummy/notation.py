@@ -16,7 +16,7 @@ CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(NUMBERS))
 WRITTEN = Cards(dict(enumerate(CARDS)), "write its suit, R Y G B or K, and a number from 0 to 9, as in R5", GAME)
 card_text, parse_card = WRITTEN.card_text, WRITTEN.parse_card
 
-LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?", re.IGNORECASE)
+LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
 
 # --- Cards ----------------------------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ def laid_text(laid: int) -> str:
 
 def parse_laid(text: str) -> int:
     """Parse a laid card. Raises NotationError if `text` is not one."""
-    found = LAID.fullmatch(text)
+    found = LAID.fullmatch(text.upper())
     card = parse_card(found[1] if found else text)
     if not found or not found[2]:
         return card

@@ -33,7 +33,7 @@ from cardkit.games.rummy.bots import completes
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, SUITS, copies_of, hand_size
 from cardkit.games.rummy.holding import makes_run
 from cardkit.games.rummy.melds import SMALLEST, bit_of, is_joker, meant_by, with_card
-from cardkit.games.rummy.notation import WRITTEN, parse_card, ways_of
+from cardkit.games.rummy.notation import parse_card, ways_of
 from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score, score_change
 from cardkit.games.rummy.table import ADD, DISCARD, STARTING
 from cardkit.games.rummy.views import PLAY, View, shown
@@ -120,7 +120,7 @@ def helps(view: View, _: Rules) -> Reply:
 @question(QUESTIONS, no_round)
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
-    known = questions.checked_card(card, WRITTEN, "such as R5")
+    known = questions.checked_card(card, parse_card, "such as R5")
     return questions.who_holds(
         known, of, questions.other_seats(view), "another player", lambda seat: holds(view, seat, known)
     )

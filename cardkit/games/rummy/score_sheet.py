@@ -83,7 +83,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     laid, slash, left = text.partition("/")
     for words in filter(str.strip, laid.split(";")):
         _lay(s, words.split())
-    hand = [] if left.strip() in {"", "out"} else [notation.parse_card(word) for word in left.split()]
+    hand = [] if left.strip() in {"", "out"} else [notation.parse_card(word.upper()) for word in left.split()]
     _check(s, text, hand)
     for card in hand:
         holding.put_in(s, 0, card)

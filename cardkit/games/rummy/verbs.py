@@ -153,7 +153,7 @@ class RummyVerbs(Verbs):
     def words(self, text: str) -> list[str]:
         """Split at white space and read 01 as 1; all cards of a meld are one part."""
         word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
-        return [word, " ".join(words)] if word.lower() == "meld" and words else [word, *words]
+        return [word, " ".join(words)] if word == "meld" and words else [word, *words]
 
     def meant(self, view: View, path: Sequence[str]) -> str:
         """Return the move meant by pointing at places, legal or not; empty if none is meant."""
@@ -173,7 +173,7 @@ def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -
     return Part("card", kinds, write, lambda _, text: read(text), tell=lambda card, _: notation.card_name(write(card)))
 
 
-CARD = _card(CARD_TYPES, notation.card_text, notation.parse_card)
+CARD = _card(CARD_TYPES, notation.card_text, lambda text: notation.parse_card(text.upper()))
 LAID = _card(melds.LAID_CARDS, notation.laid_text, notation.parse_laid)
 M = number_part("m", table.MELDS_AT_MOST, "meld")
 CARDS = Part(
