@@ -9,7 +9,7 @@ drawn · `selection` what picked cards make · `score_sheet` a score step by ste
 players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
-from cardkit.games.rummy import notation, objections, rules, score_sheet, verbs, views, worlds
+from cardkit.games.rummy import notation, rules, score_sheet, verbs, views, worlds
 from cardkit.games.rummy.bots import SIMPLE
 from cardkit.games.rummy.careful import CAREFUL
 from cardkit.games.rummy.clauses import PARAMETERS, C, undealable
@@ -36,7 +36,7 @@ RUMMY = Definition(
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_TOTAL, "totals": C.SCORE_TOTAL},
-    ruled=objections.ruled,
+    ruled=verbs.ruled,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 K4; Y0 Y1 Y2 / out"),
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),

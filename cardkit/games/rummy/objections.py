@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, groupby, pairwise, product
 
-from cardkit.games.rummy import melds, table, typed
+from cardkit.games.rummy import melds, typed
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS, C
 from cardkit.games.rummy.notation import (
     SUIT_NAMES,
@@ -21,7 +21,6 @@ from cardkit.games.rummy.notation import (
     ways_of,
 )
 from cardkit.games.rummy.views import View
-from cardkit.table.state import State
 from cardkit.table.telling import Facts, say, sayer
 from cardkit.table.verbs import Made
 from cardkit.table.words import either
@@ -212,21 +211,6 @@ def of_refusal(view: View, made: Made, clause: str) -> Facts:
         **_at_table(view, made),
         "lack": _lack(made.values[0], clause) if made.verb.word == "meld" else "",
     }
-
-
-def ruled(s: State, move: int, clause: int) -> bool:
-    """Return whether only the ruling of a clause decides about a move."""
-    if clause == C.TURN_TAKE:  # drawing and taking in one turn, or after a card was played
-        return bool(s.phase == table.PLAYING or move == table.DRAW)
-    if clause == C.TURN_DISCARD:  # a card that the player may have taken in this turn
-        return bool(s.known[s.seat * CARD_TYPES + move - table.DISCARD])
-    if clause == C.TABLE_EXCHANGE:
-        m = (move - table.EXCHANGE) // CARD_TYPES
-        return bool(m < s.meld_count and melds.kind_of(s.meld[m]) == melds.SET)
-    if clause == C.MELD_RUN:  # from 9 on to 0
-        numbers = {melds.number_of(laid) for laid in cards_of(move - table.MELD)}
-        return {0, NUMBERS - 1} <= numbers and len(numbers) < NUMBERS
-    return clause in {C.TURN_KEEP_ONE, C.OUT_FIRST}
 
 
 def _lack(cards: int, clause: str) -> str:

@@ -55,6 +55,21 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
     return (C.JOKER_OWN_SUIT,) if melds.suits_in(cards) >> melds.YELLOW & 1 else ()
 
 
+def ruled(s: State, move: int, clause: int) -> bool:
+    """Return whether only the ruling of a clause decides about a move."""
+    if clause == C.TURN_TAKE:  # drawing and taking in one turn, or after a card was played
+        return bool(s.phase == table.PLAYING or move == table.DRAW)
+    if clause == C.TURN_DISCARD:  # a card that the player may have taken in this turn
+        return bool(s.known[s.seat * CARD_TYPES + move - table.DISCARD])
+    if clause == C.TABLE_EXCHANGE:
+        m = (move - table.EXCHANGE) // CARD_TYPES
+        return bool(m < s.meld_count and melds.kind_of(s.meld[m]) == melds.SET)
+    if clause == C.MELD_RUN:  # from 9 on to 0
+        numbers = {melds.number_of(laid) for laid in notation.cards_of(move - table.MELD)}
+        return {0, NUMBERS - 1} <= numbers and len(numbers) < NUMBERS
+    return clause in {C.TURN_KEEP_ONE, C.OUT_FIRST}
+
+
 # --- The move meant by pointing at places ---------------------------------------------------------------------------
 
 NONE = -1

@@ -99,7 +99,7 @@ def draw_or_withdraw(numbers: Random) -> BestMove:
     unseen = len(position.view(1).unseen)
     told = [f"{listed(good[points])}: {points} ({chances[points]})" for points in good]
     return BestMove(
-        "It is the first round, and nothing fits. What costs fewer points on average, to draw or to withdraw? Your "
+        "It is the first round, and nothing fits. What costs fewer points on average, drawing or withdrawing? Your "
         "opponent will withdraw next: if you draw now, you play on alone, without drawing. The deck has "
         f"{WHAT_THERE_IS}. You see {DECK - unseen} of them.",
         position,
