@@ -125,14 +125,17 @@ def described(decision: Decision) -> str:
 
 
 def is_best(game: Game, decision: Decision) -> bool:
-    """Say whether a long estimate calls the move the best that was made.
+    """Say whether a long estimate calls the move the best that was made; it ends once the move is out of the race.
 
     Where points are added up, it calls no move the best if another one surely brings better points.
     """
     then = game.at(decision.before)
     race = Estimating(then.definition.slug, then.state, then.legal(), seed=9, whole=then.definition.aims.whole)
+    made = then.definition.verbs.number(then.state, decision.move)
     end = time.thread_time() + LONG
     while not race.is_over and time.thread_time() < end:
         race.run_for(0.2)
+        if made not in {race._desk.candidates[place] for place in race.live}:  # noqa: SLF001
+            return False
     found = race.prospects()
     return found.best.move == decision.move and not found.better_in_points
