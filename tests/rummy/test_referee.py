@@ -56,7 +56,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
 }
 BOTS = ("simple", "random", "careful")
 how_many = pytest.mark.parametrize(
-    "games", [pytest.param(2, marks=pytest.mark.share), pytest.param(500, marks=nightly)]
+    "games", [pytest.param(2, marks=pytest.mark.share), pytest.param(500, marks=[nightly, pytest.mark.timeout(3600)])]
 )
 
 
