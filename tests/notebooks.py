@@ -1,27 +1,42 @@
-"""Run the notebooks and keep what they say, after a change that shows in them: `python -m tests.notebooks [FILE ...]`.
+"""Run the notebooks and keep what they show, after a change that shows in them: `python -m tests.notebooks [FILE ...]`.
 
-Text outputs are kept. Pictures, charts and tables are replaced by their text. What has only a name is left out, and
-so is what waits for a guess. Nothing that differs from run to run is kept, so that a diff shows what changed.
+Texts and small tables are kept, and a picture of each chart and of the cards on a table: whoever reads a notebook
+without running it sees what it shows. What differs from run to run is not kept, so that a diff shows what changed.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+from base64 import b64decode, b64encode
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import nbformat
 from nbclient import NotebookClient
+from PIL import Image
+from playwright.sync_api import sync_playwright
+from plotly.offline import get_plotlyjs
 
-from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
+import run
 
-# Pictures, charts, tables and widgets are large, and say in words what they show.
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
 VIEW = "application/vnd.jupyter.widget-view+json"
-NOT_KEPT = {"text/html", "image/svg+xml", "application/vnd.plotly.v1+json", VIEW}
-# The text of what has only a name, such as `<Tutorial: Learn Papageno>`.
+CHART = "application/vnd.plotly.v1+json"
+# What is not compared: it differs from run to run, or says in words what it shows.
+NOT_COMPARED = {"text/html", "image/svg+xml", "image/png", CHART, VIEW}
+# The text of a widget that has only a name, such as `<Tutorial: Learn Papageno>`.
 BARE = re.compile(r"<[A-Z]\w*(: .*)?>|\w+\(.*\)", re.DOTALL)
-WAITS = {GUESS_FIRST, SIMULATE_FIRST}
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+# Pixels across a picture, and its colours: with so few it is small, and looks the same.
+WIDTH, COLOURS = 600, 64
 
 
 def notebooks() -> list[Path]:
@@ -29,36 +44,81 @@ def notebooks() -> list[Path]:
     return sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 
 
-def remake(path: Path) -> None:
-    """Run a notebook and write it back with what it says."""
+def remake(path: Path, page: Page) -> None:
+    """Run a notebook and write it back with what it shows."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}, coalesce_streams=True).execute()
-    write(path, notebook)
+    write(path, notebook, page)
 
 
-def write(path: Path, notebook: nbformat.NotebookNode) -> None:
+def write(path: Path, notebook: nbformat.NotebookNode, page: Page) -> None:
     """Write a notebook without what is not kept."""
     notebook.metadata.pop("widgets", None)
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":
-            cell.outputs = [output for output in cell.outputs if says(output)]
+            cell.outputs = [output for output in cell.outputs if is_kept(output, page)]
     path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
 
 
-def says(output: nbformat.NotebookNode) -> bool:
-    """Take away what is not kept of an output, and say whether anything is left."""
+def is_kept(output: nbformat.NotebookNode, page: Page) -> bool:
+    """Take away what is not kept of an output, put a picture in its place, and say whether there is anything to see."""
     data = output.get("data", {})
-    text = data.get("text/plain", "")
-    if text in WAITS or (data.keys() & NOT_KEPT and BARE.fullmatch(text)):
-        return False
-    for kind in NOT_KEPT:
+    is_bare = BARE.fullmatch(data.get("text/plain", "")) is not None
+    is_widget = data.pop(VIEW, None) is not None
+    if chart := data.pop(CHART, None):
+        data["image/png"] = chart_drawn(page, chart)
+    elif "<svg" in data.get("text/html", ""):
+        data["image/png"] = cards_drawn(page, data.pop("text/html"))
+    return not (is_widget and is_bare and len(data) == 1)
+
+
+def says(output: nbformat.NotebookNode) -> bool:
+    """Take away what is not compared of an output, and say whether anything is left."""
+    data = output.get("data", {})
+    if data.keys() & NOT_COMPARED and BARE.fullmatch(data.get("text/plain", "")):
+        data.pop("text/plain")
+    for kind in NOT_COMPARED:
         data.pop(kind, None)
     return "data" not in output or bool(output.data)
 
 
+@contextmanager
+def drawing() -> Iterator[Page]:
+    """A page of a browser that draws pictures."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=run.find_browser(Path(sys.prefix)), args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": WIDTH, "height": WIDTH})
+        page.set_content("<body style='margin:0'><div id='here'></div></body>")
+        page.add_script_tag(content=get_plotlyjs())
+        yield page
+        browser.close()
+
+
+def chart_drawn(page: Page, chart: dict[str, Any]) -> str:
+    """Draw a chart of plotly's as a PNG."""
+    size = f"{{format: 'png', width: {WIDTH}, height: chart.layout.height || 450}}"
+    url = page.evaluate(f"(chart) => Plotly.toImage(chart, {size})", json.loads(json.dumps(chart)))
+    return reduced(b64decode(url.partition(",")[2]))
+
+
+def cards_drawn(page: Page, html: str) -> str:
+    """Draw a table with its cards as a PNG."""
+    page.evaluate("(html) => { document.getElementById('here').innerHTML = html; }", html)
+    return reduced(page.locator("#here").screenshot())
+
+
+def reduced(png: bytes) -> str:
+    """A picture with few colours, in base64."""
+    small = BytesIO()
+    picture = Image.open(BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    picture.save(small, "PNG", optimize=True)
+    return b64encode(small.getvalue()).decode()
+
+
 if __name__ == "__main__":
-    for each in map(Path.absolute, map(Path, sys.argv[1:])) if sys.argv[1:] else notebooks():
-        print(f"running {each.relative_to(NOTEBOOKS)}")
-        remake(each)
+    with drawing() as window:
+        for each in map(Path.absolute, map(Path, sys.argv[1:])) if sys.argv[1:] else notebooks():
+            print(f"running {each.relative_to(NOTEBOOKS)}")
+            remake(each, window)

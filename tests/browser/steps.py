@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from cardkit_widgets.lessons.checking import questions_of
-from cardkit_widgets.lessons.now_you import line_of, lines_of
+from cardkit_widgets.lessons.now_you import line_of
+from tests.lessons.told import lines_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -68,7 +69,7 @@ def write_lines(page: Page, lesson: Lesson) -> None:
     """Fill in the lines of the step on the screen."""
     for part in front(page).locator('[data-part*=" line "]').all():
         number = int((part.get_attribute("data-part") or "").split()[-1])
-        line = line_of(lesson, lines_of(lesson)[number - 1], {})
+        line = line_of(lesson, [*lines_in(lesson)][number - 1], {})
         if part.get_by_role("button", name="Check", exact=True).is_visible():
             for select, name in zip(part.get_by_role("combobox").all(), line.order, strict=True):
                 select.select_option(label=line.blanks[name].right)

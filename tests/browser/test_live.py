@@ -193,6 +193,23 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 
 
+def test_what_students_write_is_on_the_live_page_without_their_names(
+    room: tuple[object, Class], browser: Browser
+) -> None:
+    _, where = room
+    with in_class(browser, where) as (teacher, student):
+        steps.go_to(student.page, LESSON, "Exercises")
+        expect(part(student.page, "open 2")).to_be_visible()
+        part(student.page, "open 2").get_by_label("In your own words 2").fill("£12 on average.\n5%.")
+        part(student.page, "open 2").get_by_role("button", name="Hand in").click()
+        panel = teacher.page.locator('.live-panel[data-part="open 2"]')
+        expect(panel).to_contain_text("Insurance costs £20 a year.")
+        expect(panel.locator(".class-written li")).to_have_text(["£12 on average.\n5%."])
+        panel.get_by_role("button", name="Show it on all screens").click()
+        expect(student.page.locator("dialog.room-chart")).to_contain_text("£12 on average.")
+        check(teacher)
+
+
 def test_of_two_tabs_of_a_student_the_one_that_was_opened_last_goes_on(
     room: tuple[object, Class], browser: Browser
 ) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons.checking import questions_of
-from cardkit_widgets.lessons.now_you import HeldBack
+from cardkit_widgets.lessons.now_you import After
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD
 from tests.browser.test_pages import check
@@ -68,11 +68,14 @@ def ways_to_write(text: str) -> set[str]:
     }
 
 
-def written_in(lesson: lessons.Lesson) -> Iterator[str]:
-    """What the texts of the telling parts, and their code, are known by."""
+def written_in(lesson: lessons.Lesson, after: str = "") -> Iterator[str]:
+    """What the texts of the telling parts, and their code, are known by; of those only that come `after` something."""
     part = ""
     for cell in told.cells_of(lesson)[:-1]:
-        part = cell.metadata.get("cardkit", {}).get("part", part)
+        ours = cell.metadata.get("cardkit", {})
+        part = ours.get("part", part)
+        if not ours.get("after", "").startswith(after):
+            continue
         if cell.cell_type == "markdown" and part in TELLING:
             yield from re.findall(rf"[a-z ,]{{{KNOWN_BY},}}", cell.source)[:1]
         elif part in TELLING:
@@ -89,7 +92,8 @@ def test_no_answer_is_in_the_page_or_its_messages_before_the_guess(lonely_visit:
     held = told.worked(lesson).held.values()
     hidden = {text for each in held for text in secrets(each.value)} | set(written_in(lesson))
     # What gives a line away comes after it, and this reader writes none.
-    after_lines = {text for each in held if isinstance(each, HeldBack) for text in secrets(each.value)}
+    after_lines = {text for each in held if isinstance(each.waiting, After) for text in secrets(each.value)}
+    after_lines |= set(written_in(lesson, "line "))
     recorded, page = Recorded(lonely_visit), lonely_visit.page
     page.goto(f"{lonely_visit.address}voila/render/lessons/{lesson.file}.ipynb", wait_until="commit")
     expect(page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
@@ -105,13 +109,6 @@ def test_a_lesson_by_keyboard_alone(lonely_visit: Visit) -> None:
     page = lonely_visit.page
     page.goto(f"{lonely_visit.address}voila/render/lessons/{LESSON.file}.ipynb", wait_until="commit")
     steps.are_drawn(page, LESSON)
-    question, _ = questions_of(LESSON, "Play")
-    focus(lonely_visit, page.locator('[data-part$=" check 1"] input'))
-    for _ in range(question.options.index(question.right)):
-        page.keyboard.press("ArrowDown")
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
-    expect(page.locator(".steps-next")).to_be_enabled()
     focus(lonely_visit, page.locator(".steps-next"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Guess")).to_be_focused()
@@ -121,12 +118,20 @@ def test_a_lesson_by_keyboard_alone(lonely_visit: Visit) -> None:
     page.keyboard.press("Enter")
     focus(lonely_visit, page.locator(".steps-next"))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="See it happen")).to_be_focused()
+    expect(page.get_by_role("heading", name="Simulate it")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     assert steps.part_on_screen(page) == "Simulate"
     focus(lonely_visit, page.locator('.steps-bar [data-go="Guess"]'), "Shift+Tab")
     page.keyboard.press("Enter")
     assert steps.part_on_screen(page) == "Guess"
+    steps.go_to(page, LESSON, "Count")
+    question, _ = questions_of(LESSON, "Count")
+    focus(lonely_visit, page.locator('[data-part$=" check 1"] input'))
+    for _ in range(question.options.index(question.right)):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".steps-next")).to_be_enabled()
     check(lonely_visit)
 
 

@@ -71,6 +71,17 @@ def test_a_guess_that_is_changed_counts_once(record: Record) -> None:
     assert chart(record, "guess 1")["values"] == [5]
 
 
+def test_answers_in_sentences_are_shown_without_whose_they_are_and_saved_with_it(record: Record) -> None:
+    record.call(2, "Ada")
+    for student, answer in enumerate(("Withdraw, since 49 is safe.", "Draw.", "Draw."), 1):
+        put(record, student, "open 1", title="In your own words 1", ask="What would you do?", answer=answer)
+    put(record, 3, "open 1", title="In your own words 1", ask="What would you do?", answer="Both are right.")
+    shown = chart(record, "open 1")
+    assert shown["answers"] == ["Both are right.", "Draw.", "Withdraw, since 49 is safe."]
+    assert "Ada" not in str(shown)
+    assert "2,Ada,open 1,What would you do?,Draw.,,,," in as_csv(record)
+
+
 def test_simulations_pooled_are_those_of_one_long_simulation(record: Record) -> None:
     numbers = random.Random(5)
     classes = [[numbers.choice((0, 3, 7)) for _ in range(100 + student)] for student in range(30)]

@@ -32,6 +32,7 @@ GOOD: dict[str, dict[str, Any]] = {
         "sum": 4,
         "squares": 4,
     },
+    "open": {"part": "open 1", "title": "In your own words 1", "ask": "Why?", "answer": "It is likelier."},
     "exercise": {
         "part": "exercise 3",
         "title": "Exercise 3",

@@ -26,18 +26,17 @@ from cardkit_widgets.lessons import (
     draws_left,
     duel_played,
     fairness,
-    hand_costs,
     how_sure_are_we,
     is_it_fair,
     out_of_sight,
     round_and_round,
     seeing_changes_chances,
-    stay_or_withdraw,
     the_lowest_of_nine,
     what_can_happen,
     when_to_stop,
 )
 from tests.intervals.measuring import is_rare
+from tests.lessons.told import worked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -148,12 +147,12 @@ def all_shown() -> Iterator[Shown]:
     yield share(1, "a trio in a hand of 9: line and dots", (float(what_can_happen.with_a_trio(9))))
     yield share(2, "the next card is light: line and dots", next_is_light())
     yield from lowest_of_nine()
-    for hand, top in (("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6")):
-        costs = hand_costs.costs(stay_or_withdraw.hand(lessons.begin("stay or withdraw", players=3), hand, top=top))
-        yield Shown(4, f"points after drawing, {hand}: line", drawn(costs, of_values), from_enough())
-        yield Shown(4, f"the class together, {hand}", drawn(costs, pooled), from_enough())
-        for points, chance in costs.items():
-            yield share(4, f"{points} points after drawing, {hand}: dot", (float(chance)))
+    stay = worked(lessons.lesson_named(4)).names
+    costs = stay["after_drawing"](stay["game"])
+    yield Shown(4, "points after drawing: line", drawn(costs, of_values), from_enough())
+    yield Shown(4, "the class together", drawn(costs, pooled), from_enough())
+    for points, chance in costs.items():
+        yield share(4, f"{points} points after drawing: dot", (float(chance)))
     yield share(5, "a chick two plays after a 6: line and dots", chick_after_6())
     for number in (1, 3, 6):
         yield Shown(6, f"points, keeping up to {number}: line", drawn(ends_by(number), of_values), from_enough())

@@ -60,23 +60,10 @@ def test_a_lesson_calculates(lesson: lessons.Lesson) -> None:
     assert operator_cells(lesson) >= OPERATORS
 
 
-def lines_in(lesson: lessons.Lesson) -> dict[str, ast.expr]:
-    """The lines to write that stand in a notebook, by their names."""
-    found = {}
-    for cell in told.cells_of(lesson):
-        for node in ast.walk(ast.parse(cell.source)) if cell.cell_type == "code" else ():
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "lesson.now_you":
-                name, line = node.args
-                assert isinstance(name, ast.Constant)
-                assert isinstance(line, ast.Lambda)
-                found[str(name.value)] = line.body
-    return found
-
-
 @every_lesson
 def test_a_lesson_has_two_lines_to_write_and_they_stand_there_as_they_begin(lesson: lessons.Lesson) -> None:
-    found = lines_in(lesson)
-    assert list(found) == lines_of(lesson)
+    found = told.lines_in(lesson)
+    assert sorted(found) == sorted(lines_of(lesson))
     assert len(found) == LINES
     for name, line in found.items():
         assert ast.unparse(line) == ast.unparse(ast.parse(line_of(lesson, name, {}).before))

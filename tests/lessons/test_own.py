@@ -223,11 +223,6 @@ def test_the_gallery_shows_what_is_wrong_with_one_beside_the_others(
     assert repr(shown) == f"<Gallery: broken, {TITLE}>"
 
 
-def test_a_lesson_with_a_module_reads_no_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own, "lessons_in", lambda _: pytest.fail("a page would wait for this"))
-    assert lessons.begin("what can happen").lesson is lessons.LESSONS[0]
-
-
 def test_the_teacher_keeps_the_other_lessons_when_one_is_broken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "broken.ipynb").write_text("{", encoding="utf-8")
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))

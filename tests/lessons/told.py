@@ -8,6 +8,7 @@ whether what is counted has changed. These files can: for each cell its words, a
 
 from __future__ import annotations
 
+import ast
 import json
 import sys
 from contextlib import chdir
@@ -18,9 +19,9 @@ import nbformat
 
 from cardkit_widgets import lessons
 from cardkit_widgets.charts import Chart
-from cardkit_widgets.lessons.rehearsing import run
 from cardkit_widgets.lessons.saying import Said
 from cardkit_widgets.lessons.thinking import Held, name_of
+from cardkit_widgets.lessons.withheld import ASKING, run
 from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:
@@ -38,8 +39,9 @@ class Worked(NamedTuple):
 
     @property
     def held(self) -> dict[str, Held]:
-        """What waits for the guess and the simulation."""
-        return {cell: value for cell, value in self.shown.items() if isinstance(value, Held)}
+        """What waits for the guess and the simulation; what asks for something waits in its own way."""
+        held = {cell: value for cell, value in self.shown.items() if isinstance(value, Held)}
+        return {cell: value for cell, value in held.items() if not isinstance(value.value, ASKING)}
 
     @property
     def says(self) -> str:
@@ -80,10 +82,32 @@ def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: i
     with chdir(NOTEBOOKS / "lessons"):
         for cell in cells_of(lesson):
             if cell.cell_type == "code":
-                shown[cell.id] = run(cell.source.replace(before, after), names)
+                shown[cell.id] = _shown(cell, cell.source.replace(before, after), names)
+                names["lesson"].thinking.waits = True  # as on a page
                 if luck is not None:
                     names["lesson"].luck = luck
     return Worked(names["lesson"], shown, names)
+
+
+def _shown(cell: NotebookNode, source: str, names: dict[str, Any]) -> Any:
+    """Run a cell as its page does, which withholds some, and return what it shows."""
+    ours = cell.metadata.get("cardkit", {})
+    if not ours.get("after"):
+        return run(source, names)
+    return names["lesson"].withhold(source, names, ours.after, cell=cell.id, rerun=ours.get("rerun", False))
+
+
+def lines_in(lesson: lessons.Lesson) -> dict[str, ast.expr]:
+    """The lines to write that stand in a notebook, by their names."""
+    found = {}
+    for cell in cells_of(lesson):
+        for node in ast.walk(ast.parse(cell.source)) if cell.cell_type == "code" else ():
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "lesson.now_you":
+                name, line = node.args
+                assert isinstance(name, ast.Constant)
+                assert isinstance(line, ast.Lambda)
+                found[str(name.value)] = line.body
+    return found
 
 
 def told(lesson: lessons.Lesson) -> dict[str, Any]:

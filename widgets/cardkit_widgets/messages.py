@@ -234,6 +234,13 @@ class Guess(Sent):
     value: float | None
 
 
+class Write(Sent):
+    """Take an answer in sentences to an open question."""
+
+    do: Literal["write"]
+    text: str
+
+
 class Answered(Sent):
     """Judge an answer; None for nothing.
 
@@ -356,7 +363,7 @@ class Open(Sent):
 Asked = (
     Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat
     | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
-    | ChooseClause | Rules | Reset | Guess | Answered
+    | ChooseClause | Rules | Reset | Guess | Write | Answered
     | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
 )  # fmt: skip
 

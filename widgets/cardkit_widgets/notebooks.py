@@ -27,6 +27,8 @@ class Notebook(NamedTuple):
     number: int
     title: str
     metadata: Table
+    # Its open questions, each with what one hopes to hear.
+    questions: tuple[tuple[str, str], ...] = ()
 
 
 def read(path: Path) -> Notebook:
@@ -35,7 +37,9 @@ def read(path: Path) -> Notebook:
     try:
         notebook = json.loads(text)
         cells, said = notebook["cells"], notebook["metadata"].get(OURS, {})
-        prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+        texts = [cell for cell in cells if cell["cell_type"] == "markdown"]
+        prose = "\n".join("".join(cell["source"]) for cell in texts)
+        questions = tuple(_question(cell) for cell in texts if "question" in cell["metadata"].get(OURS, {}))
     except json.JSONDecodeError as error:
         raise TextError(f"this is no notebook: {error.msg}", path.name, error.lineno) from None
     except (LookupError, TypeError, AttributeError):
@@ -44,7 +48,12 @@ def read(path: Path) -> Notebook:
         ) from None
     found = HEADING.search(prose)
     heading, number, title = (found[0][2:].strip(), found[1], found[2]) if found else (path.stem, None, path.stem)
-    return Notebook(path, heading, int(number or 0), title, _table(said, text, path.name))
+    return Notebook(path, heading, int(number or 0), title, _table(said, text, path.name), questions)
+
+
+def _question(cell: dict[str, Any]) -> tuple[str, str]:
+    """The text of an open question, and what one hopes to hear."""
+    return "".join(cell["source"]), str(cell["metadata"][OURS].get("hopes_for", ""))
 
 
 def _table(said: dict[str, Any], text: str, file: str) -> Table:

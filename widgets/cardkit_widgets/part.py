@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
+from cardkit_widgets.address import on_a_page
 from cardkit_widgets.receiving import Receiver, RefusedError
 
 if TYPE_CHECKING:
@@ -33,6 +34,16 @@ class Part(Receiver):
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
         """What each kind of message does."""
         return {**super().actions, "restore": lambda message: self.restore(message.get("kept"))}
+
+    @property
+    def text(self) -> str:
+        """What it asks, in Markdown, for readers of a notebook that does not run; empty if it asks nothing."""
+        return ""
+
+    def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What a notebook shows: the widget, and its text for readers without a kernel."""
+        data, metadata = super()._repr_mimebundle_(**how) or ({}, {})
+        return {**data, "text/markdown": self.text} if self.text and not on_a_page() else data, metadata
 
     def restore(self, kept: object) -> None:
         """Go back to what a page has kept; what no longer fits is forgotten."""
@@ -70,6 +81,11 @@ class Guess(Part):
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
         """What each kind of message does."""
         return {**super().actions, "guess": lambda message: self.guess(message.get("value"))}
+
+    @property
+    def text(self) -> str:
+        """The question, with the numbers that can be guessed."""
+        return f"**{self.ask}** Guess a number from {self.low:g} to {self.high:g} ({self.unit})."
 
     @property
     def share(self) -> float | None:

@@ -392,6 +392,14 @@ class GuessState(PartState):
     late: bool
 
 
+class OpenState(PartState):
+    """An open question, if it is asked already, its answer so far, and how many letters that can have."""
+
+    open: bool
+    answer: str
+    longest: int
+
+
 class TrialsState(PartState):
     """How often something has happened, and what came of the last time; `steps` are how often it can at a touch."""
 

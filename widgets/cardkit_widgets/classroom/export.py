@@ -51,7 +51,9 @@ def as_csv(record: Record) -> str:
 def _row(told: Mapping[str, Any]) -> Iterator[object]:
     answers, mistakes = told.get("answers", []), told.get("mistakes", [])
     yield told.get("ask") or told.get("title", "")
-    if told["kind"] == "guess":
+    if told["kind"] == "open":
+        yield told["answer"]
+    elif told["kind"] == "guess":
         yield f"{told['value']:g} (late)" if told["late"] else told["value"]
     elif told["kind"] == "trials":
         yield told["sum"] / told["count"] if told["count"] else ""

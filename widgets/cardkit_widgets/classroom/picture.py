@@ -74,7 +74,7 @@ def chart(record: Record, part: str) -> dict[str, Any]:
     if not told:
         return {}
     kind = "exercise" if part.startswith(("check ", "line ")) else part.partition(" ")[0]
-    draw = {"guess": _guesses, "trials": _trials, "exercise": _exercise}[kind]
+    draw = {"guess": _guesses, "trials": _trials, "exercise": _exercise, "open": _open}[kind]
     return {"part": part, "kind": kind, **draw([*told.values()])}
 
 
@@ -87,6 +87,11 @@ def _guesses(told: list[Mapping[str, Any]]) -> dict[str, Any]:
     asked = {name: first[name] for name in ("ask", "low", "high", "unit")}
     in_time = sorted(each["value"] for each in told if not each["late"])
     return {**asked, "values": in_time, "late": len(told) - len(in_time)}
+
+
+def _open(told: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """The answers in sentences, without whose they are: in an order that tells nothing of it."""
+    return {**{name: told[0][name] for name in ("title", "ask")}, "answers": sorted(each["answer"] for each in told)}
 
 
 def _trials(told: list[Mapping[str, Any]]) -> dict[str, Any]:

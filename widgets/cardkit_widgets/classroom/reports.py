@@ -102,6 +102,8 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
         "value": _is_number,
         "late": _is_flag,
     },
+    # An answer in sentences.
+    "open": {**_OF_A_PART, "title": _name, "ask": _says, "answer": _says},
     # What came of the trials: their number, their sum, and the sum of their squares.
     "trials": {
         **_OF_A_PART,

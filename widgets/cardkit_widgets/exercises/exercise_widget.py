@@ -74,6 +74,12 @@ class Exercise(Part):
             "revealed": lambda message: self.reveal(message.get("sign")),
         }
 
+    @property
+    def text(self) -> str:
+        """The question, with its options if it has any."""
+        options = getattr(self.question, "options", ())
+        return "\n".join([f"**{self.title}.** {self.question.ask}", "", *(f"- {option}" for option in options)]).strip()
+
     def hint(self) -> None:
         """Show the hint. Raises CardkitError if there is none."""
         self._go_on(self.trying.hint())

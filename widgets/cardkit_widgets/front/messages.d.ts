@@ -540,6 +540,18 @@ export interface GuessState {
 }
 
 /**
+ * An open question, if it is asked already, its answer so far, and how many letters that can have.
+ */
+export interface OpenState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+  open: boolean;
+  answer: string;
+  longest: number;
+}
+
+/**
  * How often something has happened, and what came of the last time; `steps` are how often it can at a touch.
  */
 export interface TrialsState {
@@ -1110,6 +1122,16 @@ export interface Guess {
 }
 
 /**
+ * Take an answer in sentences to an open question.
+ */
+export interface Write {
+  id?: string;
+  serial?: number;
+  do: "write";
+  text: string;
+}
+
+/**
  * Judge an answer; None for nothing.
  *
  * It is what was typed, the chosen option, or several of them; for a line, the number of the choice in each blank.
@@ -1374,4 +1396,4 @@ export interface Answer {
 }
 
 /** Everything that a page can ask for. */
-export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;
+export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Write | Answered | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;

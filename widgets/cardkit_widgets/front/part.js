@@ -7,6 +7,7 @@ import { el, ownKeys, write } from "./dom.js";
 import { createEarly } from "./early.js";
 import { createGuess } from "./guess.js";
 import { createKept, createTabStore } from "./keeping.js";
+import { createOpen } from "./open.js";
 import { createProgress } from "./progress.js";
 import { createQuestion } from "./question.js";
 import { createTeacher } from "./teacher.js";
@@ -16,7 +17,7 @@ import { createTrials } from "./trials.js";
 /** @import { Making, Model, Part } from "./types.d.ts" */
 
 /** @type {Record<string, (making: Making) => Part>} */
-const KINDS = { change: createChange, guess: createGuess, progress: createProgress, question: createQuestion, teacher: createTeacher, trials: createTrials };
+const KINDS = { change: createChange, guess: createGuess, open: createOpen, progress: createProgress, question: createQuestion, teacher: createTeacher, trials: createTrials };
 
 /** @param {{ model: Model, el: HTMLElement }} place */
 function render({ model, el: host }) {

@@ -5,7 +5,7 @@ what they make · `now_you` lines that the student writes · `own` lessons that 
 module for each other lesson, with what happens in it, its exercises and what its teacher may want to know.
 
 A long lesson has modules beside it: `…_exercises`, and what is calculated in it (`out_of_sight` for
-lesson 2, `hand_costs` 4, `chains` 5, `draws_left` 6, `runs_and_sets` 9, `duel`, `duel_played` and `duel_in_words` 10).
+lesson 2, `chains` 5, `draws_left` 6, `runs_and_sets` 9, `duel`, `duel_played` and `duel_in_words` 10).
 They know nothing of the lesson.
 
 >>> from cardkit_widgets import lessons
@@ -31,7 +31,6 @@ with extra("apps"):
         own,
         round_and_round,
         seeing_changes_chances,
-        stay_or_withdraw,
         the_lowest_of_nine,
         thinking_about_you,
         what_can_happen,
@@ -40,7 +39,7 @@ with extra("apps"):
     from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.saying import as_table, say
+    from cardkit_widgets.lessons.saying import as_table, say, show
     from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -50,7 +49,6 @@ LESSONS: tuple[Lesson, ...] = (
     what_can_happen.LESSON,
     seeing_changes_chances.LESSON,
     the_lowest_of_nine.LESSON,
-    stay_or_withdraw.LESSON,
     round_and_round.LESSON,
     when_to_stop.LESSON,
     how_sure_are_we.LESSON,
@@ -73,6 +71,7 @@ __all__ = [
     "own_cards",
     "percent",
     "say",
+    "show",
 ]
 
 
@@ -99,12 +98,11 @@ def lesson_at(name: str | int) -> Lesson:
 
 
 def our_lessons() -> list[Lesson]:
-    """Our lessons in their order: those that have a module, then those that are a notebook and nothing else."""
-    return [*LESSONS, *own.lessons_in(own.ours())]
+    """Our lessons in their order: those that have a module, and those that are a notebook and nothing else."""
+    return sorted([*LESSONS, *own.lessons_in(own.ours())], key=lambda lesson: lesson.number)
 
 
 def every_lesson() -> Iterator[Lesson]:
     """Our lessons, then those of the folder that `cardkit --notebooks` was given. Raises TextError."""
-    yield from LESSONS  # a page that begins one of these reads no other notebook
-    yield from own.lessons_in(own.ours())
+    yield from our_lessons()
     yield from own.given()

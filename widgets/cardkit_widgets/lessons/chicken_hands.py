@@ -6,11 +6,9 @@ Positions are dealt and played by the rules, from the first shuffle on.
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.games.chicken.layout import card_text, parse_card
-from cardkit.games.chicken.odds import cost
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, following
 from cardkit.table.performing import arrange
@@ -42,14 +40,6 @@ def run_alone(hand: Mapping[int, int], top: int) -> Iterator[int]:
         yield card
 
 
-def left_over(hand: Mapping[int, int], top: int) -> int:
-    """`score.cards`: what a hand costs whoever is left alone with it and plays all that fits.
-
-    What lies on top in the end does not matter: an egg is never left, for it always fits.
-    """
-    return cost(Counter(hand) - Counter(run_alone(hand, top)), top, {"egg_counts_apart": False})
-
-
 def play_alone(game: Game) -> None:
     """Let the seat to move, the only one that is in, play all that fits; then it withdraws if cards are left."""
     hand, top = in_hand(game, game.turn), parse_card(game.view(game.turn).top)
@@ -75,17 +65,6 @@ def cards(text: str) -> Counter[int]:
 def deck() -> Counter[int]:
     """`setup.deck`: how many cards there are of each kind."""
     return Counter(dict.fromkeys(range(1, CHICK + 1), COPIES)) + Counter({EGG: 1})
-
-
-def first_turn(hand: str, top: str, **rules: object) -> Game:
-    """The first turn of a game in which seat 1 was dealt this hand; all else is as it may be."""
-    players = int(str(definition_of("chicken").complete(rules)["players"]))
-    rest = list((deck() - cards(hand) - cards(top)).elements())
-    Random(f"{hand} on {top}").shuffle(rest)
-    others = [rest[DEALT * i : DEALT * (i + 1)] for i in range(players - 1)]
-    hands = (hand, *(" ".join(map(card_text, other)) for other in others))
-    drawn = [card_text(card) for card in rest[DEALT * len(others) :]]
-    return _arranged(hands, (top, *drawn), (), {**rules, "start": 1}, 1)
 
 
 def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1) -> Game:

@@ -38,7 +38,7 @@ from cardkit.table.words import listed
 from cardkit_widgets.address import on_a_page
 from cardkit_widgets.exercises.line import Blank, Line
 from cardkit_widgets.lessons.later import Later
-from cardkit_widgets.lessons.thinking import Held, Waiting
+from cardkit_widgets.lessons.thinking import Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,25 +95,18 @@ class After(Waiting):
     @property
     def first(self) -> str:
         """What to do first, in a sentence; empty if nothing is left to do."""
-        return super().first or ("" if self.line.done else f"Answer “{self.line.name}” first.")
+        waits = self.line.waiting.thinking.waits and not self.line.done
+        return super().first or (f"Answer “{self.line.name}” first." if waits else "")
+
+    @property
+    def is_said_above(self) -> bool:
+        """Say whether the page has said above the line what to do first."""
+        return bool(self.line.waiting.first)
 
     def watch(self, look: Callable[[], object]) -> None:
         """Call `look` whenever something of it is done or skipped."""
         super().watch(look)
         self.line.observe(lambda _: look(), "done")
-
-
-class HeldBack(Held):
-    """A place for a value that waits for a line; what that waits for itself, the page has said before."""
-
-    def __init__(self, value: object, after: After, *, quiet: bool = False) -> None:
-        self.line, self.always_quiet = after.line, quiet
-        super().__init__(value, after)
-
-    def update(self) -> None:
-        """Show the value as soon as the line is written, or its answer shown."""
-        self.quiet = self.always_quiet or bool(self.line.waiting.first)
-        super().update()
 
 
 def lines_of(lesson: Lesson) -> list[str]:

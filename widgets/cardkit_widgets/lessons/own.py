@@ -164,7 +164,7 @@ def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
         age=texts.text("age", ""),
         minutes=card.number("minutes", USUAL_MINUTES),
         bring=texts.text("bring", ""),
-        questions=_pairs(texts, "questions"),
+        questions=(*_pairs(texts, "questions"), *notebook.questions),
         mistakes=_pairs(texts, "mistakes"),
         exercises=tuple(map(exercise_of, texts.listed("exercises"))),
         fixed=_fixed(texts, games[0]),

@@ -14,15 +14,19 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import listed
 from cardkit_widgets import address
+from cardkit_widgets.bare import Column
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
-from cardkit_widgets.lessons.now_you import After, HeldBack, NowYou, line_of, lines_of
+from cardkit_widgets.lessons.now_you import After, NowYou, line_of
+from cardkit_widgets.lessons.open_question import OpenQuestion
+from cardkit_widgets.lessons.own import OwnLesson
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
-from cardkit_widgets.lessons.thinking import Held, Prose, Thinking, name_of
+from cardkit_widgets.lessons.thinking import Held, Prose, Thinking, Waiting, name_of
 from cardkit_widgets.lessons.trials import FIRST, Following, Running, Trials
+from cardkit_widgets.lessons.withheld import Withheld
 from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play
 from cardkit_widgets.receiving import RefusedError
@@ -33,7 +37,6 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.lessons.thinking import Waiting
     from cardkit_widgets.lessons.trials import Happened
 
 # The seed of whoever asks for none.
@@ -64,8 +67,8 @@ class Page(Part):
         self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reporter = Reporter(f"{lesson.file} {self.seed}")
-        self.thinking = Thinking()
-        # The lines for which something waits.
+        self.thinking = Thinking(waits=address.on_a_page() or not isinstance(lesson, OwnLesson))
+        # The lines, and whatever else the notebook names, for which something waits.
         self.held_back: set[str] = set()
         # The last thing for which something has waited.
         self.waited: Waiting | None = None
@@ -145,13 +148,58 @@ class Page(Part):
         self.waited = waiting
         return Held(value, waiting, quiet=known and address.on_a_page())
 
-    def _held_back(self, value: Any, name: str) -> HeldBack:
+    def _held_back(self, value: Any, name: str) -> Held:
         """A value that waits for a line; raises TextError if the line is not there yet."""
         if name not in self.lines:
             raise self.lesson.lines().mistake(f"what comes after {name!r} stands below lesson.now_you({name!r}, …)")
-        quiet = name in self.held_back
-        self.held_back.add(name)
-        return HeldBack(value, After(self.lines[name]), quiet=quiet)
+        return Held(value, After(self.lines[name]), quiet=self._is_said_of(name))
+
+    def withhold(
+        self, code: str, names: dict[str, Any], after: str, *, cell: str = "", rerun: bool = False
+    ) -> Withheld:
+        """Run a cell of the notebook on its page, with its `names`, and show what it shows only once that is due.
+
+        `after` is `guess`, `trials` or `line NAME`: the last that came before the cell, with all that came before that.
+        A cell with `rerun` runs again whenever there are other trials. Raises CardkitError for another `after`, and
+        what the cell raises.
+        """
+        withheld = Withheld(code, names, self._waiting_for(after), cell=cell, quiet=self._is_said_of(after))
+        for trials in self.thinking.parts if rerun else ():
+            if isinstance(trials, Trials):
+                trials.observe(lambda _: withheld.rerun(), "state")
+        return withheld
+
+    def withhold_text(self, text: str, after: str = "", *, question: bool = False) -> Column:
+        """Show a text of the notebook once it is due (see `withhold`), and a field for the answer to its open question.
+
+        Without `after` it is due at once.
+        """
+        waiting = self._waiting_for(after) if after else Waiting(self.thinking, ())
+        prose = Prose(say(text), {}, waiting)
+        if not question:
+            return prose
+        keeps = self._name("open")
+        asked = OpenQuestion(text, f"In your own words {keeps.split()[-1]}", keeps, waiting)
+        self._add(asked.title, asked)
+        self.reporter.open_question(part_of(asked.keeps), asked)
+        return Column((prose, asked))
+
+    def _is_said_of(self, after: str) -> bool:
+        """Say whether something waits for this already, and remember that something does: one says what to do first."""
+        known = after in self.held_back
+        self.held_back.add(after)
+        return known
+
+    def _waiting_for(self, after: str) -> Waiting:
+        """Wait for all that a cell's metadata says. Raises CardkitError if there is no such thing above the cell."""
+        kinds = {"guess": Guess, "trials": Trials}
+        if after in kinds and any(isinstance(part, kinds[after]) for part in self.thinking.parts):
+            return self.thinking.waiting()
+        if after.removeprefix("line ") in self.lines:
+            return After(self.lines[after.removeprefix("line ")])
+        raise CardkitError(
+            f'"after": "{after}": above this cell there is none; it can be a guess, trials, or line NAME'
+        )
 
     def say(self, *sentences: str, after: str = "") -> Any:
         """Say sentences, in Markdown, once the guess and the simulation before them are done or skipped; see `then`."""
@@ -225,7 +273,7 @@ class Page(Part):
         """
         if name not in self.lines:
             question = line_of(self.lesson, name, line.__globals__)
-            number = lines_of(self.lesson).index(name) + 1
+            number = len(self.lines) + 1
             keeps = f"{self.prefix}line {number}"
             made = NowYou(question, f"Now you {number}", keeps, self.thinking.waiting())
             self._add(f"Now you {number}", made)

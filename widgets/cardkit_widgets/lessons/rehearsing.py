@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from traceback import extract_tb
@@ -15,6 +14,7 @@ from cardkit.table.words import count_of
 from cardkit_widgets.lessons import own
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.thinking import name_of
+from cardkit_widgets.lessons.withheld import run
 from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
@@ -49,14 +49,6 @@ def _rehearsed(path: Path) -> str:
     steps = sum(bool(cell.metadata.get("cardkit", {}).get("part")) for cell in cells)
     has = [count_of(steps, "step"), count_of(len(lesson.exercises), "exercise"), count_of(len(pages[0].lines), "line")]
     return f"{path.name} works: {', '.join(has)}."
-
-
-def run(source: str, names: dict[str, Any], cell: str = "a cell") -> Any:
-    """Run a cell with these names, and return the value that it ends with, if it ends with one."""
-    body = ast.parse(source, cell).body
-    last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
-    exec(compile(ast.Module(body[:-1] if last else body, []), cell, "exec"), names)  # noqa: S102  a notebook's own
-    return eval(compile(ast.Expression(last.value), cell, "eval"), names) if last else None  # noqa: S307  likewise
 
 
 def _run_all(cells: list[NotebookNode]) -> list[Any]:

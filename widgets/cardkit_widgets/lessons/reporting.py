@@ -9,6 +9,7 @@ from cardkit_widgets.classroom.reports import LONGEST_NAME, LONGEST_TEXT, MOST_M
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises.trying import Trying
+    from cardkit_widgets.lessons.open_question import OpenQuestion
     from cardkit_widgets.lessons.trials import Trials
     from cardkit_widgets.part import Guess
 
@@ -29,6 +30,14 @@ class Reporter:
                 self._tell("guess", part, **asked, value=guess.value, late=guess.late)
 
         guess.observe(report, ["value", "late"])
+
+    def open_question(self, part: str, question: OpenQuestion) -> None:
+        """Report what was written, and whenever it changes."""
+
+        def report(_: object) -> None:
+            self._tell("open", part, title=question.title, ask=question.ask[:LONGEST_TEXT], answer=question.answer)
+
+        question.observe(report, "answer")
 
     def trials(self, part: str, trials: Trials, unit: str, *, shares: bool) -> None:
         """Report what came of trials so far: how many, their sum, and the sum of their squares."""

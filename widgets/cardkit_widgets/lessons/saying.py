@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import with_minus
@@ -45,6 +47,20 @@ def a(number: int | str) -> str:
     """A number with its article: `a 7`, `an 8`, `an 11`, `an 80`; it may be written already, as in `18,000`."""
     first = str(number).split(",")[0]
     return f"{'an' if first in {'11', '18'} or first.startswith('8') else 'a'} {number}"
+
+
+def show(**values: Any) -> None:
+    """Print values with their names, a line each: a fraction as it is, too, and other numbers in four digits.
+
+    >>> from fractions import Fraction
+    >>> show(expected_value=Fraction(756, 43), top="chick")
+    expected value: 756/43, or 17.58
+    top: chick
+    """
+    for name, value in values.items():
+        exact = f"{value}, or " if isinstance(value, Fraction) and value.denominator > 1 else ""
+        rounded = f"{float(value):.4g}" if isinstance(value, Real) else str(value)
+        print(with_minus(f"{name.replace('_', ' ')}: {exact}{rounded}"))  # noqa: T201 - a cell prints
 
 
 def say(*sentences: str) -> Said:

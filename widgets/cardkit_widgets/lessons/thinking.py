@@ -29,12 +29,16 @@ SIMULATE_FIRST = "Run the simulation 1,000 times first."
 
 
 class Thinking(traitlets.HasTraits):
-    """The guesses and simulations of a lesson, in their order; those that are `skipped`, by their names."""
+    """The guesses and simulations of a lesson, in their order; those that are `skipped`, by their names.
+
+    Without `waits` nothing waits for them: a notebook shows everything.
+    """
 
     skipped = traitlets.Tuple()
 
-    def __init__(self) -> None:
+    def __init__(self, *, waits: bool = True) -> None:
         super().__init__()
+        self.waits = waits
         self.parts: list[Part] = []
 
     def add(self, part: Part) -> None:
@@ -78,9 +82,14 @@ class Waiting:
     def first(self) -> str:
         """What to do first, in a sentence; empty if nothing is left to do."""
         left = next((part for part in self.parts if not self.thinking.is_over(part)), None)
-        if left is None:
+        if left is None or not self.thinking.waits:
             return ""
         return GUESS_FIRST if isinstance(left, Guess) else SIMULATE_FIRST
+
+    @property
+    def is_said_above(self) -> bool:
+        """Say whether the page has said above what to do first."""
+        return False
 
     def check(self) -> None:
         """Raise RefusedError, which says what to do first, if something is left to do."""
@@ -110,9 +119,13 @@ class Held(Column):
             return
         self.told = not self.waiting.first
         if self.told:
-            self.children = (shown(self.value),)
-        elif not self.quiet:
+            self.children = self.due()
+        elif not (self.quiet or self.waiting.is_said_above):
             self.children = (Note(f"<p><em>{self.waiting.first}</em></p>"),)
+
+    def due(self) -> tuple[ipywidgets.DOMWidget, ...]:
+        """Make what is shown, now that it is due."""
+        return (shown(self.value),)
 
     def __repr__(self) -> str:
         """What to do first, or the value."""
@@ -124,15 +137,17 @@ class Prose(Held):
 
     def __init__(self, text: object, code: Mapping[str, str], waiting: Waiting) -> None:
         self.code = code
-        self.children: tuple[ipywidgets.DOMWidget, ...]
         super().__init__(text, waiting, quiet=True)
 
-    def update(self) -> None:
-        """Show both as soon as nothing is left to do."""
-        super().update()
-        if self.told and len(self.children) == 1:
-            cells = (f'<pre data-code="{escape(cell)}">{escape(source)}</pre>' for cell, source in self.code.items())
-            self.children = (*self.children, Note(f'<div class="site-codes" hidden>{"".join(cells)}</div>'))
+    def due(self) -> tuple[ipywidgets.DOMWidget, ...]:
+        """Make the text, and the code."""
+        return (*super().due(), code_note(self.code)) if self.code else super().due()
+
+
+def code_note(code: Mapping[str, str]) -> Note:
+    """The code of cells, by their ids, where the page finds it once it may be seen."""
+    cells = (f'<pre data-code="{escape(cell)}">{escape(source)}</pre>' for cell, source in code.items())
+    return Note(f'<div class="site-codes" hidden>{"".join(cells)}</div>')
 
 
 def shown(value: Any) -> ipywidgets.DOMWidget:

@@ -205,6 +205,10 @@ class Running(Column):
         """What came of each trial."""
         return self.trials.values
 
+    def sample(self, times: int = STEPS[-1]) -> list[float]:
+        """The values so far, or those of the first so many trials if there are none, as in a notebook that runs."""
+        return self.trials.values or [self.trials.happen(number).value for number in range(times)]
+
     def __repr__(self) -> str:
         """The same wherever it runs."""
         return f"<Trials: {self.trials.title}>"

@@ -3,7 +3,7 @@
 import { counted, few, interval, rounded, whole } from "./class-numbers.js";
 import { make, shape } from "./link.js";
 
-/** @import { Answers, ClassChart, Guesses, Pooled, Standing } from "./room.d.ts" */
+/** @import { Answers, ClassChart, Guesses, Pooled, Standing, Written } from "./room.d.ts" */
 /** @import { Child } from "../../../../../../front/types.d.ts" */
 
 const WIDTH = 640; // what is wider is drawn larger; what is narrower is drawn anew for its width, with text as large
@@ -37,6 +37,7 @@ export function titleOf(chart) {
 /** @param {ClassChart} chart */
 export function draw(chart) {
   if (chart.kind === "guess") return drawGuesses(chart);
+  if (chart.kind === "open") return drawWritten(chart);
   return chart.kind === "trials" ? drawTrials(chart) : drawExercise(chart);
 }
 
@@ -223,6 +224,13 @@ function reach(means, shares) {
   const [low, high] = [Math.min(...means), Math.max(...means)];
   const edge = (high - low || Math.abs(high) || 1) * 0.08;
   return shares ? [Math.max(0, low - edge), Math.min(1, high + edge)] : [low - edge, high + edge];
+}
+
+// --- an open question: what was written --------------------------------------------------------------------------------
+
+/** @param {Written} chart */
+function drawWritten({ answers }) {
+  return make("ul", { class: "class-written" }, ...answers.map((answer) => make("li", {}, answer)));
 }
 
 // --- an exercise: how it stands, and which misconceptions there are ----------------------------------------------------

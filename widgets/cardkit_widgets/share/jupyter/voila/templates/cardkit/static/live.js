@@ -130,6 +130,9 @@ function called({ student, name }) {
 
 // --- charts ------------------------------------------------------------------------------------------------------------
 
+/** What is asked stands above what was answered. @type {(kind: ClassChart["kind"]) => boolean} */
+const isAsked = (kind) => kind === "exercise" || kind === "open";
+
 /** @param {ClassState} state */
 function showCharts(state) {
   const shown = state.charts.filter((chart) => chart.part !== undefined);
@@ -138,8 +141,8 @@ function showCharts(state) {
     panel.root.remove();
     panels.delete(part);
   }
-  arrange(at("live-charts"), shown.filter(({ kind }) => kind !== "exercise"), state);
-  arrange(at("live-exercises"), shown.filter(({ kind }) => kind === "exercise"), state);
+  arrange(at("live-charts"), shown.filter(({ kind }) => !isAsked(kind)), state);
+  arrange(at("live-exercises"), shown.filter(({ kind }) => isAsked(kind)), state);
 }
 
 /**
@@ -166,12 +169,13 @@ function createPanel(chart) {
   const ask = make("p", { class: "live-ask" });
   const row = make("div", { class: "live-row" });
   const body = make("div", {});
-  const panel = make("section", { class: `live-panel live-${chart.kind}`, "aria-label": titleOf(chart), "data-part": chart.part }, title, ...(chart.kind === "exercise" ? [ask] : []), body, row);
+  const panel = make("section", { class: `live-panel live-${chart.kind}`, "aria-label": titleOf(chart), "data-part": chart.part }, title, ...(isAsked(chart.kind) ? [ask] : []), body, row);
 
   /** @type {Panel["update"]} */
   function update(now, { shown, revealed }) {
     fill(body, now, draw(now));
     if (now.kind === "exercise") fill(ask, [now.ask, now.is_same], make("span", {}, ...rich(now.ask)), now.is_same ? null : make("span", { class: "live-quiet" }, " Each student has other numbers."));
+    if (now.kind === "open") fill(ask, now.ask, ...rich(now.ask));
     const isShown = shown === now.part;
     const isRevealed = revealed.includes(now.part);
     const all = button(isShown ? "Take it off all screens" : "Show it on all screens", () => send({ do: "chart", part: isShown ? null : now.part }), { "aria-pressed": String(isShown), "data-key": `chart ${now.part}` });

@@ -1,8 +1,8 @@
 // What makes a page easy to read: wide tables scroll, and what does not ask the style sheet follows light and dark.
 
-// --- tables that are wider than the page scroll in their place, by keyboard too -------------------------------------
+// --- tables and formulas that are wider than the page scroll in their place, by keyboard too -------------------------------------
 
-const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output";
+const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output, .site-page mjx-container[display]";
 function reachWide() {
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(WIDE))) {
     if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;

@@ -62,8 +62,17 @@ export interface Answers {
   mistakes: { says: string; students: number; answers: [answer: string, students: number][] }[];
 }
 
+/** What a class has answered to an open question, in alphabetical order. */
+export interface Written {
+  part: string;
+  kind: "open";
+  title: string;
+  ask: string;
+  answers: string[];
+}
+
 /** What can be drawn of a part. */
-export type ClassChart = Guesses | Pooled | Answers;
+export type ClassChart = Guesses | Pooled | Answers | Written;
 
 /** There is nothing to draw. */
 export interface Undrawn {

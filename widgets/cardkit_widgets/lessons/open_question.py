@@ -1,0 +1,65 @@
+"""An open question: it is answered in a sentence or two, which nobody marks; the teacher's live page collects them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+import traitlets
+
+from cardkit_widgets.classroom.reports import LONGEST_TEXT
+from cardkit_widgets.part import Part
+from cardkit_widgets.receiving import RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit_widgets.lessons.thinking import Waiting
+    from cardkit_widgets.receiving import Message
+
+
+class OpenQuestion(Part):
+    """A field to write an answer in, below the text that asks, in Markdown; it is there once the text is."""
+
+    answer = traitlets.Unicode("")
+
+    def __init__(self, ask: str, name: str, keeps: str, waiting: Waiting) -> None:
+        super().__init__("open", name, keeps=keeps)
+        self.ask, self.waiting = ask, waiting
+        self._show()
+        waiting.watch(self._show)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {**super().actions, "write": lambda message: self.write(message.get("text"))}
+
+    def write(self, text: object) -> None:
+        """Take an answer, in place of any before. Raises RefusedError for none, for a long one, or too early."""
+        self.waiting.check()
+        if not _is_answer(text):
+            raise RefusedError(f"Write a sentence or two, up to {LONGEST_TEXT:,} letters.", "text")
+        with self.hold_trait_notifications():
+            self.answer, self.done = text.strip(), True
+        self._show()
+
+    def restore(self, kept: object) -> None:
+        """Take the answer that the page has kept, unless there is a newer one."""
+        if not self.answer and _is_answer(kept):
+            with self.hold_trait_notifications():
+                self.answer, self.done = kept.strip(), True
+            self._show()
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        return {**super().standing(), "answer": self.answer, "done": self.done}
+
+    def __repr__(self) -> str:
+        """The same wherever it runs."""
+        return f"<OpenQuestion: {self.ask.splitlines()[0]}>"
+
+    def _show(self) -> None:
+        self.show(open=not self.waiting.first, answer=self.answer, longest=LONGEST_TEXT, kept=self.answer or None)
+
+
+def _is_answer(text: object) -> TypeGuard[str]:
+    return isinstance(text, str) and 0 < len(text.strip()) <= LONGEST_TEXT
