@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from numbers import Real
+from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import with_minus
@@ -50,17 +50,25 @@ def a(number: int | str) -> str:
 
 
 def show(**values: Any) -> None:
-    """Print values with their names, a line each: a fraction as it is, too, and other numbers in four digits.
+    """Print values with their names, a line each: whole numbers in full, and others in four digits.
+
+    A fraction is printed as it is, too.
 
     >>> from fractions import Fraction
-    >>> show(expected_value=Fraction(756, 43), top="chick")
+    >>> show(expected_value=Fraction(756, 43), hands=50063860, top="chick")
     expected value: 756/43, or 17.58
+    hands: 50,063,860
     top: chick
     """
     for name, value in values.items():
         exact = f"{value}, or " if isinstance(value, Fraction) and value.denominator > 1 else ""
-        rounded = f"{float(value):.4g}" if isinstance(value, Real) else str(value)
-        print(with_minus(f"{name.replace('_', ' ')}: {exact}{rounded}"))  # noqa: T201 - a cell prints
+        print(with_minus(f"{name.replace('_', ' ')}: {exact}{_as_number(value)}"))  # noqa: T201 - a cell prints
+
+
+def _as_number(value: Any) -> str:
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return str(value)
+    return f"{value.numerator:,}" if isinstance(value, Rational) and value.denominator == 1 else f"{float(value):.4g}"
 
 
 def say(*sentences: str) -> Said:
