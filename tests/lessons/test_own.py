@@ -179,7 +179,7 @@ def test_a_lesson_that_works_is_said_to_and_the_first_fault_of_another_is_named(
         (
             "lesson.exercise(2)",
             "lesson.exercise(3)",
-            "ladders.ipynb, code cell 11, line 1: Ladders? has no exercise 3: it has 2",
+            "ladders.ipynb, code cell 14, line 1: Ladders? has no exercise 3: it has 2",
         ),
         (
             "len(set(hand))",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import chdir, contextmanager
+from contextlib import chdir, contextmanager, redirect_stdout
+from io import StringIO
+from itertools import count
 from pathlib import Path
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
@@ -52,10 +54,23 @@ def _rehearsed(path: Path) -> str:
 
 
 def _run_all(cells: list[NotebookNode]) -> list[Any]:
-    """What each code cell shows."""
+    """What each code cell shows, and each text that the page withholds; what they print goes nowhere."""
     names: dict[str, Any] = {}
-    code = [cell.source for cell in cells if cell.cell_type == "code"]
-    return [run(source, names, f"{CELL}{number}") for number, source in enumerate(code, start=1)]
+    numbers = count(1)
+    with redirect_stdout(StringIO()):
+        return [_run(cell, names, numbers) for cell in cells]
+
+
+def _run(cell: NotebookNode, names: dict[str, Any], numbers: Iterator[int]) -> Any:
+    """Run a cell as its page does."""
+    ours = cell.metadata.get("cardkit", {})
+    after = ours.get("after", "")
+    if cell.cell_type != "code":
+        return names["lesson"].withhold_text(cell.source, after, question="question" in ours) if after else None
+    name = f"{CELL}{next(numbers)}"
+    if after:
+        return names["lesson"].withhold(cell.source, names, after, cell=name)
+    return run(cell.source, names, name)
 
 
 @contextmanager

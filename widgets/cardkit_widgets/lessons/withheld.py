@@ -64,7 +64,7 @@ class Withheld(Held):
 
     def _run(self) -> Any:
         with redirect_stdout(StringIO()) as printed:
-            value = run(self.code, self.names)
+            value = run(self.code, self.names, self.cell or "a cell")
         self.printed = printed.getvalue()
         return value
 
