@@ -10,6 +10,7 @@ from cardkit_widgets import front_end
 from cardkit_widgets.serving.beside import beside
 from cardkit_widgets.serving.connections import Way
 from cardkit_widgets.serving.forking import can_fork
+from cardkit_widgets.serving.formula_fonts import formula_fonts
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.templates import prepare_once
 from cardkit_widgets.serving.visits import arrive
@@ -34,7 +35,8 @@ def configure(config: Any, notebooks: Path) -> None:
     prepare_once()
     os.environ[front_end.SERVED] = front_end.version()  # the kernels inherit it
     front = f"voila/templates/cardkit/static/front/{front_end.version()}"
-    config.VoilaConfiguration.resources.update({"cardkit_front": front, "cardkit_beside": beside(notebooks)})
+    resources = {"cardkit_front": front, "cardkit_beside": beside(notebooks), "cardkit_fonts": formula_fonts()}
+    config.VoilaConfiguration.resources.update(resources)
     config.VoilaConfiguration.prelaunch_hook = arrive
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels

@@ -1,0 +1,60 @@
+"""The fonts that MathJax needs to set formulas: which of Voila's files has which of them.
+
+JupyterLab declares them in its style sheet, which our pages go without, and Voila gives its files no telling names.
+Without them a root has a gap, and brackets don't grow.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from voila.paths import collect_static_paths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# What MathJax calls its fonts in CSS, by the names within their files.
+FAMILIES = {
+    "Zero Regular": "MJXZERO",
+    "Main Regular": "MJXTEX",
+    "Main Bold": "MJXTEX-B",
+    "Main Italic": "MJXTEX-I",
+    "Math Italic": "MJXTEX-MI",
+    "Math Bold": "MJXTEX-BI",
+    "Size1 Regular": "MJXTEX-S1",
+    "Size2 Regular": "MJXTEX-S2",
+    "Size3 Regular": "MJXTEX-S3",
+    "Size4 Regular": "MJXTEX-S4",
+    "AMS Regular": "MJXTEX-A",
+}
+NAME = re.compile(rb"MathJax_(\w+?)(?:MathJax_\1)?(Regular|Bold|Italic)")
+# A WOFF file (https://www.w3.org/TR/WOFF/): after a header of 44 bytes, an entry of 20 bytes for each table.
+HEADER, ENTRY = 44, struct.Struct(">4sIII4x")
+
+
+def formula_fonts() -> dict[str, str]:
+    """The file of each font that formulas need, by its family in CSS; those that Voila has not are left out."""
+    files = [path for folder in collect_static_paths(["voila"]) for path in Path(folder).glob("*.woff")]
+    found = {_name(path.read_bytes()): path.name for path in files}
+    return {family: found[name] for name, family in FAMILIES.items() if name in found}
+
+
+def _name(font: bytes) -> str:
+    """What a font calls itself, such as `Main Regular`; empty if it is none of MathJax's."""
+    for tag, start, packed, unpacked in _tables(font):
+        if tag == b"name":
+            table = font[start : start + packed]
+            text = zlib.decompress(table) if packed < unpacked else table
+            named = NAME.search(text.replace(b"\0", b""))
+            return " ".join(part.decode() for part in named.groups()) if named else ""
+    return ""
+
+
+def _tables(font: bytes) -> Iterator[tuple[bytes, int, int, int]]:
+    """The tables of a font: the name of each, where it starts, and how long it is, packed and unpacked."""
+    (number,) = struct.unpack(">H", font[12:14])
+    return ENTRY.iter_unpack(font[HEADER : HEADER + ENTRY.size * number])
