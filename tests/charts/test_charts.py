@@ -630,6 +630,15 @@ def test_a_guess_is_of_what_can_be(chances: Any, guess: Any) -> None:
         charts.distribution(chances, guess=guess)
 
 
+def test_a_curve_over_the_bars_has_its_heights_and_fits_into_the_scale() -> None:
+    chart = charts.distribution(DICE, curve=lambda total: 0.3 - abs(total - 7) / 100)
+    _, curve = chart.figure.data
+    assert (curve.x[0], curve.x[-1]) == (1.5, 12.5)
+    assert list(curve.y) == pytest.approx([0.3 - abs(x - 7) / 100 for x in curve.x])
+    assert chart.figure.layout.yaxis.range[1] > 0.3
+    assert "A curve is drawn over the bars." in chart.sentence
+
+
 def test_nothing_is_no_distribution() -> None:
     with pytest.raises(CardkitError, match="no outcomes"):
         charts.distribution({})

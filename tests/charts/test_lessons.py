@@ -59,6 +59,21 @@ def test_the_exact_value_and_the_guess_are_drawn_and_told() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("values", "shares", "high", "off"),
+    [([0, 1] * 200, True, of_share(0.5, 400)[1], 2e-4), ([2, 3, 4] * 200, False, of_mean([2, 3, 4] * 200)[1], 3e-3)],
+)
+def test_what_is_just_outside_an_interval_is_not_written_like_its_end(
+    values: list[int],
+    shares: bool,  # noqa: FBT001  as pytest calls it
+    high: float,
+    off: float,
+) -> None:
+    sentence = charts.running(values, exact=high + off, shares=shares).sentence
+    end, exact = re.findall(r"to ([\d.]+)%?\); the exact value is ([\d.]+)%?, outside the interval", sentence)[0]
+    assert float(exact) > float(end)
+
+
 def test_where_the_interval_misses_the_exact_value_a_reader_is_told_so() -> None:
     """About one student in twenty has such a picture, and it looks like a proof that something is wrong."""
     near, far = (charts.running([0, 1] * 200, exact=exact) for exact in (0.52, 0.6))

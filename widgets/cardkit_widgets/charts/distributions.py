@@ -18,7 +18,7 @@ from cardkit_widgets.charts import guesses, numbers, phone, rows, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     import pandas as pd
     import plotly.graph_objects as go
@@ -49,6 +49,8 @@ COUNTED = "count"
 FEW = 7
 # Of more, a phone has fewer pixels for a column than a dot usually takes.
 MANY = 30
+# A curve over the columns has so many straight pieces.
+CURVE_STEPS = 200
 # Pixels.
 BARS = 300
 # The part of a scale that a number takes which stands on its line.
@@ -65,6 +67,7 @@ def distribution(  # noqa: PLR0913
     unit: str = "",
     guess: Outcome | Mapping[Outcome, SupportsFloat] | None = None,
     whole: bool = False,
+    curve: Callable[[float], float] | None = None,
     theme: str = "light",
 ) -> Chart:
     """Exact `chances` by outcome as hatched bars, and what a simulation found as dots: how often each outcome came.
@@ -79,7 +82,8 @@ def distribution(  # noqa: PLR0913
     Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
     click gives the outcome. With `whole` a bar that is as long as can be is certain, so that two charts compare; else
-    the likeliest outcome has the longest bar.
+    the likeliest outcome has the longest bar. A `curve`, such as `statistics.NormalDist(3, 1).pdf`, is drawn over
+    bars of whole numbers.
 
     >>> from cardkit_widgets import charts
     >>> charts.distribution(simulated={2: 30, 3: 50, 4: 20})
@@ -96,22 +100,24 @@ def distribution(  # noqa: PLR0913
         raise CardkitError("there are no outcomes to show")
     look, trials = style.theme_named(theme), 0 if exact else sum(counts.values())
     draw = _side_by_side if all_numbers(shown) else _one_below_the_other
-    lines = 1 + bool(exact and found) + (guess is not None)
-    says = _below(counts, trials, found)
-    fig = draw(look, shown, found, (title, says, unit, PROPORTION if trials else CHANCE), lines)
+    heads = (title, _below(counts, trials, found), unit, PROPORTION if trials else CHANCE)
+    fig = draw(look, shown, found, heads, 1 + bool(exact and found) + (guess is not None))
     if trials:
         fig.update_traces(marker={"pattern": {"shape": ""}}, selector={"type": "bar"})
     if whole:
         fig.update_layout({"yaxis" if all_numbers(shown) else "xaxis": {"range": [0, 1.02]}})
-    if all_numbers(shown) and len(shown) <= FEW:
+    if curve is not None:
+        _draw_curve(fig, look, curve, _highest(shown, found))
+    elif all_numbers(shown) and len(shown) <= FEW:
         _write_numbers(fig, shown, found)
     told = sentence(shown, found if exact else {}, unit)
     if trials:
         told = f"{_as_found(told)} Simulated {trials:,} times."
     if guess is not None:
         told = f"{told} {guesses.draw(fig, look, guess, list(shown))}"
+    drawn = "" if curve is None else " A curve is drawn over the bars."
     found_out = _as_found(finding(shown)) if trials else finding(shown)
-    chart = Chart(fig, told, found_out, table(exact, found, unit))
+    chart = Chart(fig, told + drawn, found_out, table(exact, found, unit))
     return chart.noting(_missed(exact, found) if exact else "")
 
 
@@ -286,6 +292,16 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     style.make_margin(fig, style.SCALE)
     style.name_scale(fig, heads[3])
     return fig
+
+
+def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], highest: float) -> None:
+    """A line over the columns, from half a unit below the lowest to half a unit above the highest."""
+    low, high = min(fig.data[0].x) - 0.5, max(fig.data[0].x) + 0.5
+    xs = [low + (high - low) * i / CURVE_STEPS for i in range(CURVE_STEPS + 1)]
+    ys = [curve(x) for x in xs]
+    line = {"color": theme.other, "width": 4}
+    fig.add_scatter(x=xs, y=ys, mode="lines", line=line, name="curve", hoverinfo="skip")
+    fig.update_yaxes(**_scale(max(highest, *ys)))
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import accumulate
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
@@ -178,18 +179,29 @@ def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
 
 
 def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, *, shares: bool) -> str:
-    said = style.percent if shares else style.number
+    said = _said(last, known, shares=shares)
     trials = _trials(last.trials)
     begins = f"After {trials} the mean is" if yes is None else f"Yes in {yes:,} of {trials}:"
     told = f"{begins} {said(last.mean)}{f' {unit}' if unit else ''}"
     if isfinite(last.low):
-        ends = f"{said(last.low)} to {said(last.high)}" if shares else style.between(last.low, last.high)
+        ends = f"{said(last.low)} to {said(last.high)}"
+        if said is style.number:
+            ends = style.between(last.low, last.high)
         told += f" (95% interval {ends})"
     for name, value in known.items():
         told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}"
         if isfinite(last.low):
             told += f", {'inside' if last.holds(value) else 'outside'} the interval"
     return f"{told}."
+
+
+def _said(last: Place, known: Mapping[str, float], *, shares: bool) -> Callable[[float], str]:
+    """How numbers are written: with one place more where one outside the interval would look like its end."""
+    usual = style.percent if shares else style.number
+    ends = {usual(last.low), usual(last.high)} if isfinite(last.low) else set()
+    if not any(usual(value) in ends and not last.holds(value) for value in known.values()):
+        return usual
+    return partial(style.percent, places=2) if shares else partial(style.number, more=1)
 
 
 def _trials(count: int) -> str:

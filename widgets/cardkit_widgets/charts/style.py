@@ -233,9 +233,9 @@ def percents(shares: Iterable[float]) -> list[str]:
     return [full if in_full and short not in exact else short for short, full in told]
 
 
-def number(value: float) -> str:
-    """A number to three digits, without zeros that say nothing."""
-    text = f"{value:z,.{_places(value)}f}"
+def number(value: float, more: int = 0) -> str:
+    """A number to three digits, or so many `more`, without zeros that say nothing."""
+    text = f"{value:z,.{_places(value) + more}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
