@@ -25,7 +25,6 @@ from cardkit.table.positions import Deal
 from cardkit.table.scripts import ANY
 from cardkit.table.state import State
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons import the_lowest_of_nine as nine
 from tests.any_game import every_game
 from tests.lessons import told
 from tests.occasions import nightly
@@ -288,14 +287,11 @@ def test_worlds_of_a_new_deal_are_dealt_evenly(
 
 
 @how_many
-@pytest.mark.parametrize("shown", [1, 4])
-def test_lesson_3_keeps_hands_evenly(shown: int, deals: int) -> None:
-    """Of all hands whose lowest card is the one shown, by how often they hold it."""
-    page = lessons.begin(3, players=5)
-    size, happen = nine.hand_size(page.rules), nine.kept(page, shown)
-    ways = {copies: comb(3, copies) * comb(3 * (12 - shown), size - copies) for copies in (1, 2, 3)}
-    hands = (happen(number).says.partition(": ")[2].partition(". ")[0] for number in range(deals))
-    assert is_spread_like(Counter(len(re.findall(rf"\b{shown}\b", hand)) for hand in hands), ways)
+def test_lesson_3_keeps_hands_evenly(deals: int) -> None:
+    """Of all hands whose lowest card is a 4, by how many 4s: 19 of the other cards are higher."""
+    keep = told.worked(lessons.lesson_named(3)).names["deal_until_it_fits"]
+    ways = {copies: comb(3, copies) * comb(19, 9 - copies) for copies in (1, 2, 3)}
+    assert is_spread_like(Counter(len(re.findall(r"\b4\b", keep(number).says)) for number in range(deals)), ways)
 
 
 @nightly
@@ -303,9 +299,9 @@ def test_lesson_11_deals_hands_evenly() -> None:
     """Of all hands with a 1, by how many; those with one are kept in one case of six."""
     done = told.worked(lessons.lesson_named(11))
     done.skip()
-    size, unseen = done.names["size"], len(done.names["unseen"])
-    ways = {ones: comb(3, ones) * comb(unseen - 3, size - ones) * (1 if ones == 1 else 6) for ones in (1, 2, 3)}
-    hands = (done.names["happen"](number).says.partition(": ")[2] for number in range(SAMPLES))
+    unseen = len(done.names["unseen"])
+    ways = {ones: comb(3, ones) * comb(unseen - 3, 5 - ones) * (1 if ones == 1 else 6) for ones in (1, 2, 3)}
+    hands = (done.names["deal_once"](number).says.partition(". ")[0] for number in range(SAMPLES))
     assert is_spread_like(Counter(len(re.findall(r"\b1\b", hand)) for hand in hands), ways)
 
 

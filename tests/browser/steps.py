@@ -77,6 +77,14 @@ def write_lines(page: Page, lesson: Lesson) -> None:
             expect(part).to_contain_text("Right! It gives")
 
 
+def write_answers(page: Page) -> None:
+    """Answer the open questions of the step on the screen."""
+    for part in front(page).locator('[data-kind="open"]').all():
+        part.get_by_role("textbox").fill("It depends on what you have seen.")
+        part.get_by_role("button", name="Hand in", exact=True).click()
+        expect(part).to_contain_text("Your answer is handed in.")
+
+
 def skip(page: Page) -> None:
     """Skip the guesses and the simulations of the step on the screen."""
     button = page.locator(".steps-skip")

@@ -10,7 +10,7 @@ import argparse
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
@@ -18,22 +18,14 @@ import numpy as np
 from scipy import stats
 
 import cardkit
-from cardkit.chances.intervals import ENOUGH, of_mean, of_share, of_two_shares, spread_of
+from cardkit.chances.intervals import ENOUGH, of_mean, of_share, spread_of
+from cardkit.games.papageno.layout import LAYOUT
+from cardkit.games.papageno.odds import deck
 from cardkit_widgets import lessons
 from cardkit_widgets.classroom.picture import pooled_interval
 from cardkit_widgets.lessons import (
     chains,
-    draws_left,
-    duel_played,
-    fairness,
-    how_sure_are_we,
-    is_it_fair,
-    out_of_sight,
     round_and_round,
-    seeing_changes_chances,
-    the_lowest_of_nine,
-    what_can_happen,
-    when_to_stop,
 )
 from tests.intervals.measuring import is_rare
 from tests.lessons.told import worked
@@ -48,9 +40,6 @@ RUNS = 4_000
 # After so many trials a student looks.
 SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
-# Games that were played ahead are the whole from which samples are drawn. More are shown of equal players.
-GAMES = (200, 1_000, 2_000)
-EQUAL_GAMES = (*GAMES, 20_000)
 # Trio has three cards of every number from 1 to 12. In lesson 11 she bluffs where a die shows one of its six faces.
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
 # Of lesson 13: the students, and the rounds that are the whole.
@@ -124,16 +113,6 @@ def holds(ends: tuple[float, float], truth: float) -> bool:
     return ends[0] <= truth <= ends[1]
 
 
-def share_of_values(values: np.ndarray) -> Interval:
-    """The interval of a share of wins, some of which are shared."""
-    return of_share(float(values.mean()), len(values))
-
-
-def of_deals(values: np.ndarray, seats: int) -> Interval:
-    """The interval of a share of wins where each deal was played once for every seat."""
-    return is_it_fair.of_deals(values.tolist(), seats)
-
-
 def frequencies(values: list[float]) -> dict[float, float]:
     """How often each value comes among these."""
     return {value: count / len(values) for value, count in sorted(Counter(values).items())}
@@ -144,7 +123,8 @@ def frequencies(values: list[float]) -> dict[float, float]:
 
 def all_shown() -> Iterator[Shown]:
     """Every interval that a lesson shows."""
-    yield share(1, "a trio in a hand of 9: line and dots", (float(what_can_happen.with_a_trio(9))))
+    trio = worked(lessons.lesson_named(1)).names
+    yield share(1, "a trio in a hand of 9: line and dots", trio["good"] / trio["all_hands"])
     yield share(2, "the next card is light: line and dots", next_is_light())
     yield from lowest_of_nine()
     stay = worked(lessons.lesson_named(4)).names
@@ -156,8 +136,7 @@ def all_shown() -> Iterator[Shown]:
     yield share(5, "a chick two plays after a 6: line and dots", chick_after_6())
     for number in (1, 3, 6):
         yield Shown(6, f"points, keeping up to {number}: line", drawn(ends_by(number), of_values), from_enough())
-    pair = float(cardkit.odds("papageno", "pairs in a deal", players=3).distribution.at_least(1))
-    yield from how_sure(pair)
+    yield from how_sure()
     yield from fair()
     meld = cardkit.odds("rummy", "meld in a hand", hand=6)["any meld"]
     yield share(9, "a meld in a hand of 6: line", (float(meld)))
@@ -173,11 +152,9 @@ def from_enough() -> tuple[int, ...]:
 
 
 def next_is_light() -> float:
-    """The chance of lesson 2 at its first table."""
-    game = seeing_changes_chances.at_your_turn(
-        seeing_changes_chances.played_round(lessons.begin("seeing changes chances", players=3))
-    )
-    return float(out_of_sight.chance_of(out_of_sight.LIGHT, game))
+    """The chance of lesson 2 that the next card is light."""
+    names = worked(lessons.lesson_named(2)).names
+    return names["k"] / names["n"]
 
 
 def chick_after_6() -> float:
@@ -192,48 +169,63 @@ def lowest_of_nine() -> Iterator[Shown]:
     yield Shown(3, "the lowest of nine cards: line", drawn(lowest, of_values), from_enough())
     for number, chance in lowest.items():
         yield share(3, f"the lowest of nine is a {number}: dot", (float(chance)))
-    yield share(3, "another 4 behind a 4: line", float(the_lowest_of_nine.another(4, 9)))
+    yield share(3, "another 4 behind a 4: line", float(worked(lessons.lesson_named(3)).names["another"]))
 
 
 def ends_by(number: int) -> dict[float, float]:
     """What one ends with in lesson 6 by always the same number, by its chance (each draw from the whole deck)."""
-    cards = draws_left.points(when_to_stop.last_card())
+    cards = stop_or_go_on()
     ends: dict[float, float] = {card: 0.0 for card, _ in cards.items()}
     left = 1.0
-    for keep in (*draws_left.always(number), draws_left.HIGHEST):
+    for keep in (number, number, number, max(ends)):
         for card, chance in cards.items():
             ends[card] += left * float(chance) * (card <= keep)
         left *= sum(float(chance) for card, chance in cards.items() if card > keep)
     return ends
 
 
-def how_sure(pair: float) -> Iterator[Shown]:
-    """The intervals of lesson 7: by hand, the program's, of the difference, and those of the samples' shares."""
-    sizes = how_sure_are_we.SIZES
-    yield share(7, "a Pair in a deal: line, hundred students", (pair), (*SIZES, *sizes))
-    yield Shown(7, "the same by hand", lambda size, _: how_sure_are_we.held_by_hand(pair, size), sizes[1:])
-    by_hand = two_samples(pair, how_sure_are_we.rough_difference)
-    yield Shown(7, "the difference of two samples, by hand", by_hand, (how_sure_are_we.OWN,))
-    newcombe = two_samples(1 / 3, lambda one, other, size: of_two_shares((one, size), (other, size)))
-    yield Shown(7, "the difference of two bots (exercise)", newcombe, (100, 200, 400, 1_000))
-    for count, chance in how_sure_are_we.binomial(how_sure_are_we.HANDFUL, pair).items():
-        if chance > how_sure_are_we.RARE:
-            yield share(7, f"{count} Pairs in a sample of 25: dot", (chance), (4, 40, 400))
+def how_sure() -> Iterator[Shown]:
+    """The intervals of lesson 7: how far two students are apart, the interval by hand, and that of a difference."""
+    names = worked(lessons.lesson_named(7)).names
+    apart, p = names["apart"], float(names["p"])
+    yield Shown(7, "how far two students are apart: line", drawn(apart, of_values), from_enough())
+    for distance, chance in apart.items():
+        yield share(7, f"two students are {distance} apart: dot", chance, (1_000,))
+    yield Shown(7, "an Egg in a deal: by hand", by_hand(p), (100, 400, 1_000))
+    yield Shown(7, "the difference of two samples, by hand", two_samples(p, by_hand_of_two), (100,))
+
+
+def by_hand(p: float) -> Callable[[int, int], float]:
+    """The coverage of two standard errors to each side of a proportion: the sum over all samples."""
+
+    def coverage(size: int, _runs: int) -> float:
+        counts = np.arange(1, size)
+        off = np.abs(counts / size - p) / np.sqrt(counts * (size - counts) / size**3)
+        return float(stats.binom.pmf(counts[off <= 2], size, p).sum())
+
+    return coverage
+
+
+def by_hand_of_two(one: int, other: int, size: int) -> tuple[float, float]:
+    """Two standard errors to each side of the difference of two proportions."""
+    error = ((one * (size - one) + other * (size - other)) / size**3) ** 0.5
+    return (other - one) / size - 2 * error, (other - one) / size + 2 * error
+
+
+@cache
+def stop_or_go_on() -> Distribution:
+    """What an unseen card counts in lesson 6."""
+    counted: Distribution = worked(lessons.lesson_named(6)).names["X"]
+    return counted
 
 
 def fair() -> Iterator[Shown]:
-    """The intervals of lesson 8: the line, the groups, all five games, the same cards."""
-    begins = frequencies(fairness.won("chicken", 0))
-    yield Shown(8, "whoever begins wins: line", drawn(begins, share_of_values), SIZES[:-1])
-    for wins, chance in is_it_fair.coin(is_it_fair.GROUP).items():
-        if chance > how_sure_are_we.RARE:
-            yield share(8, f"{wins} wins in twenty: dot", (float(chance)), (5, 50, 500))
-    for name, slug in is_it_fair.NAMES.items():
-        yield Shown(8, f"{name}: who begins", drawn(frequencies(fairness.won(slug, 0)), share_of_values), EQUAL_GAMES)
-        seats = [fairness.won(slug, seat) for seat in range(1, fairness.seats(slug) + 1)]
-        same = frequencies([sum(deal) / len(deal) for deal in zip(*seats, strict=True)])
-        sizes = tuple(games // len(seats) for games in GAMES)
-        yield Shown(8, f"{name}: the same cards, every seat", drawn(same, partial(of_deals, seats=len(seats))), sizes)
+    """The intervals of lesson 8: series of twenty tosses."""
+    series = {wins: comb(20, wins) / 2**20 for wins in range(21)}
+    one_sided = sum(chance for wins, chance in series.items() if abs(wins - 10) >= 4)
+    yield share(8, "a fair series of twenty is as one-sided as 14 to 6: line", one_sided)
+    for wins, chance in series.items():
+        yield share(8, f"{wins} wins in twenty: dot", chance, (1_000,))
 
 
 def behind_her_1(size: int = 5) -> Iterator[Shown]:
@@ -257,11 +249,12 @@ def six_cards_by_total(cards: int = 6) -> dict[int, Fraction]:
     """The chance of each total of six cards, counted card by card."""
     page = lessons.begin("Many small cards", game="papageno", players=3)
     worth = {"F": page.rules["flute_weight"], "C": page.rules["capture_weight"], "E": 0}
-    deck = [worth[card] if card in worth else int(card) for card in out_of_sight.whole_deck(page)]
+    texts = [LAYOUT.card_text(card) for card, count in deck(page.rules) for _ in range(count)]
+    values = [worth[card] if card in worth else int(card) for card in texts]
     ways = Counter({(0, 0): 1})
-    for value in deck:
+    for value in values:
         ways += Counter({(held + 1, total + value): n for (held, total), n in ways.items() if held < cards})
-    hands = comb(len(deck), cards)
+    hands = comb(len(values), cards)
     return {total: Fraction(n, hands) for (held, total), n in sorted(ways.items()) if held == cards}
 
 
@@ -283,13 +276,8 @@ def points_of_bots() -> list[float]:
 
 @cache
 def duel_leads() -> dict[float, float]:
-    """What you gain in lesson 10 if you stay and the other tosses a coin, by its chance."""
-    leads = [
-        float(duel_played.duel("stay", other, order).lead)
-        for other in ("stay", "withdraw")
-        for order in duel_played.ORDERS
-    ]
-    return frequencies(leads)
+    """What you gain in lesson 10 if you and the other toss a coin, by its chance."""
+    return frequencies([float(points) for points in worked(lessons.lesson_named(10)).names["GAIN"].values()])
 
 
 # --- The table --------------------------------------------------------------------------------------------------------

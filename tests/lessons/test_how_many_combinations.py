@@ -1,115 +1,315 @@
-"""Lesson 9, its numbers found a second way: by listing all hands, by dealing, by playing every way to the end."""
+"""Lesson 9, its numbers found a second way: by listing every hand, or by counting number by number."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, product
+from functools import cache
+from itertools import combinations, pairwise, product
 from math import comb
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 import pytest
 
-import cardkit
-from cardkit.table.chance import seed_of_game
+from cardkit.games.rummy.scoring import run_score, set_score
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import exercise
-from cardkit_widgets.lessons import how_many_combinations as lesson
-from cardkit_widgets.lessons import how_many_combinations_exercises as exercises
-from cardkit_widgets.lessons import runs_and_sets
+from cardkit_widgets.exercises import Choice
+from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from cardkit_widgets.exercises import Question
+
+LESSON = lessons.lesson_named(9)
 SEEDS = range(40)
-DEALS = 3000
-CARDS = [f"{suit}{number}" for suit in "RYGBK" for number in range(10)]
+DEALS = 600
 # `setup.deck`: there are two of each 1 and 7.
+CARDS = [f"{suit}{number}" for suit in "RYGBK" for number in range(10)]
 DECK = [*CARDS, *(card for card in CARDS if card[1] in "17")]
+SIZE = 6
 
 
-def numbers_in(text: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", text)]
+@pytest.fixture(scope="module")
+def done() -> told.Worked:
+    """The lesson, run from top to bottom."""
+    return worked(LESSON)
 
 
-def follow(numbers: Sequence[int]) -> bool:
+@pytest.fixture(scope="module")
+def text() -> dict[str, str]:
+    """The text cells, by their ids."""
+    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
+
+
+# --- The rules, written a second time ---------------------------------------------------------------------------------
+
+
+def follow(numbers: Iterable[int]) -> bool:
     """Say whether numbers, in some order, follow one another."""
-    return sorted(numbers) == list(range(min(numbers), min(numbers) + len(numbers)))
+    ordered = sorted(numbers)
+    return all(after - number == 1 for number, after in pairwise(ordered))
 
 
 def is_meld(cards: Sequence[str]) -> bool:
-    """`meld.set`, `meld.run`, `meld.mixed-run`, `joker.yellow`: slowly, of three different cards, as one says it."""
+    """`meld.set`, `meld.run`, `meld.mixed-run`, `joker.yellow`, `meld.no-twins`: of three cards."""
+    suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
+    if len(set(cards)) < len(cards):
+        return False
+    return len(set(numbers)) == 1 or (follow(numbers) and (len(suits) in {1, 3} or "Y" in suits))
+
+
+def kind(cards: Sequence[str]) -> str:
+    """What some of the 50 different cards make together, without jokers."""
     suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
     if len(set(numbers)) == 1:
-        return True
-    return follow(numbers) and (len(suits) in {1, 3} or "Y" in suits)
+        return "set"
+    if follow(numbers) and len(suits) in {1, len(cards)}:
+        return "run of one suit" if len(suits) == 1 else "mixed run"
+    return "no meld"
 
 
-def runs_in(hand: Sequence[int]) -> int:
-    """How many runs of three a hand of one suit holds."""
-    return sum(follow(three) for three in combinations(sorted(hand), 3))
+# So many cards of one number, or of its suits: of a number that the deck has once, and twice.
+Level = tuple[str, int, int]
+
+
+@cache
+def levels(copies: int) -> list[Level]:
+    """What a hand without sets can have of one number: its suits, how many cards, and in how many ways."""
+    each = [(suits, held) for n in range(3) for suits in combinations("RYGBK", n) for held in product((1, 2), repeat=n)]
+    return [
+        ("".join(suits), sum(held), 1 if copies == 1 else 2 ** held.count(1))
+        for suits, held in each
+        if max(held, default=0) <= copies
+    ]
+
+
+@cache
+def makes_a_run(lower: str, middle: str, upper: str) -> bool:
+    """Whether these suits of three numbers in a row make a run of some kind."""
+    return any(len({*suits}) in {1, 3} or "Y" in suits for suits in product(lower, middle, upper))
+
+
+def hands_without(holds: Callable[[str, str, str], bool], size: int) -> int:
+    """How many hands of a size have no set, and no three numbers in a row of which `holds` is true."""
+    ways: Counter[tuple[str, str, int]] = Counter({("", "", 0): 1})
+    for number in range(10):
+        more: Counter[tuple[str, str, int]] = Counter()
+        for (lower, middle, held), times in ways.items():
+            for suits, cards, choices in levels(2 if number in {1, 7} else 1):
+                if held + cards <= size and not holds(lower, middle, suits):
+                    more[middle, suits, held + cards] += times * choices
+        ways = more
+    return sum(times for (_, _, held), times in ways.items() if held == size)
+
+
+def chance_of_a_meld(size: int) -> Fraction:
+    """One minus the proportion of hands without any."""
+    return 1 - Fraction(hands_without(makes_a_run, size), comb(60, size))
+
+
+def chance_of_a_set(size: int) -> Fraction:
+    """The same for sets alone."""
+    return 1 - Fraction(hands_without(lambda *_: False, size), comb(60, size))
+
+
+def percent(chance: float, places: int = 1) -> str:
+    """A chance as a text has it."""
+    return f"{100 * float(chance):.{places}f}%"
+
+
+# --- The notebook -----------------------------------------------------------------------------------------------------
+
+
+def test_the_deck_and_its_melds_card_by_card(done: told.Worked) -> None:
+    names = done.names
+    assert Counter(names["deck"]) == Counter(DECK)
+    assert Counter(names["deck"][:50]) == Counter(CARDS)
+    threes = list(combinations(DECK, 3))
+    assert [names["is_meld"](three) for three in threes] == [is_meld(three) for three in threes]
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_how_many_melds_there_are_by_listing_the_cards(done: told.Worked, text: dict[str, str], size: int) -> None:
+    found = Counter(kind(cards) for cards in combinations(CARDS, size))
+    found.pop("no meld")
+    if size == 3:
+        names = done.names
+        assert found == {"run of one suit": 40, "set": 100, "mixed run": 480}
+        assert [names[name] for name in ("suit_runs", "sets", "mixed_runs")] == [40, 100, 480]
+        assert Counter(names["listed"]) - Counter({"no meld": comb(50, 3)}) == found
+        assert "= 40$$" in text["runs"]
+        assert "= 480$$" in text["mixed-runs"]
+        assert "620" in text["so-far"]
+        assert sum(found.values()) == 620
+    else:
+        assert found == {"run of one suit": 35, "set": 50, "mixed run": 840}
+        assert done.shown["of-four"].printed == "suit runs: 35\nsets: 50\nmixed runs: 840\n"
+
+
+def test_what_four_cards_score(text: dict[str, str]) -> None:
+    """`score.run` and `score.set`; only a set of 1s or 7s scores less."""
+    scores = [
+        run_score(4, pure=True, swapped=False),
+        set_score(3, 4, pure=True),
+        run_score(4, pure=False, swapped=False),
+    ]
+    assert "a run of one suit scores {} points, a set usually {}, and a mixed run {}".format(*scores) in text["open"]
+    assert set_score(1, 4, pure=True) < scores[1]
+
+
+def test_the_probability_of_a_meld_and_what_robin_makes_of_it(done: told.Worked, text: dict[str, str]) -> None:
+    melds = sum(map(is_meld, combinations(DECK, 3)))
+    p = Fraction(melds, comb(60, 3))
+    assert done.names["p"] == p
+    assert f"{melds:,} melds" in text["four-percent"]
+    assert f"only {percent(p)} of all" in text["four-percent"]
+    assert f"Robin's {percent(20 * p, 0)}" in text["too-much"]
+    assert f"it is {percent(35 * p, 0)}" in text["too-much"]
+    assert [len([*combinations(range(size), 3)]) for size in (6, 7)] == [20, 35]
+    said = " ".join(part for pair in LESSON.questions for part in pair)
+    assert f"sum of {percent(35 * p, 0)}" in said
+    assert f"contains {float(35 * p):.2f} melds on average" in said
+
+
+def test_robins_sum_is_the_mean_number_of_melds_in_a_hand(done: told.Worked) -> None:
+    dealer = Random(9)
+    found = [len(done.names["melds_in"](dealer.sample(DECK, SIZE))) for _ in range(DEALS)]
+    assert abs(fmean(found) - float(20 * done.names["p"])) < 4 * stdev(found) / DEALS**0.5
+
+
+def test_the_experiment_agrees_with_what_is_counted(done: told.Worked) -> None:
+    share = fmean(done.names["deal_once"](number).value for number in range(DEALS))
+    exact = float(chance_of_a_meld(SIZE))
+    assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
+
+
+def test_what_happens_names_a_meld_of_the_hand(done: told.Worked) -> None:
+    for number in range(30):
+        happened, hand = done.names["deal_once"](number), done.page.deal(number).view(seat=1).hand
+        melds = [three for three in combinations(hand, 3) if is_meld(three)]
+        named = tuple(re.findall(r"[RYGBK]\d", happened.says))
+        assert happened.value == bool(melds)
+        assert named in melds if melds else not named
+
+
+def test_hands_of_red_cards_by_listing_them(done: told.Worked, text: dict[str, str]) -> None:
+    def holding(size: int, *firsts: int) -> set[tuple[int, ...]]:
+        hands = combinations(range(1, 8), size)
+        return {hand for hand in hands if any({n, n + 1, n + 2} <= {*hand} for n in firsts)}
+
+    assert len(holding(4, 3, 4)) == 4 + 4 - 1
+    assert "= 4 + 4 - 1$$" in text["union"]
+    assert set(done.names["with_run"]) == holding(4, *range(1, 6))
+    assert len(holding(4, *range(1, 6))) == 5 * 4 - 4 * 1
+    assert r"$5 \cdot 4 - 4 \cdot 1$" in text["five-runs"]
+    names = done.names
+    assert len(holding(5, 1, 2, 3)) == names["singles"] - names["pairs"] + len(names["A"] & names["B"] & names["C"])
+    assert names["A"] & names["B"] & names["C"] == {(1, 2, 3, 4, 5)}
+
+
+def test_the_exact_probability_by_counting_number_by_number(done: told.Worked, text: dict[str, str]) -> None:
+    assert done.names["exact"] == chance_of_a_meld(SIZE)
+    assert f"without a meld: {hands_without(makes_a_run, SIZE):,}" in done.shown["exact"].printed
+    assert f"exact: {percent(chance_of_a_meld(SIZE))}" in text["compare"]
+
+
+def test_a_yellow_card_in_a_hand(done: told.Worked, text: dict[str, str]) -> None:
+    """Card by card: each of the six is not yellow."""
+    none = Fraction(1)
+    for dealt in range(SIZE):
+        none *= Fraction(48 - dealt, 60 - dealt)
+    assert done.names["without"] == none
+    assert round(4 * (1 - none)) == 3
+    assert "Three in four hands have a joker" in text["no-meld"]
+    assert f"Adding would give {percent(6 * Fraction(12, 60), 0)}" in text["no-meld"]
+
+
+@pytest.mark.parametrize("size", range(6, 13))
+def test_what_more_cards_contain(done: told.Worked, size: int) -> None:
+    chart = done.names["by_size"](size)
+    rows = {row[0]: row[1] for row in chart.rows()}
+    assert float(chance_of_a_set(size)) == pytest.approx(float(rows["a set"]), abs=0.001)
+    assert float(chance_of_a_meld(size)) == pytest.approx(float(rows["any meld"]), abs=0.001)
+
+
+def test_from_how_many_cards_on_a_set_is_more_likely_than_none() -> None:
+    likely = [size for size in range(6, 13) if chance_of_a_set(size) > Fraction(1, 2)]
+    assert LESSON.checks().table("change").text("right") == str(likely[0])
+    assert likely == [*range(likely[0], 13)]
+    assert chance_of_a_meld(7) > Fraction(1, 2) > chance_of_a_meld(6)
+
+
+def test_a_ticket_of_the_lottery() -> None:
+    (cell,) = [cell for cell in told.cells_of(LESSON) if cell.id == "transfer"]
+    hopes = cell.metadata["cardkit"]["hopes_for"]
+    none = Fraction(1)
+    for drawn in range(6):
+        none *= Fraction(43 - drawn, 49 - drawn)
+    assert f"49 choose 6 = {comb(49, 6):,}" in hopes
+    assert f"{int(none * comb(49, 6)):,}" in hopes
+    assert f"about {percent(1 - none)}, and not {percent(Fraction(36, 49))}" in hopes
 
 
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_how_many_by_listing_all_threes(seed: int) -> None:
-    question = exercises.how_many(Random(seed))
-    suits, _, highest = numbers_in(question.ask)
-    deck = list(product("RYGBK"[:suits], range(1, highest + 1)))
-    found = 0
-    for cards in combinations(deck, 3):
-        one_suit, one_number = ({card[place] for card in cards} for place in (0, 1))
-        found += len(one_number) == 1 or (len(one_suit) == 1 and follow([number for _, number in cards]))
-    assert question.answer == found
+def numbers_in(ask: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", ask)]
+
+
+def small_deck(question: Question) -> list[tuple[str, int]]:
+    """The deck of which a question speaks: its suits and its highest number."""
+    suits, lowest, highest = numbers_in(question.ask)[:3]
+    assert lowest == 1
+    return list(product("RYGBK"[:suits], range(1, highest + 1)))
+
+
+def threes(question: Question) -> Counter[str]:
+    """How many melds of each kind are in the deck of which a question speaks."""
+    found: Counter[str] = Counter()
+    for cards in combinations(small_deck(question), 3):
+        suits, numbers = {suit for suit, _ in cards}, [number for _, number in cards]
+        found["sets"] += len(set(numbers)) == 1
+        found["runs"] += len(suits) == 1 and follow(numbers)
+        found["mixed runs"] += len(suits) == 3 and follow(numbers)
+    return found
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_in_many_suits_by_listing_all_threes(seed: int) -> None:
-    question = exercises.in_many_suits(Random(seed))
-    suits, _, highest = numbers_in(question.ask)
-    deck = list(product("RYGBK"[:suits], range(1, highest + 1)))
-    found = sum(
-        len({suit for suit, _ in cards}) == 3 and follow([number for _, number in cards])
-        for cards in combinations(deck, 3)
-    )
-    assert question.answer == found
-    assert question.answer not in question.mistakes
+def test_runs_and_sets_of_a_small_deck_by_listing_all_threes(seed: int) -> None:
+    question = LESSON.question(1, seed)
+    found = threes(question)
+    assert question.answer == found["runs"] + found["sets"]
+    assert "And the sets?" in question.judge(str(found["runs"])).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_three_runs_by_listing_all_hands(seed: int) -> None:
-    question = exercises.three_runs(Random(seed))
-    size, highest, _, _, count, *runs = numbers_in(question.ask)
-    hands = list(combinations(range(1, highest + 1), size))
-    wanted = [set(runs[i : i + 3]) for i in (0, 3, 6)]
-    assert len(hands) == count
-    assert question.answer == sum(any(run <= set(hand) for run in wanted) for hand in hands)
-    times = [sum(run <= set(hand) for run in wanted) for hand in hands]
-    assert "come back" in question.judge(str(question.answer - times.count(3))).says
-    assert "counted them twice" in question.judge(str(sum(times))).says
+def test_mixed_runs_of_a_small_deck_by_listing_all_threes(seed: int) -> None:
+    question = LESSON.question(2, seed)
+    assert question.answer == threes(question)["mixed runs"]
+    assert f"{question.answer:,}." in question.why
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_either_run_by_listing_all_hands(seed: int) -> None:
-    question = exercises.either_run(Random(seed))
-    size, highest, _, _, count, *runs = numbers_in(question.ask)
-    hands = list(combinations(range(1, highest + 1), size))
-    assert len(hands) == count
-    assert question.answer == sum(set(runs[:3]) <= set(hand) or set(runs[3:]) <= set(hand) for hand in hands)
-    assert all(question.judge(str(number)).right is False for number in question.mistakes)
+def test_a_captain_and_a_deputy_by_listing_them(seed: int) -> None:
+    question = LESSON.question(3, seed)
+    assert isinstance(question, Choice)
+    players = range(numbers_in(question.ask)[0])
+    in_order = [pair for pair in product(players, repeat=2) if len({*pair}) == 2]
+    assert question.right == f"{len(in_order)} and {len({frozenset(pair) for pair in in_order})}"
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_counted_twice_by_counting_as_robin_does(seed: int) -> None:
-    question = exercises.counted_twice(Random(seed))
+def test_which_hand_is_counted_twice_by_counting_as_robin_does(seed: int) -> None:
+    question = LESSON.question(4, seed)
+    assert isinstance(question, Choice)
     met: Counter[tuple[int, ...]] = Counter()
     for first in range(1, 6):
         run = {first, first + 1, first + 2}
@@ -119,212 +319,30 @@ def test_counted_twice_by_counting_as_robin_does(seed: int) -> None:
     assert times[question.right] == 2
 
 
-def ways(game: cardkit.Game) -> Iterator[cardkit.Game]:
-    """Every position to which seat 1 can come in this turn, before it discards."""
-    yield game
-    for move in game.moves:
-        if not move.startswith("discard"):
-            then = game.at(game.now)
-            then.move_only(move)
-            yield from ways(then)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_a_red_card_or_a_7_by_counting_the_cards_that_are_left(seed: int) -> None:
+    question = LESSON.question(5, seed)
+    reds, sevens = numbers_in(question.ask)[4:6]
+    others = [card for card in CARDS if card[0] != "R" and card[1] not in "17"]
+    held = [*["R0", "R2", "R3"][:reds], *["Y7", "G7", "B7"][:sevens], *others][:6]
+    left = Counter(DECK) - Counter(held)
+    good = sum(times for card, times in left.items() if card[0] == "R" or card[1] == "7")
+    assert question.answer == Fraction(good, left.total())
+    assert "counted twice" in question.judge(str(Fraction(good + 2, 54))).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_worth_more_by_every_way_to_play_the_turn(seed: int) -> None:
-    """`score.run`: only the run of four counts 20; who lays the set has to do with less."""
-    question = exercises.worth_more(Random(seed))
-    wanted = int(re.search(r"at least (\d+) points", question.ask)[1])
-    worth: dict[int, set[tuple[int, ...]]] = {}
-    for game in ways(question.start()):
-        sizes = tuple(sorted(len(meld.cards) for meld in game.view(seat=1).melds))
-        worth.setdefault(exercises.points(game, 1), set()).add(sizes)
-    assert max(worth) == wanted == 20
-    assert worth[wanted] == {(4,)}
-    assert (3, 3) in worth[10]
-    assert question.judge(list(question.shown)).right
-    run, longer, of_three = numbers_in(question.ask.split("A run of one suit")[1])
-    assert {(3,): {run, of_three}, (4,): {longer}} == {
-        sizes: {value for value, found in worth.items() if sizes in found} for sizes in ((3,), (4,))
-    }
+def test_at_least_one_yellow_card_by_listing_all_hands(seed: int) -> None:
+    question = LESSON.question(6, seed)
+    cards, yellow, size = numbers_in(question.ask)
+    hands = list(combinations(range(cards), size))
+    with_yellow = sum(min(hand) < yellow for hand in hands)
+    assert question.answer == Fraction(with_yellow, len(hands))
+    assert "complement" in question.judge(str(1 - question.answer)).says
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_whoever_lays_too_little_or_discards_is_told_to_go_back(seed: int) -> None:
-    question = exercises.worth_more(Random(seed))
-    assert "Go on" in question.judge([]).says
-    for move in question.start().moves:
-        verdict = question.judge([move])
-        assert verdict.right == (move in question.shown)
-        assert verdict.right or "go back" in verdict.says
-        table = exercise(question)
-        table.move(move)
-        assert table.trying.verdict.says == verdict.says
-
-
-# --- What happens, and what is counted --------------------------------------------------------------------------------
-
-
-def test_what_a_hand_holds_by_looking_at_each_three_cards() -> None:
-    for seed in range(400):
-        hand = Random(seed).sample(DECK, 5)
-        found = [three for three in combinations(sorted(set(hand)), 3) if is_meld(three)]
-        assert lesson.holds(hand) == bool(found)
-        if found:
-            shown = lesson.first_meld(hand)
-            assert is_meld(shown)
-            assert not Counter(shown) - Counter(hand)
-
-
-@pytest.mark.parametrize("rules", some_now([{"hand": 6}, {"hand": 8}, {"players": 4, "hand": 7}], 1))
-def test_what_is_dealt_agrees_with_what_is_counted(rules: dict[str, int]) -> None:
-    page = lessons.begin(9, **rules)
-    happen = lesson.deals(page)
-    share = fmean(happen(number).value for number in range(DEALS))
-    exact = float(cardkit.odds("rummy", "meld in a hand", **page.rules)["any meld"])
-    assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
-
-
-def test_a_hand_is_drawn_whole_whatever_is_found_in_it() -> None:
-    page = lessons.begin(9, hand=6)
-    happen = lesson.deals(page)
-    for number in range(12):
-        happened = happen(number)
-        game = cardkit.play("rummy", seed=seed_of_game(page.luck, number), **page.rules)
-        told = happened.picture().split("<desc>")[1].split("</desc>")[0]
-        assert ("The others" in told) == (happened.value == 1)
-        assert all(card in told for card in game.view(seat=1).hand)
-
-
-@pytest.mark.parametrize("size", [3, 4])
-def test_how_many_there_are_by_listing_the_deck(size: int) -> None:
-    found: Counter[str] = Counter()
-    for cards in combinations(CARDS, size):
-        suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
-        if len(set(numbers)) == 1:
-            found["sets"] += 1
-        elif follow(numbers) and len(suits) in {1, size}:
-            found["suit runs" if len(suits) == 1 else "mixed runs"] += 1
-    assert found == {
-        "sets": runs_and_sets.sets(size),
-        "suit runs": runs_and_sets.suit_runs(size),
-        "mixed runs": runs_and_sets.mixed_runs(size),
-    }
-
-
-@pytest.mark.parametrize("size", range(3, 8))
-def test_inclusion_and_exclusion_by_listing_all_red_hands(size: int) -> None:
-    hands = list(combinations(range(1, 8), size))
-    steps = {k: sum(choices * ways for choices, ways in parts) for k, parts in runs_and_sets.terms(size).items()}
-    assert list(steps) == list(range(1, len(steps) + 1))
-    for k, count in steps.items():
-        several = combinations([set(three) for three in combinations(range(1, 8), 3) if follow(three)], k)
-        assert count == sum(set().union(*runs) <= set(hand) for runs in several for hand in hands)
-    with_run = sum(runs_in(hand) > 0 for hand in hands)
-    assert sum((-1) ** (k + 1) * count for k, count in steps.items()) == with_run
-    if size == 5:
-        names = worked(lesson.LESSON).names
-        assert [names[name] for name in ("runs_added", "twos_taken", "threes_back")] == [steps[k] for k in (1, 2, 3)]
-        assert len(names["listed_five"]) == with_run
-
-
-def test_how_many_of_each_kind_are_drawn_as_bars() -> None:
-    drawn = lesson.by_size().picture
-    counts = [int(number) for number in re.findall(r"<strong>(\d+)</strong>", drawn)]
-    widths = [float(width) for width in re.findall(r"width:([\d.]+)%;height", drawn)]
-    assert counts == [40, 35, 30, 100, 50, 10, 480, 840, 720]
-    assert widths == pytest.approx([100 * count / 840 for count in counts], abs=0.06)
-
-
-def test_two_runs_are_drawn_with_the_hand_that_is_in_both() -> None:
-    picture = lesson.overlapping().picture
-    shown = [tuple(hand) for hand in combinations(range(1, 8), 4) for run in ({3, 4, 5}, {4, 5, 6}) if run <= set(hand)]
-    twice = [hand for hand, times in Counter(shown).items() if times > 1]
-    assert len(shown) == 8
-    assert twice == [(3, 4, 5, 6)]
-    first, second = re.sub(r"<desc>.*?</desc>", "", picture, flags=re.DOTALL).split("</svg>")[:4:2]
-    for drawn, run, others in ((first, "3, 4 and 5", "1267"), (second, "4, 5 and 6", "1237")):
-        assert f">With {run}<" in drawn
-        assert re.findall(r">and (\d)", drawn) == list(others)
-        assert drawn.count("in both!") == 1
-
-
-@pytest.mark.parametrize("hand", [6, 8, 12])
-def test_the_steps_end_where_the_library_is(hand: int) -> None:
-    """`odds` counts the hands without runs; this adds and takes away the hands with them."""
-    exact = cardkit.odds("rummy", "meld in a hand", hand=hand)[runs_and_sets.PURE]
-    *before, last = runs_and_sets.sums(hand)
-    assert last == exact
-    assert before[0] > exact > before[1]
-
-
-@pytest.mark.parametrize("once", range(4))
-@pytest.mark.parametrize("twice", range(3))
-def test_cards_all_in_a_hand_by_listing_a_small_deck(monkeypatch: pytest.MonkeyPatch, once: int, twice: int) -> None:
-    """A deck of 0 to 4 once and 5 to 7 twice."""
-    deck = [0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7]
-    monkeypatch.setattr(runs_and_sets, "DECK", len(deck))
-    hands = list(combinations(deck, 5))
-    wanted = {*range(once), *range(5, 5 + twice)}
-    assert runs_and_sets.all_in_hand(once, twice, 5) == Fraction(sum(wanted <= {*hand} for hand in hands), len(hands))
-
-
-def test_a_run_of_one_suit_is_added_for_each_of_the_forty_runs() -> None:
-    """The first step adds the chances of all runs: by how many of the 1s or 7s in a run the hand holds."""
-    names = worked(lesson.LESSON).names
-    every = comb(60, 12)
-    held = {
-        "run_345": comb(57, 9),
-        "run_123": sum(comb(2, ones) * comb(56, 10 - ones) for ones in (1, 2)),
-    }
-    assert {name: names[name] for name in held} == {name: Fraction(ways, every) for name, ways in held.items()}
-    runs = [range(first, first + 3) for first in range(8)]
-    plain = sum(not {1, 7} & {*run} for run in runs)
-    assert plain == 3
-    assert runs_and_sets.sums(12)[0] == 5 * (plain * names["run_345"] + (len(runs) - plain) * names["run_123"])
-
-
-def test_the_cells_count_as_many_as_there_are() -> None:
-    names = worked(lesson.LESSON).names
-    kinds = {
-        "suit_runs": runs_and_sets.suit_runs(3),
-        "sets": runs_and_sets.sets(3),
-        "mixed_runs": runs_and_sets.mixed_runs(3),
-    }
-    assert {name: names[name] for name in kinds} == kinds
-    hands = [hand for hand in combinations(range(1, 8), 4) if runs_in(hand)]
-    assert names["listed"] == hands
-    assert names["without_twice"] == len(hands)
-
-
-@pytest.mark.parametrize("hand", [6, 9, 12])
-def test_an_error_looks_as_large_as_it_is(hand: int) -> None:
-    chart = lesson.settling(hand)
-    low, high = chart.figure.layout.yaxis.range
-    first, *_, last = map(float, runs_and_sets.sums(hand))
-    assert low <= 0 < first < high < 2 * first
-    assert f"{100 * (first - last):.1f} percentage points too high" in chart.sentence
-    assert "where it stays" in chart.sentence
-    so_far = next(note for note in chart.figure.layout.annotations if note.text == "so far")
-    assert low + so_far.y * (high - low) == pytest.approx(last)
-    assert [note.text for note in chart.figure.layout.annotations][1:] == ["so far", "exact"]
-    assert str(lesson.only_adding(hand)) == str(chart)
-
-
-def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
-    done = worked(lesson.LESSON)
-    every, none, holding = (
-        int(n.replace(",", ""))
-        for n in re.search(r"([\d,]+) hands, and ([\d,]+) contain no meld. So ([\d,]+) do", done.says).groups()
-    )
-    assert every == comb(60, 6) == none + holding
-    exact = cardkit.odds("rummy", "meld in a hand", **done.page.rules)["any meld"]
-    assert Fraction(holding, every) == exact
-    assert "5 × 12 = 60 cards" in str(lesson.the_deck(done.page))
-
-
-@pytest.mark.parametrize("hand", [6, 8, 12])
-def test_the_picture_says_from_which_step_on_hardly_anything_is_missing(hand: int) -> None:
-    so_far = [float(chance) for chance in runs_and_sets.both_ways(hand)["so far"].values()]
-    far = [step for step, chance in enumerate(so_far, 1) if abs(chance - so_far[-1]) >= 0.01]
-    first = max(far, default=0) + 1
-    assert lesson.settling(hand).title == f"From step {first} on, within 1 percentage point"
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_no_mistake_is_the_answer(seed: int) -> None:
+    for question in (LESSON.question(number, seed) for number in (1, 2, 5, 6)):
+        assert len(question.mistakes) >= 3
+        assert all(not question.judge(str(wrong)).right for wrong in question.mistakes)

@@ -1,326 +1,241 @@
-"""Lesson 7, its numbers found a second way: by scipy's distributions, tests and intervals, and by dealing."""
+"""Lesson 7, its numbers found a second way: by scipy's distributions and tests, and by dealing."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
-from math import isclose, prod, sqrt
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import prod, sqrt
 from random import Random
-from statistics import fmean
-from typing import TYPE_CHECKING
+from statistics import fmean, pstdev
 
+import numpy as np
 import pytest
-from scipy.stats import binom, binomtest, fisher_exact
+from scipy.stats import binom, binomtest, hypergeom
 
-import cardkit
-from cardkit.chances.intervals import of_share
+from cardkit.games.papageno.layout import LAYOUT
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons import how_sure_are_we as lesson
-from cardkit_widgets.lessons.trials import Running, Trials
+from cardkit_widgets.exercises import Choice
 from tests.lessons import told
-from tests.occasions import nightly, some_now
+from tests.lessons.told import worked
+from tests.occasions import some_now
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
+LESSON = lessons.lesson_named(7)
 SEEDS = range(40)
-DEALS = 4000
-PERCENT = r"(\d+(?:\.\d+)?)%"
+DEALS, PAIRS = 4000, 400
+P = float(hypergeom.sf(0, 50, 2, 6))
+COUNTS = np.arange(101)
 
 
-def whole_numbers(text: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number.replace(",", "")) for number in re.findall(r"\d+(?:,\d{3})*", text)]
+@pytest.fixture(scope="module")
+def done() -> told.Worked:
+    """The lesson, run from top to bottom."""
+    return worked(LESSON)
 
 
-def chance(**rules: object) -> Fraction:
-    """The chance of a Pair, counted."""
-    return cardkit.odds("papageno", "pairs in a deal", **rules).distribution.at_least(1)
+@pytest.fixture(scope="module")
+def text() -> dict[str, str]:
+    """The text cells, by their ids."""
+    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
+
+
+# --- Dealing ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_deck_is_that_of_the_table(done: told.Worked) -> None:
+    cards = done.page.deal(0).view(1).unseen[0].cards
+    deck = done.names["DECK"]
+    assert (len(cards), cards.count("E")) == (len(deck), deck.count("Egg")) == (50, 2)
+
+
+def test_what_is_dealt_agrees_with_what_is_counted(done: told.Worked) -> None:
+    share = done.names["deals_with_egg"](Random(7), DEALS) / DEALS
+    assert abs(share - P) < 4 * sqrt(P * (1 - P) / DEALS)
+    assert float(done.names["p"]) == pytest.approx(P)
+
+
+def test_deals_at_the_table_have_an_egg_as_often(done: told.Worked) -> None:
+    deals = [{LAYOUT.card_text(card) for card in done.page.deal(number).state.area[:6]} for number in range(DEALS // 2)]
+    assert abs(fmean("E" in deal for deal in deals) - P) < 4 * sqrt(P * (1 - P) / len(deals))
+
+
+def test_two_students_are_as_far_apart_as_is_counted(done: told.Worked) -> None:
+    found = [done.names["two_students"](number).value for number in range(PAIRS)]
+    chances = binom.pmf(COUNTS, 100, P)
+    distances = np.abs(COUNTS[:, None] - COUNTS[None, :])
+    apart = float((chances[:, None] * chances[None, :] * distances).sum())
+    assert abs(fmean(found) - apart) < 4 * pstdev(found) / sqrt(PAIRS)
+    assert done.names["expected"] == pytest.approx(apart)
+
+
+# --- Standard deviation, standard error -------------------------------------------------------------------------------
+
+
+def test_one_deal_and_a_hundred(done: told.Worked, text: dict[str, str]) -> None:
+    assert f"in {100 * P:.1f}% of all deals, less than one in four" in text["one-deal"]
+    assert float(done.names["variance"]) == pytest.approx(binom.var(1, P))
+    assert {k: float(chance) for k, chance in done.names["X"].items()} == pytest.approx(
+        dict(zip(COUNTS.tolist(), binom.pmf(COUNTS, 100, P), strict=True)), abs=1e-12
+    )
+    mean, sigma = binom.mean(100, P), binom.std(100, P)
+    said = text["within-said"]
+    assert f"expect {mean:.1f} deals with an Egg, and $\\sigma \\approx {sigma:.1f}$" in said
+    within = [binom.pmf(COUNTS[np.abs(COUNTS - mean) <= times * sigma], 100, P).sum() for times in (1, 2)]
+    assert f"({100 * within[0]:.0f}%)" in said
+    assert f"({100 * within[1]:.0f}%)" in said
+    assert [float(done.names[name]) for name in ("one_sigma", "two_sigma")] == pytest.approx(within)
+    assert all(abs(count - mean) <= 2 * sigma for count in (17, 25))
+
+
+def test_four_times_as_many_deals_halve_the_error(done: told.Worked, text: dict[str, str]) -> None:
+    errors = [done.names["standard_error"](done.names["p"], n) for n in (25, 100, 400, 1600)]
+    assert all(one == pytest.approx(2 * other) for one, other in pairwise(errors))
+    assert errors[1] == pytest.approx(binom.std(100, P) / 100)
+    assert f"off by {100 * errors[1]:.1f} percentage points" in text["root"]
+
+
+def test_the_texts_say_how_far_two_students_are_apart(text: dict[str, str]) -> None:
+    chances = binom.pmf(COUNTS, 100, P)
+    apart = sum(chances[one] * chances[other] * 2 * (other - one) for one, other in combinations(range(101), 2))
+    said = text["apart-said"]
+    assert f"**{apart:.1f}** deals apart on average, and only {100 * (chances**2).sum():.1f}% have equal counts" in said
+    sigma = binom.std(100, P)
+    assert f"is {sqrt(2) * sigma:.1f}, which is $\\sqrt 2$ times {sigma:.1f}" in said
+
+
+# --- Intervals --------------------------------------------------------------------------------------------------------
+
+
+def held(n: int, errors: int) -> float:
+    """How often an interval of so many standard errors to each side contains p, by the binomial distribution."""
+    counts = np.arange(n + 1)
+    reach = errors * np.sqrt(counts * (n - counts) / n) / n
+    return float(binom.pmf(counts[np.abs(counts / n - P) <= reach], n, P).sum())
+
+
+def test_as_many_intervals_contain_the_true_value_as_the_text_says(done: told.Worked, text: dict[str, str]) -> None:
+    assert f"**{100 * held(100, 2):.1f}%** of all students" in text["contains-said"]
+    assert f"$p \\approx {P:.3f}$" in text["how-often"]
+    contained = [count for count in range(101) if done.names["contains"](count, 100)]
+    assert float(binom.pmf(contained, 100, P).sum()) == pytest.approx(held(100, 2))
+    assert held(100, 1) == pytest.approx(2 / 3, abs=0.06)  # as the line says
+    misses = 1 - held(100, 2)
+    assert f"with a probability of {100 * binom.sf(0, 30, misses):.0f}% at least one" in LESSON.questions[3][1]
+    assert 1 < 30 * misses < 2
+
+
+@pytest.mark.parametrize("count", [13, 20, 24, 31])
+def test_an_interval_is_nearly_that_of_scipy(done: told.Worked, count: int) -> None:
+    ends = binomtest(count, 100).proportion_ci(0.95, "wilson")
+    assert done.names["interval"](count, 100) == pytest.approx((ends.low, ends.high), abs=0.025)
+
+
+@pytest.mark.parametrize(("deals", "errors"), [(50, 2), (100, 1), (400, 2), (1000, 3)])
+def test_a_hundred_students_miss_about_as_often_as_is_counted(done: told.Worked, deals: int, errors: int) -> None:
+    chart = done.names["hundred_students"](deals, errors)
+    contain = int(re.search(r"(\d+) of 100 intervals", chart.sentence)[1])
+    chance = held(deals, errors)
+    assert abs(contain / 100 - chance) < 4 * sqrt(chance * (1 - chance) / 100) + 0.01
+
+
+def test_the_difference_of_two_samples_contains_0_for_about_95_of_100_pairs(done: told.Worked) -> None:
+    names = done.names
+    one, other = np.meshgrid(COUNTS, COUNTS)
+    error = np.sqrt(one * (100 - one) + other * (100 - other)) / 1000
+    both = binom.pmf(one, 100, P) * binom.pmf(other, 100, P)
+    assert float(both[np.abs(one - other) / 100 <= 2 * error].sum()) == pytest.approx(0.95, abs=0.01)
+    yours, neighbours = names["yours"], names["neighbours"]
+    assert names["difference"] == pytest.approx((neighbours - yours) / 100)
+    assert names["both"] == pytest.approx(sqrt(yours * (100 - yours) + neighbours * (100 - neighbours)) / 1000)
+
+
+def test_students_have_deals_of_their_own() -> None:
+    assert len({worked(LESSON, luck=luck).names["yours"] for luck in range(3)}) > 1
+
+
+def test_the_line_to_change_shows_where_it_begins(done: told.Worked) -> None:
+    question = replace(done.page.lines["a-tenth"].question, typed=False)
+    (blank,) = question.for_page()["blanks"]
+    assert blank["options"][blank["begins"]] == "100"
+
+
+def test_the_answers_to_the_transfer(text: dict[str, str]) -> None:
+    cells = {cell.id: cell for cell in told.cells_of(LESSON)}
+    hopes = cells["transfer"].metadata["cardkit"]["hopes_for"]
+    now, before = (sqrt(share * (1 - share) / 1000) for share in (0.37, 0.35))
+    assert "1,000 people, and 37%" in text["transfer"]
+    assert f"≈ {100 * now:.1f} points, so about {100 * (0.37 - 2 * now):.0f}% to {100 * (0.37 + 2 * now):.0f}%" in hopes
+    both = sqrt(now**2 + before**2)
+    assert f"√({100 * now:.2f}² + {100 * before:.2f}²) ≈ {100 * both:.1f}" in hopes
+    assert f"from about {2 - 200 * both:.1f} to {2 + 200 * both:.1f} points" in hopes
+    assert f"≈ {round(0.37 * 0.63 / 0.005**2, -2):,.0f} people" in hopes
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
+def numbers_in(ask: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", ask.replace(",", ""))]
+
+
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_how_many_miss_by_the_mean_of_a_binomial_distribution(seed: int) -> None:
-    question = lesson.how_many_miss(Random(seed))
-    every, sure = whole_numbers(question.ask)
-    assert float(question.answer) == pytest.approx(binom.mean(every, 1 - sure / 100))
-    assert question.answer not in question.mistakes
+def test_at_least_one_egg_card_by_card(seed: int) -> None:
+    question = LESSON.question(1, seed)
+    cards = numbers_in(question.ask)[-1]
+    no_egg = prod(Fraction(48 - dealt, 50 - dealt) for dealt in range(cards))
+    assert question.answer == 1 - no_egg
+    assert "no Egg" in question.judge(str(no_egg)).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_error_of_a_share_by_the_spread_of_a_binomial_distribution(seed: int) -> None:
-    question = lesson.error_of_a_share(Random(seed))
-    count, share = whole_numbers(question.ask)
-    assert float(question.answer) == pytest.approx(binom.std(count, share / 100) / count)
-    assert all(not isclose(mistake, question.answer, rel_tol=0.05) for mistake in question.mistakes)
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_an_error_in_the_wrong_unit_is_called_that_and_nothing_else(seed: int) -> None:
-    question = lesson.error_of_a_share(Random(seed))
-    count, share = whole_numbers(question.ask)
-    error, square = sqrt(share * (100 - share) / count), share * (100 - share) / 100 / count
-    assert question.judge(f"{error:.10g}").right
-    assert "in percent" in question.judge(f"{error / 100:.10g}").says
-    assert "root" not in question.judge(f"{error / 100:.10g}").says
-    assert "mean square" in question.judge(f"{square:.10g}").says
-    for typed in ("0.01", "0.0225", "0.0075"):
-        is_square = any(isclose(float(typed), number) for number in (square, square / 100))
-        assert ("mean square" in question.judge(typed).says) == is_square
+    question = LESSON.question(2, seed)
+    count, share = numbers_in(question.ask)
+    error = binom.std(count, share / 100) / count
+    assert float(question.answer) == pytest.approx(error)
+    assert question.judge(f"{100 * error:.10f}").right
+    assert "box is in percent" in question.judge(f"{error:.10f}").says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_how_many_deals_make_an_interval_so_much_narrower(seed: int) -> None:
-    question = lesson.how_many_deals(Random(seed))
-    count, wide, narrow = whole_numbers(question.ask)
+    question = LESSON.question(3, seed)
+    count, wide, narrow = numbers_in(question.ask)
     before, after = (binom.std(n, 0.2) / n for n in (count, int(question.answer)))
     assert before / after == pytest.approx(wide / narrow)
-    assert 1.96 * before == pytest.approx(wide / 100, rel=0.05)  # as it is with Pairs
-    assert question.answer not in question.mistakes
+    assert "only by the root" in question.judge(str(count * wide // narrow)).says
+
+
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_the_error_of_a_difference_by_drawing(seed: int) -> None:
+    question = LESSON.question(4, seed)
+    one, other = numbers_in(question.ask)
+    draws = np.random.default_rng(seed)
+    differences = draws.normal(0, one, 20_000) - draws.normal(0, other, 20_000)
+    assert float(question.answer) == pytest.approx(differences.std(), rel=0.03)
+    assert "Add the squares" in question.judge(str(one + other)).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_an_interval_means_by_how_many_of_them_hold_the_truth(seed: int) -> None:
-    question = lesson.what_it_means(Random(seed))
-    sure, low, high, again = map(float, re.findall(PERCENT, question.ask))
-    count = whole_numbers(question.ask)[0]
-    assert sure == again
-    assert f"about {sure:.0f} get" in question.right
-    p = (low + high) / 200
-    assert held(p, count, sure / 100) == pytest.approx(sure / 100, abs=0.03)
-    shares = [k for k in range(count + 1) if low / 100 <= k / count <= high / 100]
-    assert sum(binom.pmf(shares, count, low / 100 + (high - low) / 400)) < sure / 100 - 0.02
-
-
-def held(p: float, count: int, level: float) -> float:
-    """How often scipy's intervals hold the truth."""
-    return sum(
-        binom.pmf(k, count, p)
-        for k in range(count + 1)
-        if (ends := binomtest(k, count).proportion_ci(level, "wilson")).low <= p <= ends.high
-    )
+    question = LESSON.question(5, seed)
+    assert isinstance(question, Choice)
+    count, sure = numbers_in(question.ask)[:2]
+    low, high = (float(end) / 100 for end in re.findall(r"([\d.]+)%", question.ask)[1:3])
+    assert f"about {sure} get" in question.right
+    p, errors = (low + high) / 2, {68: 1, 95: 2}[sure]
+    counts = np.arange(count + 1)
+    reach = errors * np.sqrt(counts * (count - counts) / count) / count
+    assert binom.pmf(counts[np.abs(counts / count - p) <= reach], count, p).sum() == pytest.approx(sure / 100, abs=0.04)
+    assert high - p == pytest.approx(errors * sqrt(p * (1 - p) / count), abs=0.001)
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_whether_two_bots_differ_by_fishers_test(seed: int) -> None:
-    question = lesson.do_they_differ(Random(seed))
-    count = whole_numbers(question.ask)[0]
-    shares = [
-        float(share) / 100
-        for share in re.findall(rf"won {PERCENT}|bot B {PERCENT}", question.ask)
-        for share in share
-        if share
-    ]
-    first, second = (round(share * count) for share in shares)
-    unlikely = fisher_exact([[first, count - first], [second, count - second]]).pvalue
-    assert unlikely < 0.001 if question.right.startswith("Bot B wins") else unlikely > 0.25
-    told = [float(end) / 100 for end in re.findall(rf"{PERCENT} to {PERCENT}", question.ask) for end in end]
-    for k, ends in ((first, told[:2]), (second, told[2:])):
-        exact = binomtest(k, count).proportion_ci(0.95, "wilson")
-        assert ends == pytest.approx([exact.low, exact.high], abs=0.0006)
-
-
-def test_both_conclusions_come_up_in_every_place() -> None:
-    questions = [lesson.do_they_differ(Random(seed)) for seed in SEEDS]
-    assert len({(question.right, question.options.index(question.right)) for question in questions}) == 6
-
-
-# --- The lesson itself ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("rules", some_now([{"players": 3}, {"players": 2}, {"players": 4, "birds": "golf"}], 1))
-def test_what_is_dealt_agrees_with_what_is_counted(rules: dict[str, object]) -> None:
-    happen = lesson.deals(lessons.begin(7, **rules))
-    share = fmean(happen(number).value for number in range(DEALS))
-    exact = chance(**rules)
-    assert abs(share - exact) < 4 * sqrt(exact * (1 - exact) / DEALS)
-
-
-def test_columns_that_cancel_are_named_and_drawn() -> None:
-    happened = [lesson.deals(lessons.begin(7, players=3))(number) for number in range(60)]
-    assert {each.value for each in happened} == {0, 1}
-    assert all(("Pair in column" in each.says) == bool(each.value) for each in happened)
-    assert all(each.picture().count("<svg") == 2 for each in happened[:3])
-
-
-@pytest.mark.parametrize(("count", "p"), [(25, 0.19), (400, 0.5), (1000, 0.02)])
-def test_binomial_chances_are_those_of_scipy(count: int, p: float) -> None:
-    assert lesson.binomial(count, p) == pytest.approx({k: binom.pmf(k, count, p) for k in range(count + 1)}, abs=1e-12)
-
-
-@pytest.mark.parametrize(("successes", "count", "level"), [(3, 25, 0.99), (80, 400, 0.95), (0, 10, 0.8)])
-def test_intervals_are_those_of_scipy(successes: int, count: int, level: float) -> None:
-    ends = binomtest(successes, count).proportion_ci(level, "wilson")
-    found = of_share(successes / count, count, level)
-    assert found == pytest.approx((ends.low, ends.high))
-
-
-@pytest.mark.parametrize("sure", some_now([95, 50, 80, 99], 1))
-@pytest.mark.parametrize("count", some_now([25, 100, 1000], 1))
-def test_intervals_hold_the_truth_as_often_as_they_say(count: int, sure: int) -> None:
-    p = float(chance(players=3))
-    assert lesson.held(p, count, sure) == pytest.approx(held(p, count, sure / 100))
-    assert lesson.held(p, count, sure) == pytest.approx(sure / 100, abs=0.06)
-
-
-def test_a_hundred_students_are_as_many_as_they_say() -> None:
-    draw = lesson.students(chance(players=3), seed=1)
-    missed = {}
-    for sure in (50, 95):
-        told = re.findall(r"(\d+) of 100 intervals .* (\d+) miss", draw(100, sure).sentence)
-        held_it, missed[sure] = map(int, told[0])
-        assert held_it + missed[sure] == 100
-    assert missed[50] > missed[95]
-
-
-def test_ways_to_deal_are_counted_card_by_card() -> None:
-    done = told.worked(lesson.LESSON)
-    every = prod(range(45, 51))
-    assert done.names["every"] == every
-    assert f"{every:,} ways, and {int(every * chance(players=3)):,} have a Pair" in done.says
-    assert (every * chance(players=3)).denominator == 1
-
-
-def test_two_deals_are_off_half_as_much() -> None:
-    done = told.worked(lesson.LESSON)
-    p = float(chance(players=3))
-    assert float(done.names["two_deals"]) == pytest.approx(binom.var(2, p) / 4)
-    assert float(done.names["one_deal"]) == pytest.approx(binom.var(1, p))
-    assert "0.5 times as large: **half**" in done.says
-
-
-@pytest.mark.parametrize("seed", some_now(range(5)))
-def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
-    done = told.worked(lesson.LESSON, luck=seed)
-    happened = [lesson.deals(done.page)(number).value for number in range(200)]
-    for sample in range(2):
-        found = int(sum(happened[100 * sample : 100 * sample + 100]))
-        ends = binomtest(found, 100).proportion_ci(0.95, "wilson")
-        assert lesson.rough(found) == pytest.approx((ends.low, ends.high), abs=0.025)
-        assert round(100 * (done.names["second"] if sample else done.names["first"])) == found
-        if not sample:
-            assert (done.names["low"], done.names["high"]) == pytest.approx(lesson.rough(found))
-            assert f"Of your first hundred deals, before any “Start again”, {found} have a Pair." in done.says
-            inside = done.names["low"] <= chance(players=3) <= done.names["high"]
-            assert ("is inside" in done.says) is inside
-
-
-def test_your_first_hundred_deals_are_those_before_any_start_again() -> None:
-    """Whoever starts again sees other deals than those that the text counts, and the text says so."""
-    done = told.worked(lesson.LESSON)
-    trials = done.names["deals"].trials
-    trials.again(100)
-    assert sum(trials.values) == done.names["pairs"]
-    trials.clear()
-    trials.again(100)
-    assert sum(trials.values) != done.names["pairs"]
-    assert "before any “Start again”" in done.says
-
-
-@pytest.mark.parametrize("seed", some_now(range(5)))
-def test_the_interval_of_the_difference_decides_between_two_samples(seed: int) -> None:
-    """Its standard error is the root of the sum of both variances; what is told of 0 is what the interval says."""
-    done = told.worked(lesson.LESSON, luck=seed)
-    happened = [lesson.deals(done.page)(number).value for number in range(200)]
-    shares = fmean(happened[:100]), fmean(happened[100:])
-    error = sqrt(sum(share * (1 - share) / 100 for share in shares))
-    low, high = map(float, re.search(r"\*\*([+-][\d.]+) to ([+-][\d.]+)\*\*", done.says).groups())
-    assert low == pytest.approx(100 * (shares[1] - shares[0] - 2 * error), abs=0.051)
-    assert high == pytest.approx(100 * (shares[1] - shares[0] + 2 * error), abs=0.051)
-    assert ("contains 0" in done.says) is (low <= 0 <= high)
-
-
-def test_two_samples_can_differ_though_their_intervals_overlap() -> None:
-    """So overlap decides nothing: 38 and 54 of 100 differ, also by Fisher's exact test."""
-    first, second = lesson.interval(38, 100, 95), lesson.interval(54, 100, 95)
-    assert second[0] < first[1]
-    assert lesson.rough_difference(38, 54)[0] > 0
-    assert fisher_exact([[38, 62], [54, 46]]).pvalue < 0.05
-
-
-def test_no_interval_of_the_hundred_runs_off_the_picture() -> None:
-    draw = lesson.students(chance(players=3), seed=1)
-    for deals, sure in ((25, 95), (25, 99), (100, 99)):
-        figure = draw(deals, sure).figure
-        ends = [x for trace in figure.data for x in trace.x or () if x is not None]
-        assert max(ends) < figure.layout.xaxis.range[1]
-
-
-def test_four_times_as_many_halve_the_error() -> None:
-    p = float(chance(players=3))
-    errors = [lesson.standard_error(p, count) for count in (25, 100, 400, 1600)]
-    assert all(one == pytest.approx(2 * other) for one, other in pairwise(errors))
-    assert errors[0] == pytest.approx(binom.std(25, p) / 25)
-
-
-@nightly
-def test_samples_of_ones_own_agree_with_the_count() -> None:
-    p, page = chance(players=3), lessons.begin(7, players=3)
-    tried = Running(Trials(lesson.deals(page), "deals"), None, unit="", shares=True)
-    assert lesson.agreeing(p, tried) is None
-    for _ in range(4):
-        tried.trials.again(1000)
-    samples = lesson.handfuls(tried.values)
-    assert len(samples) == 4000 // lesson.HANDFUL
-    assert sum(samples) == sum(tried.values)
-    spread = fmean((k / lesson.HANDFUL - float(p)) ** 2 for k in samples)
-    exact = float(p * (1 - p)) / lesson.HANDFUL
-    assert abs(spread - exact) < 4 * exact * sqrt(2 / len(samples))
-    chart = lesson.agreeing(p, tried)
-    assert "standard error" in chart.sentence
-    mean = f"{lesson.HANDFUL * float(p):.2f}"  # the same number in the title and in the sentence
-    assert f"exactly {mean} of {lesson.HANDFUL}" in chart.title
-    assert f"The mean is {mean}, from 0 to {lesson.HANDFUL}." in chart.sentence
-
-
-@pytest.mark.parametrize("count", some_now(lesson.SIZES, 1))
-def test_the_interval_by_hand_holds_the_truth_as_often_as_scipy_says(count: int) -> None:
-    p = float(chance(players=3))
-    shares = {k: k / count for k in range(count + 1)}
-    near = [k for k, share in shares.items() if abs(share - p) <= 2 * sqrt(share * (1 - share) / count)]
-    assert lesson.held_by_hand(p, count) == pytest.approx(sum(binom.pmf(near, count, p)))
-    told = str(lesson.how_many_hold(chance(players=3)))
-    both = re.search(rf"\| {count:,} \| {PERCENT} \| {PERCENT} \|", told).groups()
-    exact = [sum(binom.pmf(near, count, p)), held(p, count, 0.95)]
-    assert [float(share) / 100 for share in both] == pytest.approx(exact, abs=0.0006)
-
-
-def test_ten_thousand_students_are_typically_off_by_the_standard_error() -> None:
-    """The mean square of ten thousand is off by its own standard error, four of them at most."""
-    done = told.worked(lesson.LESSON)
-    p = float(chance(players=3))
-    assert done.names["off"] ** 2 == pytest.approx(binom.var(100, p) / 100**2, rel=4 * sqrt(2 / 10_000))
-    assert done.names["holds"] == pytest.approx(lesson.held_by_hand(p, 25))
-
-
-def test_half_the_error_is_half_of_the_number_that_one_reads() -> None:
-    told_errors = re.findall(
-        rf"\| [\d,]+ \| {PERCENT} \|", str(lesson.as_table({25: 0.0787, 100: 0.03935, 400: 0.019675}))
-    )
-    first, second, third = map(float, told_errors)
-    assert abs(first / 2 - second) < 0.01
-    assert abs(second / 2 - third) < 0.01
-
-
-def test_the_interval_by_hand_is_called_worse_only_where_it_is() -> None:
-    p = float(chance(players=3))
-    few, *many = (abs(lesson.held_by_hand(p, count) - lesson.held(p, count, 95)) for count in lesson.SIZES)
-    assert few > 0.08
-    assert max(many) < 0.01
-    assert "Only with few deals is there much of a difference." in lesson.how_many_hold(chance(players=3)).text
-
-
-def test_the_scale_of_the_error_says_that_it_is_one() -> None:
-    done = told.worked(lesson.LESSON)
-    figure = done.held["cell-109"].value.figure
-    assert [note.text for note in figure.layout.annotations if note.name == "scale"] == ["standard error"]
-
-
-def test_the_line_to_change_shows_where_it_begins() -> None:
-    done = told.worked(lesson.LESSON)
-    question = replace(done.page.lines["a-tenth"].question, typed=False)
-    (blank,) = question.for_page()["blanks"]
-    assert blank["options"][blank["begins"]] == "100"
+def test_no_mistake_is_the_answer(seed: int) -> None:
+    for question in (LESSON.question(number, seed) for number in (1, 2, 3, 4)):
+        assert question.mistakes
+        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
+        typed = [f"{100 * float(wrong):.10f}" if question.unit == "%" else str(wrong) for wrong in question.mistakes]
+        assert all(question.judge(each).says in replies for each in typed)

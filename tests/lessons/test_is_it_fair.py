@@ -1,4 +1,4 @@
-"""Lesson 8, its numbers found a second way: by scipy's tests, by playing games again, by reckoning pairs anew."""
+"""Lesson 8, its numbers found a second way: by scipy's tests, by listing tosses, by playing rounds again."""
 
 from __future__ import annotations
 
@@ -6,54 +6,84 @@ import re
 from fractions import Fraction
 from itertools import product
 from math import floor, sqrt
-from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, pvariance
 
 import pytest
-from scipy.stats import binom, binomtest, norm
+from scipy.stats import binom, binomtest, hypergeom, norm
 
-from cardkit.chances.distribution import percent
-from cardkit.table.chance import seed_of_game
 from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
+from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons import fairness
-from cardkit_widgets.lessons import is_it_fair as lesson
+from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
+LESSON = lessons.lesson_named(8)
 SEEDS = range(40)
 AGAIN = (0, 3, 777, 1999)
+SERIES = 1000
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_as_many_by_tossing_all_coins(seed: int) -> None:
-    question = lesson.as_many_as(Random(seed))
-    wins, games = map(int, re.findall(r"\d+", question.ask))
-    tossed = [sum(coins) >= wins for coins in product((0, 1), repeat=games)]
-    assert question.answer == Fraction(sum(tossed), len(tossed))
+@pytest.fixture(scope="module")
+def done() -> told.Worked:
+    """The lesson, run from top to bottom."""
+    return worked(LESSON)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_clear_or_not_by_the_normal_approximation(seed: int) -> None:
-    question = lesson.clear_or_not(Random(seed))
-    wins, games = map(int, re.findall(r"won (\d+) of (\d+)", question.ask)[0])
-    surprise = 2 * norm.sf((wins / games - 0.5) / (0.25 / games) ** 0.5)
-    assert ("It is good to begin" in question.right) == (surprise < 0.05)
+@pytest.fixture(scope="module")
+def text() -> dict[str, str]:
+    """The text cells, by their ids."""
+    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_on_the_same_cards_by_the_means_of_each(seed: int) -> None:
-    question = lesson.on_the_same_cards(Random(seed))
-    pairs = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) and (\d+)", question.ask)]
-    assert float(question.answer) == pytest.approx(fmean(a for a, _ in pairs) - fmean(b for _, b in pairs))
+@pytest.fixture(scope="module")
+def decided() -> list[float]:
+    """The rounds of Chicken that are no ties."""
+    return [won for won in fairness.won("chicken", 0) if won in {0, 1}]
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_every_design_takes_as_many_games_and_only_one_lets_the_same_player_begin(seed: int) -> None:
-    question = lesson.misleading_design(Random(seed))
-    played = [int(text.split()[0].replace(",", "")) * (2 if "twice" in text else 1) for text in question.options]
-    assert len(set(played)) == 1
-    assert [text for text in question.options if "always beginning" in text] == [question.right]
+# --- The coin ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_distribution_is_the_binomial_one(done: told.Worked) -> None:
+    assert {wins: float(chance) for wins, chance in done.names["X"].items()} == pytest.approx(
+        {wins: binom.pmf(wins, 20, 0.5) for wins in range(21)}
+    )
+    assert float(done.names["binomial"](7, 0.3)[2]) == pytest.approx(binom.pmf(2, 7, 0.3))
+
+
+@pytest.mark.parametrize(("wins", "rounds"), [(14, 20), (15, 20), (6, 20), (10, 20), (530, 1000), (1042, 2000)])
+def test_the_p_value_is_that_of_the_exact_test(done: told.Worked, wins: int, rounds: int) -> None:
+    assert done.names["p_value"](wins, rounds) == pytest.approx(binomtest(wins, rounds).pvalue)
+
+
+def test_the_p_value_by_listing_all_tosses(done: told.Worked) -> None:
+    tossed = [sum(coins) for coins in product((0, 1), repeat=10)]
+    assert done.names["p_value"](8, 10) == pytest.approx(fmean(abs(heads - 5) >= 3 for heads in tossed))
+
+
+def test_the_texts_have_the_p_values_that_the_test_gives(text: dict[str, str]) -> None:
+    p_values = {wins: binomtest(wins, 20).pvalue for wins in range(10, 21)}
+    assert f"only {100 * binom.pmf(10, 20, 0.5):.1f}%" in text["p-value-part"]
+    assert f"**{100 * p_values[14]:.1f}%**: one fair series in nine" in text["significance"]
+    assert round(1 / p_values[14]) == 9
+    assert min(wins for wins in p_values if p_values[wins] <= 0.05) == 15
+    assert f"from **15** wins on ({100 * p_values[15]:.1f}%), or up to 5" in text["not-enough"]
+    assert f"p-value is {100 * binomtest(32, 50).pvalue:.1f}%" in text["transfer"]
+    assert f"{100 - 100 * binomtest(32, 50).pvalue:.1f}%" in text["transfer"]
+
+
+def test_the_experiment_agrees_with_what_is_counted(done: told.Worked) -> None:
+    exact = binomtest(14, 20).pvalue
+    share = fmean(done.names["one_series"](number).value for number in range(SERIES))
+    assert abs(share - exact) < 4 * sqrt(exact * (1 - exact) / SERIES)
+    wins = [done.names["wins_in_series"](number) for number in range(SERIES)]
+    assert abs(fmean(wins) - 10) < 4 * sqrt(5 / SERIES)
+    assert abs(pvariance(wins) - 5) < 4 * 5 * sqrt(2 / SERIES)
+
+
+# --- The rounds -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -67,155 +97,160 @@ def test_games_that_are_kept_are_those_that_the_table_plays(slug: str) -> None:
             assert won[deal] == pytest.approx(part), "run `python -m cardkit_widgets.lessons.fairness`"
 
 
-def test_groups_leave_out_what_is_not_whole() -> None:
-    found = lesson.groups([1.0] * 20 + [0.0] * 20 + [1.0, 0.0] * 10 + [1.0] * 19)
-    assert {wins: count for wins, count in found.items() if count} == {20: 1, 0: 1, 10: 1}
+def test_all_rounds_show_the_advantage(text: dict[str, str], decided: list[float]) -> None:
+    wins, count = int(sum(decided)), len(decided)
+    said = text["advantage"]
+    assert f"That is {wins - count / 2:g} wins more than half" in said
+    z = (wins - count / 2) / sqrt(count / 4)
+    assert f"${z:.1f} \\sigma$" in said
+    assert 65e6 < 1 / (2 * norm.sf(z)) < 75e6  # about once in 70 million times
+    assert binomtest(wins, count).pvalue < 1e-7
+    assert f"You win {100 * wins / count:.1f}% of the decided rounds" in said
+    assert round(100 * (wins / count - 0.5)) == 2
 
 
-def test_shared_wins_are_for_nobody() -> None:
-    """Fair rounds with shared wins: groups still have ten wins on average, as a coin, and not fewer."""
-    luck = Random(1)
-    values = [luck.choice([0.0, 0.5, 1.0]) for _ in range(60_000)]
-    found = lesson.groups(values)
-    wins = [count for count, times in found.items() for _ in range(times)]
-    assert abs(fmean(wins) - 10) < 4 * sqrt(20 / 4 / len(wins))
-    assert abs(fmean((count - 10) ** 2 for count in wins) - 5) < 0.5
-    assert lesson.left_out([1.0, 0.5, 0.0, 0.5]) == "Left out of the groups: 2 ties."
-    assert lesson.left_out([1.0, 0.0]) == ""
+def test_a_little_less_than_half_of_a_class_rejects(decided: list[float]) -> None:
+    """As the teacher is told: by the chance of each number of wins among 2,000 of all the rounds."""
+    least = next(wins for wins in range(1000, 2000) if binomtest(wins, 2000).pvalue <= 0.05)
+    rejects = hypergeom.sf(least - 1, len(decided), int(sum(decided)), 2000)
+    assert 0.4 < rejects < 0.5
+    assert "a little less than half of the class rejects H₀" in " ".join(LESSON.questions[1])
 
 
-def test_the_same_cards_take_as_many_games_and_tell_no_less() -> None:
-    said = str(lesson.who_is_better("Chicken", 2000))
-    assert float(re.findall(r"as if ([\d.]+) times", said)[0]) > 1
+def test_each_student_has_other_rounds(decided: list[float]) -> None:
+    wins = [worked(LESSON, luck=luck).names["your_wins"] for luck in range(4)]
+    assert len(set(wins)) > 1
+    error = sqrt(0.25 / 2000)
+    assert all(abs(found / 2000 - fmean(decided)) < 4 * error for found in wins)
 
 
-def test_rounds_of_the_trials_are_rounds_between_equals() -> None:
-    page = lessons.begin(8, players=2, target=1)
-    happen = lesson.rounds(page)
-    shares = [happen(number).value for number in range(300)]
-    for number in range(20):
-        game = lesson.played(page, seed_of_game(page.luck, number))
-        assert shares[number] == (1 / len(game.winners) if 1 in game.winners else 0)
-    assert set(shares) <= {0.0, 0.5, 1.0}
-    assert abs(fmean(shares) - fmean(fairness.won("chicken", 0))) < 4 * 0.5 / 300**0.5
+# --- Power ------------------------------------------------------------------------------------------------------------
 
 
-def test_what_all_rounds_say_is_near_the_exact_test() -> None:
-    said = lesson.in_all([1.0] * 530 + [0.0] * 470)
-    assert float(re.findall(r"about ([\d.]+)%", said)[0]) / 100 == pytest.approx(binomtest(530, 1000).pvalue, abs=0.005)
+@pytest.mark.parametrize(("rounds", "p"), [(2000, 0.52), (4900, 0.52), (600, 0.55), (10_000, 0.51)])
+def test_the_power_is_how_often_series_of_rounds_are_above_the_limit(done: told.Worked, rounds: int, p: float) -> None:
+    """By the binomial distribution."""
+    limit = 0.5 + norm.ppf(0.975) * sqrt(0.25 / rounds)
+    assert done.names["limit"](rounds) == pytest.approx(limit)
+    assert done.names["power"](rounds, p) == pytest.approx(binom.sf(floor(rounds * limit), rounds, p), abs=0.015)
 
 
-def test_what_the_charts_answer_can_be_seen_and_not_only_heard() -> None:
-    done = worked(lesson.LESSON)
-    done.skip()
-    trials = done.names["rounds"]
-    chart = lesson.against_a_coin(trials)
-    assert chart.title.endswith(f"p-value {percent(lesson.surprise(trials.values))}")
-    shared = sum(value == 1 / 2 for value in trials.values)
-    assert f"{shared} ties" in chart.subtitle
-    for game, games in product(lesson.NAMES, (200, 2000)):
-        chart = lesson.who_is_better(game, games)
-        wide, worth = re.findall(r"interval is (.*) as wide, as if ([\d.]+) times", chart.sentence)[0]
-        assert f"the line is {wide} as wide" in chart.subtitle
-        assert chart.title.endswith(
-            "hardly help here" if float(worth) < lesson.HELPS else f"{worth} times as many games"
-        )
+def test_the_texts_have_the_power_that_the_binomial_distribution_gives(text: dict[str, str]) -> None:
+    limit = 0.5 + 1.96 * sqrt(0.25 / 2000)
+    assert f"more than **{100 * limit:.1f}%** wins" in text["too-close"]
+    power = norm.sf((limit - 0.52) / sqrt(0.52 * 0.48 / 2000))
+    assert f"only **{100 * power:.0f}%**" in text["missed"]
+    assert (round(norm.ppf(0.975), 2), round(norm.ppf(0.8), 2)) == (1.96, 0.84)
+    enough = (2.8 * 0.5 / 0.02) ** 2
+    assert f"**{enough:,.0f}** rounds" in text["enough-said"]
+    at = 0.5 + 1.96 * sqrt(0.25 / enough)
+    assert norm.sf((at - 0.52) / sqrt(0.52 * 0.48 / enough)) == pytest.approx(0.8, abs=0.005)
+    every_second = (1.96 * 0.5 / 0.02) ** 2
+    assert 2400 < every_second < 2500  # which the teacher is told, rounded up
+    assert "2,500 rounds (rounded up)" in LESSON.questions[3][1]
 
 
-@pytest.mark.parametrize("games", [1000, 2000])
-def test_the_same_cards_hardly_help_in_trio_only(games: int) -> None:
-    """So that there is one answer to what the page asks; it begins with a thousand games."""
-    assert [game for game in lesson.NAMES if "hardly" in lesson.who_is_better(game, games).title] == ["Trio"]
+@pytest.mark.parametrize(("rounds", "advantage"), [(500, 5), (2000, 2), (10_000, 1)])
+def test_the_curves_are_those_of_the_proportions(done: told.Worked, rounds: int, advantage: int) -> None:
+    chart = done.names["two_games"](rounds, advantage)
+    for line, p in zip(chart.figure.data, (0.5, 0.5 + advantage / 100), strict=True):
+        percents = [float(x) / 100 for x in line.x]
+        assert list(line.y) == pytest.approx([norm.pdf(x, p, sqrt(p * (1 - p) / rounds)) for x in percents])
+    power = done.names["power"](rounds, 0.5 + advantage / 100)
+    assert f"Power: {100 * power:.1f}%" in chart.title
 
 
-def test_the_cells_count_what_the_binomial_test_counts() -> None:
-    """Also by listing all tosses of ten coins."""
-    names = worked(lesson.LESSON).names
-    tossed = [sum(coins) for coins in product((0, 1), repeat=10)]
-    assert names["six_or_more"] == sum(heads >= 6 for heads in tossed)
-    assert float(names["chance"]) == pytest.approx(binomtest(6, 10).pvalue)
-    assert float(names["p_value"]) == pytest.approx(binomtest(15, 20).pvalue)
+def test_five_fair_games(text: dict[str, str]) -> None:
+    assert binom.sf(0, 5, 0.05) > 1 / 5
+    assert "More than one class in five" in text["stricter"]
+    assert binom.sf(0, 5, 0.01) < 0.05
+    assert f"{norm.ppf(0.995):.2f} standard errors" in text["stricter"]
 
 
-def test_the_same_cards_are_worth_as_many_games_as_the_picture_says() -> None:
-    """The picture's interval is another one, but of about the same width."""
-    names = worked(lesson.LESSON).names
-    said = str(lesson.who_is_better("Chicken", 2000))
-    times = float(re.search(r"as if ([\d.]+) times", said)[1])
-    assert (names["wide"] / names["narrow"]) ** 2 == pytest.approx(times, rel=0.05)
-    assert names["lead"] + 1 / 2 == pytest.approx(fmean(fairness.won("chicken", 0)))
+def test_in_which_games_it_is_good_to_begin(done: told.Worked, text: dict[str, str]) -> None:
+    good = set()
+    for slug in GAMES:
+        won, fair = fairness.won(slug, 0), 1 / fairness.seats(slug)
+        z = (fmean(won) - fair) / sqrt(pvariance(won) / len(won))
+        assert done.names["distance"](slug) == pytest.approx(z, rel=0.001)
+        good |= {slug} if z > norm.ppf(0.995) else set()
+        assert z > norm.ppf(0.005)
+    assert good == {"papageno", "chicken", "rummy"}
+    assert "Papageno, Chicken and Rummü. In Parrot and Trio even" in text["five-said"]
 
 
-@pytest.mark.parametrize(("games", "advantage"), [(2500, 0.02), (5000, 0.02), (600, 0.05)])
-def test_the_power_is_how_often_series_of_coins_show_the_advantage(games: int, advantage: float) -> None:
-    """By the binomial distribution: how often the wins are more than two standard errors above half."""
-    power = worked(lesson.LESSON).names["power"]
-    least = floor(games / 2 + 2 * games**0.5 / 2) + 1
-    assert power(games, advantage) == pytest.approx(binom.sf(least - 1, games, 0.5 + advantage), abs=0.015)
+# --- The same cards ---------------------------------------------------------------------------------------------------
 
 
-def test_two_standard_errors_as_large_as_the_advantage_are_seen_every_second_time_and_twice_as_many_games_often() -> (
-    None
-):
-    names = worked(lesson.LESSON).names
-    assert names["power"](names["just"]) == pytest.approx(0.5)
-    assert names["power"](names["enough"]) == pytest.approx(0.8)
-    assert (names["just"], round(names["enough"], -2)) == (pytest.approx(2500), 5000)
+def test_the_same_cards_are_worth_more_rounds(done: told.Worked, text: dict[str, str]) -> None:
+    seats = [fairness.won("chicken", seat)[:1000] for seat in (1, 2)]
+    pairs = [fmean(deal) for deal in zip(*seats, strict=True)]
+    other = [*seats[0], *fairness.won("chicken", 2)[1000:]]
+    assert len(other) == 2 * len(pairs) == 2000
+    assert {round(100 * fmean(each)) for each in (pairs, other)} == {58}
+    assert "the careful bot wins about 58%" in text["errors-compared"]
+    worth = (pvariance(other) / 2000) / (pvariance(pairs) / 1000)
+    assert (done.names["new"] / done.names["same"]) ** 2 == pytest.approx(worth, rel=0.001)
+    assert f"worth **{worth:.1f} times** as many rounds" in text["part-of-luck"]
 
 
-def test_it_is_good_to_begin_in_chicken_as_the_lesson_says_and_luck_had_hidden_it() -> None:
-    """Of all games by the exact test of those that one player won alone; of the first two thousand too."""
-    won = fairness.won("chicken", 0)
-    surprises = [binomtest(part.count(1), part.count(1) + part.count(0)).pvalue for part in (won, won[:2000])]
-    assert surprises[0] < 0.001
-    assert surprises[1] > 0.05
-    assert fmean(won) > 1 / 2
-    said = worked(lesson.LESSON).says
-    assert "So it is good to begin." in said
-    assert "So that may be luck." in said
+def test_in_trio_the_same_cards_hardly_help() -> None:
+    """As the teacher is told."""
+    seats = [fairness.won("trio", seat)[:1998] for seat in (1, 2, 3)]
+    same = [fmean(deal) for deal in zip(*seats, strict=True)][:666]
+    other = [seats[deal % 3][deal] for deal in range(1998)]
+    assert (pvariance(other) / 1998) / (pvariance(same) / 666) < 1.15
 
 
-def test_at_least_one_of_five_fair_games_is_called_unfair_so_often() -> None:
-    told = re.search(r"one 95% interval or more would miss (\d+)% of the time", worked(lesson.LESSON).says)
-    assert int(told[1]) == round(100 * binom.sf(0, 5, 0.05))
+# --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def test_it_is_told_in_which_games_it_is_good_to_begin_and_in_which_nobody_knows() -> None:
-    for games in (100, 700, 2000, 20_000):
-        said, good = str(lesson.beginning(games)), set()
-        for name, slug in lesson.NAMES.items():
-            won = fairness.won(slug, 0)[:games]
-            fair, error = 1 / fairness.seats(slug), stdev(won) / games**0.5
-            low, high = interval_of(fmean(won), error)
-            if low > fair:
-                good.add(name)
-                assert f"{name} ({100 * (fmean(won) - fair):+.1f} of 100)" in said
-            assert (name in said.partition("Too close")[2]) == (low <= fair <= high)
-        assert ("It looks good to begin" in said) == bool(good)
-
-
-def interval_of(mean: float, error: float) -> tuple[float, float]:
-    """The interval of a mean by the quantiles of the normal distribution."""
-    return norm.interval(0.95, mean, error)
-
-
-def test_no_difference_has_no_sign() -> None:
-    figures = [lesson.beginning(games).figure for games in range(100, 2001, 100)]
-    texts = [each.text for figure in figures for each in figure.layout.annotations]
-    numbers = {number for text in texts for number in re.findall("<b>(.*?)</b>", text)}
-    assert {number for number in numbers if number.endswith("0.0") and len(number) < 5} == {"0.0"}
-
-
-def test_the_right_answer_stands_in_every_place() -> None:
-    questions = [lesson.clear_or_not(Random(seed)) for seed in SEEDS]
-    assert {question.options.index(question.right) for question in questions} == {0, 1, 2}
+def numbers_in(ask: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"-?\d+", ask.replace(",", ""))]
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_a_plausible_wrong_chance_gets_a_reply_of_its_own(seed: int) -> None:
-    question = lesson.as_many_as(Random(seed))
-    wins, games = map(int, re.findall(r"\d+", question.ask))
-    tossed = [sum(coins) for coins in product((0, 1), repeat=games)]
-    more = Fraction(sum(each > wins for each in tossed), len(tossed))
-    assert question.answer not in question.mistakes
-    assert "holds" in question.judge(str(more)).says
+def test_as_many_by_tossing_all_coins(seed: int) -> None:
+    question = LESSON.question(1, seed)
+    wins, rounds = numbers_in(question.ask)
+    tossed = [sum(coins) >= wins for coins in product((0, 1), repeat=rounds)]
+    assert question.answer == Fraction(sum(tossed), len(tossed))
+    both = 2 * Fraction(sum(tossed), len(tossed))
+    assert "both sides" in question.judge(str(both)).says
+
+
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_false_alarms_by_the_binomial_distribution(seed: int) -> None:
+    question = LESSON.question(2, seed)
+    students, percent = numbers_in(question.ask)
+    assert float(question.answer) == pytest.approx(binom.sf(0, students, percent / 100))
+    assert "nobody" in question.judge(f"{(1 - percent / 100) ** students:.9f}").says
+
+
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_so_many_rounds_give_the_same_power(seed: int) -> None:
+    question = LESSON.question(3, seed)
+    *_, advantage, _ = numbers_in(question.ask)
+    needed = [(2.8 * 0.5 / (each / 100)) ** 2 for each in (2, advantage)]
+    assert needed[0] == pytest.approx(4900)
+    assert float(question.answer) == pytest.approx(needed[1])
+    assert "squared" in question.judge(str(Fraction(9800, advantage))).says
+
+
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_a_difference_that_is_not_noticed_is_an_error_of_the_second_kind(seed: int) -> None:
+    question = LESSON.question(4, seed)
+    assert isinstance(question, Choice)
+    alpha, p_value, heads, *_ = numbers_in(question.ask)
+    assert p_value > alpha
+    assert heads != 50
+    assert question.right == "A type II error"
+
+
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_no_mistake_is_the_answer(seed: int) -> None:
+    for question in (LESSON.question(number, seed) for number in (1, 2, 3)):
+        assert question.mistakes
+        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
+        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)

@@ -241,6 +241,7 @@ def test_a_cell_that_is_run_again_is_judged_again_and_stays_one_part() -> None:
 
 def test_a_line_that_was_written_before_the_guess_is_judged_after_it() -> None:
     page = begun()
+    page.thinking.waits = True  # as on a page
     made = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 6))
     assert made.state["verdict"] is None
     ask(page.thinking.parts[0], do="guess", value=9)

@@ -186,8 +186,8 @@ def test_a_lesson_that_works_is_said_to_and_the_first_fault_of_another_is_named(
             "len(hand.cards)",
             "code cell 5, line 4: AttributeError: 'tuple' object has no attribute 'cards'",
         ),
-        ("lesson.exercise(2)", "lesson.exercise(two)", "code cell 11, line 1: NameError: name 'two' is not defined"),
-        ("lesson.exercise(2)", "lesson.exercise(2", "code cell 11, line 1: SyntaxError: '(' was never closed"),
+        ("lesson.exercise(2)", "lesson.exercise(two)", "code cell 14, line 1: NameError: name 'two' is not defined"),
+        ("lesson.exercise(2)", "lesson.exercise(2", "code cell 14, line 1: SyntaxError: '(' was never closed"),
         ('lessons.begin(\\"Ladders?', 'lessons.begin(\\"Snakes', "has the heading “# Snakes”"),
     ):
         assert was in whole

@@ -1,309 +1,291 @@
-"""Lesson 2, its numbers found a second way: from cards that are listed, and from worlds that are dealt."""
+"""Lesson 2, its numbers found a second way: by other sums, by every pair of cards, and by shuffled decks."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import islice, permutations
+from itertools import pairwise, permutations, product
 from random import Random
-from statistics import fmean, stdev
-from typing import TYPE_CHECKING
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import cardkit
-from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons import out_of_sight
-from cardkit_widgets.lessons import seeing_changes_chances as lesson
-from cardkit_widgets.lessons import seeing_changes_chances_exercises as exercises
+from cardkit_widgets.exercises import Choice
+from tests.lessons import told
 from tests.lessons.told import worked
-from tests.occasions import nightly, some_now
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
-    from cardkit.table.game import Game
-    from cardkit_widgets.exercises import BestMove
+    from collections.abc import Callable
 
+LESSON = lessons.lesson_named(2)
 SEEDS = range(40)
-WORLDS, TABLES = 2000, 400
+TRIALS = 4000
 # `setup.deck` and `setup.birds`, once more.
-DECK = Counter({"Egg": 2, "Capture": 4, "Pan flute": 4} | {str(n): 4 if 2 <= n <= 5 else 3 for n in range(-2, 10)})
+DECK = Counter({"E": 2, "C": 4, "F": 4} | {str(n): 4 if 2 <= n <= 5 else 3 for n in range(-2, 10)})
+LIGHT = {str(n) for n in range(-2, 3)}
+UNSEEN, LIGHT_UNSEEN = 25, 10
 
 
-def dealt(**rules: object) -> list[str]:
-    """All cards of a table, from the shuffle of a game with these rules."""
-    return list(cardkit.play("papageno", seed=3, **rules).events[0]["shuffle"])
+@pytest.fixture(scope="module")
+def done() -> told.Worked:
+    """The lesson, run from top to bottom."""
+    return worked(LESSON)
 
 
-def asked_for(text: str) -> str:
-    """The card that a question asks for: the last word or words after `is a` or `is an`."""
-    return re.findall(r"is an? ([^?]+)\?", text)[-1]
+@pytest.fixture(scope="module")
+def text() -> dict[str, str]:
+    """The text cells, by their ids."""
+    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
-# --- Exercises --------------------------------------------------------------------------------------------------------
+def light(number: int) -> bool:
+    """Whether an unseen card is light, with the light ones first."""
+    return number < LIGHT_UNSEEN
+
+
+def given(holds: Callable[[int], bool], pairs: list[tuple[int, int]]) -> Fraction:
+    """How likely a light second card is among the pairs in which something holds."""
+    left = [light(second) for first, second in pairs if holds(first)]
+    return Fraction(sum(left), len(left))
+
+
+# --- The notebook's cells ---------------------------------------------------------------------------------------------
+
+
+def test_the_deck_is_the_deck_of_the_game(done: told.Worked) -> None:
+    dealt = cardkit.play("papageno", seed=3, players=3).events[0]["shuffle"]
+    assert Counter(done.names["deck"]) == DECK == Counter(dealt)
+    assert Counter(done.names["light"](done.names["deck"])) == Counter({card: DECK[card] for card in LIGHT})
+    assert sum(DECK[card] for card in LIGHT) == 16
+
+
+def test_what_is_seen_and_what_is_not_are_the_deck(done: told.Worked) -> None:
+    seen, unseen = done.names["seen"], done.names["unseen"]
+    assert Counter(seen) + Counter(unseen) == DECK
+    assert len(seen) == len(unseen) == UNSEEN
+    assert sum(card in LIGHT for card in unseen) == LIGHT_UNSEEN
+    assert (done.names["n"], done.names["k"]) == (UNSEEN, LIGHT_UNSEEN)
+    assert Counter(done.names["game"].view(1).unseen[0].cards) == Counter(unseen)
+
+
+def test_the_card_that_player_3_draws_and_puts_down_is_a_1(done: told.Worked) -> None:
+    assert done.names["later"].view(3).hand == "1"
+    before, after = (done.names[name].view(1).areas[2] for name in ("later", "shown"))
+    assert (before[5], after[5]) == ("5", "1")
+    assert before[:5] == after[:5]
+
+
+def test_the_probability_changes_for_the_player_who_sees_the_card(done: told.Worked) -> None:
+    light_next = done.names["light_next"]
+    assert light_next(done.names["game"], 1) == Fraction(10, 25)
+    assert [light_next(done.names["later"], seat) for seat in (1, 2, 3)] == [Fraction(10, 25)] * 2 + [Fraction(9, 24)]
+    assert [light_next(done.names["shown"], seat) for seat in (1, 2, 3)] == [Fraction(9, 24)] * 3
+
+
+def test_the_experiment_agrees_with_what_is_counted(done: told.Worked) -> None:
+    share = fmean(done.names["draw_once"](number).value for number in range(TRIALS))
+    assert abs(share - 0.4) < 4 * (0.4 * 0.6 / TRIALS) ** 0.5
+    first, second = done.names["shuffle_once"](7)[:2]
+    assert done.names["draw_once"](7).says == f"Player 3 draws {first}. You draw {second}."
+    assert done.names["draw_once"](7).value is (second in LIGHT)
+
+
+def test_the_slider_has_the_probability_after_any_cards(done: told.Worked) -> None:
+    for light_seen, others in ((0, 0), (6, 19), (15, 33)):
+        curve = done.names["by_seen"](light_seen, others).figure.data[0]
+        assert curve.y[others] == pytest.approx(float(after_seeing(light_seen, others)))
+
+
+def test_each_other_card_raises_the_probability_the_more_the_later_it_comes() -> None:
+    for light_seen in range(16):
+        curve = [after_seeing(light_seen, others) for others in range(34)]
+        steps = [after - before for before, after in pairwise(curve)]
+        assert steps == sorted(steps)
+        assert steps[0] > 0
+    for others in range(34):
+        curve = [after_seeing(light_seen, others) for light_seen in range(16)]
+        assert curve == sorted(curve, reverse=True)
+
+
+def after_seeing(light_seen: int, others_seen: int) -> Fraction:
+    """How likely a light card is among those that are left."""
+    left = ["light"] * (16 - light_seen) + ["other"] * (34 - others_seen)
+    return Fraction(left.count("light"), len(left))
+
+
+# --- What the texts say -----------------------------------------------------------------------------------------------
+
+
+def test_the_texts_have_the_numbers_of_all_pairs(text: dict[str, str]) -> None:
+    pairs = list(permutations(range(UNSEEN), 2))
+    both = Counter((light(first), light(second)) for first, second in pairs)
+    assert both == {(True, True): 90, (True, False): 150, (False, True): 150, (False, False): 210}
+    rows = [[int(number) for number in re.findall(r"\d+", row)[-3:]] for row in text["two-way"].splitlines()[-3:]]
+    assert rows == [[90, 150, 240], [150, 210, 360], [240, 360, 600]]
+    assert r"25 \cdot 24 = 600$" in text["count"]
+    assert r"P(B) = \frac{240}{600} = 40\%$" in text["same"]
+    assert Fraction(240, 600) == Fraction(40, 100) == Fraction(10, 25)
+    assert "only the 240 pairs of $A$" in text["given"]
+    assert r"\frac{90}{240} = \frac{3}{8} = 37.5\%$" in text["two-way"]
+    assert given(light, pairs) == Fraction(3, 8) == Fraction(375, 1000)
+    assert r"\frac{10}{25} \cdot \frac{9}{24} = \frac{90}{600} = 15\%" in text["product-rule"]
+    assert Fraction(10, 25) * Fraction(9, 24) == Fraction(90, 600) == Fraction(15, 100)
+    otherwise = given(lambda first: not light(first), pairs)
+    assert otherwise == Fraction(10, 24)
+    assert f"{100 * float(otherwise):.1f}" == "41.7"
+    assert r"falls to 37.5%. If not, it rises to $\frac{10}{24} \approx 41.7\%$" in text["balanced"]
+    assert Fraction(2, 5) * given(light, pairs) + Fraction(3, 5) * otherwise == Fraction(40, 100)
+
+
+def test_the_texts_have_the_numbers_of_the_deal(text: dict[str, str]) -> None:
+    assert r"It is $\frac{10}{25}$, more than $\frac{16}{50}$ at the deal: only 6 of the 25 cards" in text["read-it"]
+    assert DECK.total() == 50
+    assert 16 - LIGHT_UNSEEN == 6
+    assert r"\frac{16 - l}{50 - l - o}" in text["more"]
+    assert "40 of the 50 cards are birds" in text["play"]
+    assert sum(count for card, count in DECK.items() if card not in {"E", "C", "F"}) == 40
+
+
+def test_with_putting_back_the_events_are_independent(done: told.Worked, text: dict[str, str]) -> None:
+    pairs = list(product(range(UNSEEN), repeat=2))
+    assert len(done.names["put_back"]) == len(pairs) == 625
+    assert r"25 \cdot 25 = 625$" in text["put-back"]
+    assert done.names["given_a"](done.names["put_back"]) == given(light, pairs) == Fraction(40, 100)
+    assert r"P(B \mid A) = P(B) = 40\%$" in text["independent"]
+    both = Fraction(sum(light(first) and light(second) for first, second in pairs), len(pairs))
+    assert both == Fraction(10, 25) ** 2
+    assert done.names["given_a"](done.names["pairs"]) == Fraction(3, 8)
+
+
+def test_about_400_of_the_trials_begin_with_a_light_card(done: told.Worked, text: dict[str, str]) -> None:
+    assert "only about 400 of the 1,000 trials" in text["fewer"]
+    assert 1000 * Fraction(10, 25) == 400
+    firsts = [done.names["shuffle_once"](number)[0] in LIGHT for number in range(TRIALS)]
+    assert abs(fmean(firsts) - 0.4) < 4 * (0.4 * 0.6 / TRIALS) ** 0.5
+
+
+def test_what_the_teacher_hopes_for_is_right() -> None:
+    transfer = next(cell for cell in told.cells_of(LESSON) if cell.id == "transfer")
+    students = Counter({("bus", "late"): 24, ("bus", "in time"): 96, ("bike", "late"): 6, ("bike", "in time"): 74})
+    assert students.total() == 200
+    bus = {when: students["bus", when] for when in ("late", "in time")}
+    late = {how: students[how, "late"] for how in ("bus", "bike")}
+    assert Fraction(bus["late"], sum(bus.values())) == Fraction(20, 100)
+    assert Fraction(late["bus"], sum(late.values())) == Fraction(80, 100)
+    assert Fraction(sum(late.values()), 200) == Fraction(15, 100)
+    assert "24/120 = 20%" in transfer.metadata.cardkit.hopes_for
+    assert "24/30 = 80%" in transfer.metadata.cardkit.hopes_for
+    assert "P(late) = 30/200 = 15%" in transfer.metadata.cardkit.hopes_for
+    assert 1 - 0.95**30 > 0.75  # “in a class of 30 there will probably be one”
+
+
+# --- The exercises ----------------------------------------------------------------------------------------------------
+
+
+def numbers_in(ask: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", ask)]
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_next_card_by_taking_the_open_cards_out_of_the_deck(seed: int) -> None:
-    question = exercises.next_of_a_kind(Random(seed))
-    open_cards = re.split(r", | and ", re.findall(r"face-up cards are: ([^.]+)\.", question.ask)[0])
-    left = DECK - Counter(open_cards)
-    hidden, pile = map(
-        int, re.findall(r"(\d+) cards lie face down in front of the players, and (\d+)", question.ask)[0]
-    )
-    assert DECK.total() == len(open_cards) + hidden + pile
-    assert all(count <= DECK[card] for card, count in Counter(open_cards).items())
-    kind = asked_for(question.ask)
-    assert question.answer == Fraction(left[kind], left.total())
-    assert question.answer not in question.mistakes
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_what_is_put_away_unseen_by_shuffling(seed: int) -> None:
-    question = exercises.put_away(Random(seed))
-    away, kind = int(re.findall(r"Then (\d+) cards", question.ask)[0]), asked_for(question.ask)
-    cards, numbers = list(DECK.elements()), Random(seed)
-    found = []
-    for _ in range(WORLDS):
-        numbers.shuffle(cards)
-        found.append(cards[away] == kind)
-    chance = float(question.answer)
-    assert abs(fmean(found) - chance) < 4 * (chance * (1 - chance) / WORLDS) ** 0.5
-    assert question.answer == Fraction(DECK[kind], DECK.total())
+def test_the_next_card_among_those_that_nobody_has_seen(seed: int) -> None:
+    question = LESSON.question(1, seed)
+    kind = re.search(r"four are (.+?)s\.", question.ask)[1]
+    every, seen, gone, hidden, pile = numbers_in(re.sub(rf"\b{kind}s?\b", "", question.ask))
+    assert every == DECK.total() == seen + hidden + pile
+    assert DECK[{"Capture": "C", "Pan flute": "F"}.get(kind, kind)] == 4
+    cards = ["wanted"] * (4 - gone) + ["other"] * (every - seen - 4 + gone)
+    assert len(cards) == hidden + pile
+    assert question.answer == Fraction(cards.count("wanted"), len(cards))
+    assert "in front of a player" in question.judge(str(Fraction(4 - gone, pile))).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
-    question = exercises.both_light(Random(seed))
-    every, light = map(int, re.findall(r"^(\d+) cards are out of sight, (\d+)", question.ask)[0])
+    question = LESSON.question(2, seed)
+    every, good = numbers_in(question.ask)
     pairs = list(permutations(range(every), 2))
-    assert question.answer == Fraction(sum(max(pair) < light for pair in pairs), len(pairs))
-    assert question.answer not in question.mistakes
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_what_changes_the_chance_does_so_at_a_table(seed: int) -> None:
-    """Of the three kinds of event that a table has, only a card that is turned up changes what comes next."""
-    assert "turns over" in exercises.what_changes_it(Random(seed)).right
-    game = cardkit.play("papageno", players=3, seed=seed)
-    before = out_of_sight.next_card(game)
-    game.move("reveal a1")
-    turned = out_of_sight.next_card(game)
-    assert turned != before
-    game.move("reveal a1")
-    game.move("reveal a1")
-    game.move("draw")
-    game.move("discard")
-    before = out_of_sight.next_card(game)
-    game.move("draw")
-    assert out_of_sight.next_card(game) == before
-    game.undo()
-    game.move("take")
-    game.move("swap a1")
-    assert out_of_sight.next_card(game) == before
-
-
-def mean_score(game: Game, move: str) -> tuple[float, float]:
-    """What seat 1 scores on average after a move in worlds that it cannot tell apart, and the standard error."""
-    scores = []
-    for world in islice(game.worlds(1, seed=5), TABLES):
-        world.move_only(move)
-        area = [world.state.area[place] for place in range(6)]
-        scores.append(lowest(area))
-    return fmean(scores), stdev(scores) / TABLES**0.5
-
-
-def lowest(area: list[int]) -> int:
-    """`score.sum`, `score.pair`, `special.egg`, once more: the least over all that the Eggs can be."""
-    egg, weights = 22, {20: 10, 21: 10}
-    looks = [[0]] * 6
-    for place, card in enumerate(area):
-        if card == egg:
-            looks[place] = [-1] if place % 3 == 2 else [1] if place % 3 == 0 else [-1, 1]
-    totals = []
-    for left in looks[1]:
-        for right in looks[4]:
-            look = [looks[0][0], left, looks[2][0], looks[3][0], right, looks[5][0]]
-            values = [value_at(place, area, look, weights) for place in range(6)]
-            if None not in values:
-                columns = [(values[k], values[k + 3]) for k in range(3)]
-                totals.append(sum(0 if one == other else one + other for one, other in columns))
-    return min(totals)
-
-
-def test_a_deck_without_flutes_says_nothing_of_them() -> None:
-    three, two = (lesson.weights(lessons.begin(2, players=players)).text for players in (3, 2))
-    assert "4 **Pan flutes** (F) weigh 10 each, 4 **Captures** (C) weigh 10 each, and 2 **Eggs**" in three
-    assert "flute" not in two
-    assert "4 **Captures** (C) weigh 10 each, and 2 **Eggs**" in two
-
-
-def value_at(place: int, area: list[int], look: list[int], weights: dict[int, int], steps: int = 0) -> int | None:
-    """The value of a card, an Egg's from where it looks; None where two Eggs look at each other."""
-    if area[place] != 22:
-        return weights.get(area[place], area[place])
-    return None if steps > 2 else value_at(place + look[place], area, look, weights, steps + 1)
+    assert question.answer == Fraction(sum(max(pair) < good for pair in pairs), len(pairs))
+    assert "put the first card back" in question.judge(str(Fraction(good, every) ** 2)).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_best_place_by_dealing_worlds(seed: int) -> None:
-    question: BestMove = exercises.where_to_put_it(Random(seed))
-    game = question.start()
-    moves = game.moves if seed < 4 else [*question.best()[:1], "discard"]
-    found = {move: mean_score(game, move) for move in moves}
-    for move, (mean, error) in found.items():
-        assert abs(mean - float(question.values[move])) < 4 * error + 1e-9, move
-    if len(found) == len(question.values):
-        assert min(found, key=lambda move: found[move][0]) in question.best()
-
-
-def weighed_on_paper(cards: list[str], weights: dict[str, float]) -> float:
-    """What an area weighs for somebody with the question and a pencil: columns of two, equal open cards cancel."""
-    columns = zip(cards[:3], cards[3:], strict=True)
-    weigh = [(weights.get(one) or float(one), weights.get(other) or float(other), one, other) for one, other in columns]
-    return sum(0 if a == b and one and other else a + b for a, b, one, other in weigh)
+def test_at_least_one_light_card_by_listing_all_pairs(seed: int) -> None:
+    question = LESSON.question(3, seed)
+    every, good = numbers_in(question.ask)
+    pairs = list(permutations(range(every), 2))
+    assert question.answer == Fraction(sum(min(pair) < good for pair in pairs), len(pairs))
+    assert "neither is light" in question.judge(str(1 - question.answer)).says
+    exactly_one = Fraction(sum(min(pair) < good <= max(pair) for pair in pairs), len(pairs))
+    assert "exactly one" in question.judge(str(exactly_one)).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
-    question: BestMove = exercises.where_to_put_it(Random(seed))
-    flute, capture, mean = re.findall(
-        r"\(F\) weighs (\d+).* \(C\) (\d+)\..* weigh (-?\d+\.\d) on average", question.ask
-    )[0]
-    weights = {"": float(mean), "F": float(flute), "C": float(capture)}
-    view = question.start().view(seat=1)
-    found = {"discard": weighed_on_paper(list(view.areas[0]), weights)}
-    for place, spot in enumerate(("a1", "a2", "a3", "b1", "b2", "b3")):
-        cards = list(view.areas[0])
-        cards[place] = view.hand
-        found[f"swap {spot}"] = weighed_on_paper(cards, weights)
-    first = min(found.values())
-    assert {move for move, weight in found.items() if weight < first + 1e-9} <= set(question.best())
-    for said in re.findall(r"weighs (-?[\d.]+) \+ \(?(-?[\d.]+)\)? = (-?[\d.]+)\.", question.why):
-        one, other, both = map(float, said)
-        assert abs(one + other - both) < 1e-9
+def test_a_pair_given_that_the_round_was_won(seed: int) -> None:
+    question = LESSON.question(4, seed)
+    pairs, every, won_with, won_without = numbers_in(question.ask)
+    assert won_with < pairs
+    assert won_without < every - pairs
+    won = ["pair"] * won_with + ["none"] * won_without
+    assert question.answer == Fraction(won.count("pair"), len(won))
+    assert "P(won | pair)" in question.judge(str(Fraction(won_with, pairs))).says
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_who_discards_is_led_to_the_best_place(seed: int) -> None:
-    """At each best place lies a card that weighs more than yours, or yours makes a Pair with what is above or below."""
-    question: BestMove = exercises.where_to_put_it(Random(seed))
-    view = question.start().view(seat=1)
-    mean = float(re.findall(r"weigh (-?\d+\.\d) on average", question.ask)[0])
-    weights = {"F": 10.0, "C": 10.0, FACE_DOWN: mean}
-    for move in question.best():
-        place = ("a1", "a2", "a3", "b1", "b2", "b3").index(move.split()[1])
-        there, beside = view.areas[0][place], view.areas[0][(place + 3) % 6]
-        weighs_more = weights.get(there, 0.0) if there in weights else float(there)
-        assert weighs_more > float(view.hand) or beside == view.hand, move
-    assert "makes a Pair" in question.judge(["discard"]).says
+def test_only_the_throws_are_independent(seed: int) -> None:
+    question = LESSON.question(5, seed)
+    assert isinstance(question, Choice)
+    assert "Two throws" in question.right
+    face, again = numbers_in(question.right)
+    assert face == again
+    throws = list(product(range(1, 7), repeat=2))
+    assert given_the_first(throws, lambda one: one == face, lambda two: two == face) == Fraction(1, 6)
+    odd = next(option for option in question.options if "odd" in option)
+    assert all(number % 2 for number in numbers_in(odd))
+    no_light = next(option for option in question.options if "light" in option)
+    assert not {str(number) for number in numbers_in(no_light)} & LIGHT
+    same = next(option for option in question.options if "Two cards" in option)
+    card = str(numbers_in(same)[0])
+    cards = list(permutations(DECK.elements(), 2))
+    after = given_the_first(cards, lambda one: one == card, lambda two: two == card)
+    assert after == Fraction(DECK[card] - 1, 49) != Fraction(DECK[card], 50)
 
 
-# --- The lesson itself ------------------------------------------------------------------------------------------------
+def given_the_first(
+    pairs: list[tuple[Any, Any]], first: Callable[[Any], bool], second: Callable[[Any], bool]
+) -> Fraction:
+    """How likely it is that something holds for the second, given that something holds for the first."""
+    left = [second(two) for one, two in pairs if first(one)]
+    return Fraction(sum(left), len(left))
 
 
-@pytest.mark.parametrize("rules", [{"players": 2}, {"players": 3}, {"players": 5}, {"players": 4, "birds": "golf"}])
-def test_what_is_seen_and_what_is_not_are_the_deck(rules: dict[str, object]) -> None:
-    page = lessons.begin(2, **rules)
-    game = lesson.at_your_turn(lesson.played_round(page))
-    assert sorted(out_of_sight.whole_deck(page)) == sorted(dealt(**rules))
-    assert sorted(out_of_sight.seen(page, game) + out_of_sight.unseen(game)) == sorted(dealt(**rules))
-    shares = sum(out_of_sight.by_kind(game).values())
-    assert shares == 1
+@pytest.mark.parametrize("seed", some_now(SEEDS))
+def test_no_mistake_is_the_answer(seed: int) -> None:
+    for question in (LESSON.question(number, seed) for number in range(1, 5)):
+        assert len(question.mistakes) >= 3
+        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
+        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
-def test_worlds_agree_with_the_count(players: int) -> None:
-    page = lessons.begin(2, players=players)
-    game = lesson.at_your_turn(lesson.played_round(page))
-    happen = lesson.worlds(page, game)
-    share = fmean(happen(number).value for number in range(WORLDS))
-    exact = float(out_of_sight.chance_of(out_of_sight.LIGHT, game))
-    assert abs(share - exact) < 4 * (exact * (1 - exact) / WORLDS) ** 0.5
+# --- The checks -------------------------------------------------------------------------------------------------------
 
 
-def test_a_world_shows_what_it_is_about() -> None:
-    page = lessons.begin(2, players=3)
-    game = lesson.at_your_turn(lesson.played_round(page))
-    assert lesson.worlds(page, game)(0).picture().count("<svg") == 2
-    assert lesson.worlds(page, game)(0).says == lesson.worlds(page, game)(0).says
-    hidden = sum(card == FACE_DOWN for area in game.view(seat=1).areas for card in area)
-    assert lesson.worlds(page, game)(0).picture().split("</svg>")[0].count('stroke-dasharray="14 8"') == hidden + 1, (
-        "and the pile"
-    )
-
-
-@nightly
-def test_each_look_shows_something_and_the_last_row_is_what_is_left() -> None:
-    page = lessons.begin(2, players=3)
-    game = lesson.played_round(page)
-    looks = out_of_sight.looks(game)
-    assert all(look.new for look in looks[1:])
-    assert sum(len(look.new) for look in looks) == looks[-1].seen == len(out_of_sight.seen(page, game))
-    assert all(repr(lesson.next_after(looks)(number)) for number in range(len(looks)))
-
-
-@pytest.mark.parametrize("players", some_now([2, 3, 4, 5], 1))
-def test_there_is_something_to_see_whatever_is_dealt(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    for seed in range(20):
-        monkeypatch.setenv("QUERY_STRING", f"seed={seed}&players={players}")
-        page = lessons.begin(2)
-        game = lesson.at_your_turn(lesson.played_round(page))
-        known = re.findall(r"- (?:light|all others): (.+)", str(lesson.what_you_know(page, game)._repr_markdown_()))
-        named = [card for row in known for card in re.split(r", | and ", row) if card != "none"]
-        assert len(named) == len(out_of_sight.seen(page, game))
-        assert lesson.hidden_place(game, 1)
-        assert len(out_of_sight.looks(game)) > players
-
-
-def test_being_shown_a_card_changes_nothing_on_average() -> None:
-    game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
-    first, second = lesson.shown_first(game)
-    average = first.chance * first.then[0].chance + second.chance * second.then[0].chance
-    assert average == out_of_sight.chance_of(out_of_sight.LIGHT, game)
-
-
-@pytest.mark.parametrize("players", some_now([2, 3, 4, 5], 1))
-def test_the_notebook_counts_what_the_game_knows(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QUERY_STRING", f"players={players}")
-    names = worked(lesson.LESSON).names
-    chance = out_of_sight.chance_of(out_of_sight.LIGHT, names["game"])
-    assert Fraction(names["now"], names["left"]) == chance
-    assert names["both"] == chance
-    assert all(names["same"])
-    pairs = [(one, other) for one in range(names["left"]) for other in range(names["left"]) if one != other]
-    light = range(names["now"])
-    found = Fraction(sum(one in light and other in light for one, other in pairs), len(pairs))
-    assert names["light_first"] == found
-    assert abs(names["following"].mean() - float(chance)) < 0.02
-    assert abs(names["given_light"] - float(found / chance)) < 0.03
-
-
-def test_the_deck_is_told_with_its_weights() -> None:
-    text = str(lesson.weights(lessons.begin(2, flute_weight=12))._repr_markdown_())
-    told = [int(number.replace("\u2212", "-")) for number in re.findall(r"\u2212?\d+", text)]
-    assert told == [50, 40, -2, 9, 4, 12, 4, 10, 2]
-
-
-@pytest.mark.parametrize(("place", "says"), [("a1", "left card of your upper"), ("b3", "right card of your lower")])
-def test_a_place_is_told_to_whoever_reads_no_coordinates(place: str, says: str) -> None:
-    assert says in lesson.where(place)
-
-
-def test_a_card_that_lies_face_down_is_as_unknown_as_the_next() -> None:
-    game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
-    for seat in (1, 2):
-        place = lesson.hidden_place(game, seat)
-        assert out_of_sight.asked(game, "face-down card", place=place) == out_of_sight.next_card(game)
-
-
-def test_the_exact_numbers_lie_on_either_side_of_what_one_reckons_on_paper() -> None:
-    """So the explanation says no more than that they differ."""
-    games = [exercises.where_to_put_it(Random(seed)).start() for seed in range(12)]
-    off = [
-        reckoned - exercises.expected_scores(game)[move]
-        for game in games
-        for move, reckoned in exercises.reckoned(game).items()
-    ]
-    assert min(off) < 0 < max(off)
+def test_marbles_that_nobody_has_seen_change_nothing() -> None:
+    bag = ["red"] * 4 + ["blue"] * 2
+    pairs = list(permutations(bag, 2))
+    count = LESSON.checks().table("count")
+    assert count.text("right") == "4/6"
+    assert Fraction(sum(second == "red" for _, second in pairs), len(pairs)) == Fraction(4, 6)
+    after_red = given_the_first(pairs, lambda one: one == "red", lambda two: two == "red")
+    assert after_red == Fraction(3, 5)
+    assert count.table("smaller").text("right") == "3/5"
+    shuffled, numbers = [], Random(2)
+    for _ in range(TRIALS):
+        numbers.shuffle(bag)
+        shuffled.append(bag[1] == "red")
+    assert abs(fmean(shuffled) - 4 / 6) < 4 * (4 / 6 * 2 / 6 / TRIALS) ** 0.5

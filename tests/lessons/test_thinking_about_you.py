@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import pairwise, product
-from random import Random
+from itertools import product
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
@@ -16,55 +15,126 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import card_text
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons import duel, duel_played
-from cardkit_widgets.lessons import thinking_about_you as lesson
-from cardkit_widgets.lessons import thinking_about_you_exercises as exercises
+from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons.chicken_hands import near_the_end
-from cardkit_widgets.lessons.duel import STAY, WITHDRAW, equilibrium, gain, learning, worst_case
+from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
-    from cardkit_widgets.lessons.duel import Gains
 
+LESSON = lessons.lesson_named(10)
 SEEDS = range(40)
 DUELS = 3000
+HANDS, TOP = ("5 5 6 6 6", "1 2 6"), "3"
+PILES = ("4 5", "5 4")
+STAY, WITHDRAW = CHOICES = ("stay", "withdraw")
+
+# What you gain, by your choice and then by your opponent's.
+Gains = dict[tuple[str, str], Fraction]
 
 
-def tried_out(s: State) -> Fraction:
+@pytest.fixture(scope="module")
+def done() -> told.Worked:
+    """The lesson, run from top to bottom."""
+    return worked(LESSON)
+
+
+@pytest.fixture(scope="module")
+def text() -> dict[str, str]:
+    """The text cells, by their ids."""
+    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
+
+
+# --- The duel, by every line of play ----------------------------------------------------------------------------------
+
+
+def tried_out(s: State) -> int:
     """What seat 1 gains on the other with the best play of both: every line of play to the end."""
     found = []
     for move in legal_moves(rules, s):
         after = s.copy()
         rules.do(after, move)
         over = after.phase != rules.PLAYING
-        found.append(Fraction(after.points[1] - after.points[0]) if over else tried_out(after))
+        found.append(after.points[1] - after.points[0] if over else tried_out(after))
     return max(found) if s.seat == 0 else min(found)
 
 
-def after_moves(order: tuple[str, str], turn: int, *moves: str) -> Fraction:
+def after_moves(pile: str, turn: int, *moves: str) -> int:
     """The same, after some moves of the duel."""
-    game = near_the_end(duel_played.HANDS, duel_played.TOP, " ".join(order), turn)
+    game = near_the_end(HANDS, TOP, pile, turn)
     for move in moves:
         game.move_only(move)
-    return tried_out(game.state) if game.turn else Fraction(game.state.points[1] - game.state.points[0])
+    return tried_out(game.state) if game.turn else game.state.points[1] - game.state.points[0]
 
 
-def table_in(text: str) -> Gains:
-    """The gains that a text names, in its order."""
-    both, alone, left, none = (Fraction(number) for number in numbers_in(text)[:4])
-    return {STAY: {STAY: both, WITHDRAW: alone}, WITHDRAW: {STAY: left, WITHDRAW: none}}
+# Whose turn comes first, and what both do.
+WAYS = {
+    (STAY, STAY): (1, "draw", "draw"),
+    (STAY, WITHDRAW): (1, "draw", "withdraw"),
+    (WITHDRAW, STAY): (2, "draw", "withdraw"),
+    (WITHDRAW, WITHDRAW): (1, "withdraw", "withdraw"),
+}
 
 
-def numbers_in(text: str) -> list[str]:
-    """The numbers of a text, with their signs, in order."""
-    return re.findall(r"-?\d+(?:/\d+|\.\d+)?", text)
+@pytest.fixture(scope="module")
+def gains() -> Gains:
+    """What you gain on average: each order of the two cards is as likely."""
+    return {pair: Fraction(sum(after_moves(pile, *way) for pile in PILES), 2) for pair, way in WAYS.items()}
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+@pytest.mark.parametrize(
+    ("hands", "top", "pile"), [*((HANDS, TOP, pile) for pile in PILES), (("1 chick", "2 2 5 egg"), "6", "")]
+)
+def test_a_position_near_the_end_is_what_it_was_asked_to_be(
+    hands: tuple[str, str], top: str, pile: str, turn: int
+) -> None:
+    game = near_the_end(hands, top, pile, turn)
+    assert [" ".join(game.view(seat).hands[seat - 1]) for seat in (1, 2)] == list(hands)
+    assert (game.view(1).top, game.view(1).round, game.turn) == (top, 1, turn)
+    assert [card_text(card) for card in reversed(game.state.draw[: game.state.draw_count])] == pile.split()
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_nothing_fits_when_the_duel_begins(turn: int) -> None:
+    assert all(near_the_end(HANDS, TOP, pile, turn).moves == ["draw", "withdraw"] for pile in PILES)
+
+
+def test_the_hands_are_those_of_the_notebook(done: told.Worked, text: dict[str, str]) -> None:
+    assert done.names["HANDS"] == HANDS
+    assert all(f"**{hand}**" in text["duel"] for hand in HANDS)
+
+
+def test_each_duel_by_every_line_of_play(done: told.Worked) -> None:
+    expected = {(*pair, pile): after_moves(pile, *way) for (pair, way), pile in product(WAYS.items(), PILES)}
+    assert done.names["GAIN"] == expected
+
+
+def test_the_table_of_gains(done: told.Worked, gains: Gains) -> None:
+    assert done.names["M"] == gains
+    assert gains == {
+        (STAY, STAY): Fraction(-3, 2),
+        (STAY, WITHDRAW): Fraction(7, 2),
+        (WITHDRAW, STAY): Fraction(1, 2),
+        (WITHDRAW, WITHDRAW): -2,
+    }
+
+
+def test_in_each_box_one_of_you_wants_to_change(gains: Gains) -> None:
+    for you, other in product(CHOICES, CHOICES):
+        best_for_you = max(gains[mine, other] for mine in CHOICES)
+        best_for_them = min(gains[you, its] for its in CHOICES)
+        assert (gains[you, other] == best_for_you) != (gains[you, other] == best_for_them)
+
+
+# --- Mixes, by a linear program ---------------------------------------------------------------------------------------
 
 
 def by_program(table: Gains) -> tuple[float, float]:
-    """The mix that is best against the best reply, and what it is sure to gain, by a linear program."""
-    rows = [[float(table[you][other]) for you in (STAY, WITHDRAW)] for other in (STAY, WITHDRAW)]
+    """How often to stay to lose least to the best reply, and what that is sure to gain, by a linear program."""
+    rows = [[float(table[you, other]) for you in CHOICES] for other in CHOICES]
     found = linprog(
         [0, 0, -1],
         A_ub=[[-row[0], -row[1], 1] for row in rows],
@@ -78,275 +148,172 @@ def by_program(table: Gains) -> tuple[float, float]:
 
 def turned(table: Gains) -> Gains:
     """The same duel as the other sees it."""
-    return {its: {mine: -table[mine][its] for mine in (STAY, WITHDRAW)} for its in (STAY, WITHDRAW)}
+    return {(other, you): -points for (you, other), points in table.items()}
 
 
-# --- The duel ---------------------------------------------------------------------------------------------------------
+def brings(table: Gains, you: Fraction, other: Fraction) -> Fraction:
+    """What you gain on average if each of you stays so often."""
+    mixes = ({STAY: you, WITHDRAW: 1 - you}, {STAY: other, WITHDRAW: 1 - other})
+    return sum((mixes[0][mine] * mixes[1][its] * points for (mine, its), points in table.items()), Fraction(0))
 
 
-def test_the_table_of_gains_by_every_line_of_play() -> None:
-    ways = {
-        (STAY, STAY): (1, "draw", "draw"),
-        (STAY, WITHDRAW): (1, "draw", "withdraw"),
-        (WITHDRAW, STAY): (2, "draw", "withdraw"),
-        (WITHDRAW, WITHDRAW): (1, "withdraw", "withdraw"),
-    }
-    gains = duel_played.gains()
-    for (you, other), (turn, *moves) in ways.items():
-        found = [after_moves(order, turn, *moves) for order in duel_played.ORDERS]
-        assert gains[you][other] == sum(found) / 2
-
-
-def test_nothing_fits_when_the_duel_begins_and_two_cards_are_left() -> None:
-    for turn, order in product((1, 2), duel_played.ORDERS):
-        game = near_the_end(duel_played.HANDS, duel_played.TOP, " ".join(order), turn)
-        assert (game.turn, game.moves) == (turn, ["draw", "withdraw"])
-        assert [card_text(card) for card in reversed(game.state.draw[:2])] == list(order)
-
-
-def test_the_equilibrium_is_that_of_a_linear_program() -> None:
-    gains = duel_played.gains()
-    even = duel.equilibrium(gains)
-    you, value = by_program(gains)
-    other, minus = by_program(turned(gains))
-    assert [float(even.you), float(even.other), float(even.value)] == pytest.approx([you, other, value])
-    assert -minus == pytest.approx(value)
-
-
-def test_other_numbers_give_the_equilibrium_of_a_linear_program() -> None:
-    for costs, brings in product(range(7, 16), (0, 4, 8)):
-        table = duel_played.other_gains(costs, brings)
-        assert float(duel.equilibrium(table).value) == pytest.approx(by_program(table)[1])
-    assert duel_played.other_gains(duel_played.withdrawing_cost(), 0) == duel_played.gains()
-
-
-def test_what_withdrawing_costs_you_moves_the_other_only() -> None:
-    mixes = [duel.equilibrium(duel_played.other_gains(costs, 0)) for costs in range(8, 12)]
-    assert len({mix.you for mix in mixes}) == 1
-    assert len({mix.other for mix in mixes}) == len(mixes)
-
-
-def test_where_staying_is_never_worse_no_mixes_are_told() -> None:
-    """The page moves both sliders through all these; a mix of 100% would look like a jump that nothing explains."""
-    for costs, brings in product(range(7, 16), range(9)):
-        table = duel_played.other_gains(costs, brings)
-        never_worse = all(table[STAY][other] >= table[WITHDRAW][other] for other in (STAY, WITHDRAW))
-        even = duel.equilibrium(table)
-        assert never_worse == (even.you == 1) == (even.other == 1)
-        assert lesson.changed(costs, brings).title.startswith("Staying is never worse" if never_worse else "Best mixes")
-
-
-def test_nobody_exploits_the_equilibrium_and_every_other_mix_can_be() -> None:
-    gains = duel_played.gains()
-    even = duel.equilibrium(gains)
-    for share in (Fraction(k, 30) for k in range(31)):
-        assert (even.value - duel.worst_case(gains, share) > 0) == (share != even.you)
-        assert (duel.best_reply(gains, share) - even.value > 0) == (share != even.other)
-
-
-def test_who_learns_comes_near_the_equilibrium() -> None:
-    gains = duel_played.gains()
-    even = duel.equilibrium(gains)
-    *_, (you, other) = duel.learning(gains, 6000)
-    assert abs(you - even.you) < Fraction(1, 50)
-    assert abs(other - even.other) < Fraction(1, 50)
-
-
-def test_who_is_seen_gains_what_the_real_order_of_turns_gives() -> None:
-    replies = [
-        [
-            sum(after_moves(order, 1, "draw", reply) for order in duel_played.ORDERS) / 2
-            for reply in ("draw", "withdraw")
-        ],
-        [sum(after_moves(order, 1, "withdraw") for order in duel_played.ORDERS) / 2],
-    ]
-    assert worked(lesson.LESSON).names["if_seen"] == max(map(min, replies))
-
-
-@pytest.mark.parametrize("you", [STAY, WITHDRAW])
-@pytest.mark.parametrize("stays", [Fraction(1, 2), Fraction(11, 15)])
-def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> None:
-    happen = lesson.duels(lessons.begin(10, players=2), you, stays)
-    leads = [happen(number).value for number in range(DUELS)]
-    exact = duel.gain(duel_played.gains(), Fraction(you == STAY), stays)
-    assert abs(fmean(leads) - float(exact)) < 4 * stdev(leads) / DUELS**0.5
-
-
-def test_the_cells_come_to_the_mixes_of_a_linear_program() -> None:
-    done = worked(lesson.LESSON)
-    gains = done.names["gains"]
-    assert gains == duel_played.gains()
+def test_the_equilibrium_is_that_of_a_linear_program(done: told.Worked, gains: Gains, text: dict[str, str]) -> None:
     mix, value = by_program(gains)
-    assert float(done.names["p"]) == pytest.approx(mix)
-    assert float(done.names["q"]) == pytest.approx(by_program(turned(gains))[0])
-    assert float(done.names["value"]) == pytest.approx(value)
-    for name in ("p", "q"):
-        assert f"{name} = **{done.names[name]}**" in done.says
+    other, minus = by_program(turned(gains))
+    assert [float(done.names["best_mix"]), float(done.names["q"])] == pytest.approx([mix, other])
+    assert [-minus, -1 / 6] == pytest.approx([value, value])
+    assert r"p &= \tfrac13" in text["best-mix"]
+    assert r"q &= \tfrac{11}{15}" in text["cross"]
+    assert (done.names["best_mix"], done.names["q"]) == (Fraction(1, 3), Fraction(11, 15))
+    assert r"$-\frac16$ points a duel" in text["lost"]
 
 
-def test_what_half_and_half_costs_is_told_as_it_is() -> None:
-    done = worked(lesson.LESSON)
-    gains = done.names["gains"]
-    value = by_program(gains)[1]
-    left = min((gains[STAY][other] + gains[WITHDRAW][other]) / 2 for other in (STAY, WITHDRAW))
-    said = Fraction(re.search(r"= \*\*(\S+)\*\*, is the", done.says)[1])
-    assert float(said) == pytest.approx(value - float(left), abs=0.001)
+def test_no_other_mix_loses_as_little(done: told.Worked, gains: Gains) -> None:
+    for share in (Fraction(k, 30) for k in range(31)):
+        left = min(brings(gains, share, Fraction(its)) for its in (0, 1))
+        assert done.names["worst"](share) == left
+        assert (left < Fraction(-1, 6)) == (share != Fraction(1, 3))
+        theirs = max(brings(gains, Fraction(mine), share) for mine in (0, 1))
+        assert (theirs > Fraction(-1, 6)) == (share != Fraction(11, 15))
+        assert done.names["of_staying"](share) == brings(gains, Fraction(1), share)
+        assert done.names["of_withdrawing"](share) == brings(gains, Fraction(0), share)
 
 
-def test_the_two_who_learn_in_the_cell_are_those_of_the_picture() -> None:
-    *_, (you, other) = duel.learning(duel_played.gains(), 1000)
-    stayed = worked(lesson.LESSON).names["stayed"]
-    assert stayed == {"you": 1000 * you, "other": 1000 * other}
+def test_half_and_half_loses_a_third_of_a_point(gains: Gains, text: dict[str, str]) -> None:
+    left = min(brings(gains, Fraction(1, 2), Fraction(its)) for its in (0, 1))
+    assert Fraction(-1, 6) - left == Fraction(1, 3)
+    assert r"With half and half it is $\frac13$ of a point" in text["lost"]
 
 
-def test_if_your_choice_is_seen_you_gain_what_is_told() -> None:
-    """If you are seen to stay you meet the worse reply; if you are seen to withdraw the other plays alone."""
-    done = worked(lesson.LESSON)
-    table = duel_played.gains()
-    assert done.names["if_seen"] == max(min(table[STAY].values()), table[WITHDRAW][WITHDRAW])
-    assert f"your best gain is {float(done.names['if_seen']):.2f}" in done.says
+def test_best_replies_that_the_texts_tell(gains: Gains, text: dict[str, str]) -> None:
+    coin, often = Fraction(1, 2), Fraction(3, 4)
+    assert [brings(gains, Fraction(mine), coin) for mine in (1, 0)] == [1, Fraction(-3, 4)]
+    assert "1 point against -0.75" in text["best-reply"]
+    assert brings(gains, Fraction(0), often) > brings(gains, Fraction(1), often)
 
 
-@pytest.mark.parametrize("order", duel_played.ORDERS)
-@pytest.mark.parametrize(("you", "other"), list(product((STAY, WITHDRAW), repeat=2)))
-def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order: tuple[str, str]) -> None:
-    """The cards that are told, drawn and played by hand, leave what the points count."""
-    end = duel_played.duel(you, other, order)
-    left = [hand.split() for hand in duel_played.HANDS]
-    for does in end.told:
-        cards = re.findall(r"\d", does)
-        hand = left[does.startswith("your opponent")]
-        for card in cards:
-            if "draw" in does:
-                hand.append(card)
-            else:
-                hand.remove(card)
-    assert [sum(map(int, set(hand))) for hand in left] == [end.yours, end.theirs]
-    drawn = [card for does in end.told if "draw" in does for card in re.findall(r"\d", does)]
-    assert drawn == list(order)[: (you, other).count(STAY)]
+def test_the_slider_marks_the_better_choice(done: told.Worked, gains: Gains) -> None:
+    for stays in (0, 50, 70, 75, 100):
+        values = {you: brings(gains, Fraction(you == STAY), Fraction(stays, 100)) for you in CHOICES}
+        chart = done.names["replies"](stays)
+        better = max(values, key=values.__getitem__)
+        assert any(f"better: you {better}" in note.text for note in chart.figure.layout.annotations)
 
 
-def test_what_going_out_brings_moves_both_mixes() -> None:
-    mixes = [duel.equilibrium(duel_played.other_gains(duel_played.withdrawing_cost(), brings)) for brings in range(9)]
-    assert len({mix.you for mix in mixes}) == len({mix.other for mix in mixes}) == len(mixes)
+def test_the_two_who_learn_come_near_the_equilibrium(done: told.Worked, gains: Gains) -> None:
+    """The same with fractions, and counted in another way: how often each has stayed, duel by duel."""
+    you, other = [True], [True]
+    for _ in range(1000):
+        here, there = Fraction(sum(other), len(other)), Fraction(sum(you), len(you))
+        you.append(brings(gains, Fraction(1), here) >= brings(gains, Fraction(0), here))
+        other.append(brings(gains, there, Fraction(1)) <= brings(gains, there, Fraction(0)))
+    assert (done.names["yours"], done.names["theirs"]) == (sum(you), sum(other))
+    assert abs(sum(you) / 1001 - 1 / 3) < 0.03
+    assert abs(sum(other) / 1001 - 11 / 15) < 0.03
 
 
-# --- Exercises --------------------------------------------------------------------------------------------------------
+def test_a_choice_that_is_seen_gains_what_the_teacher_is_told() -> None:
+    """You move first, and your opponent gives the best reply to what they see, whatever the order of the cards."""
+    stay = min(
+        Fraction(sum(after_moves(pile, 1, "draw", reply) for pile in PILES), 2) for reply in ("draw", "withdraw")
+    )
+    withdraw = min(
+        Fraction(sum(after_moves(pile, 1, "withdraw", reply) for pile in PILES), 2) for reply in ("withdraw",)
+    )
+    assert (stay, withdraw) == (Fraction(-3, 2), -2)
+    cell = next(cell for cell in told.cells_of(LESSON) if cell.id == "open")
+    assert "you gain -3/2. If you withdraw, they withdraw, and you gain -2" in cell.metadata.cardkit.hopes_for
+
+
+@pytest.mark.parametrize("mix", [0, 50, 80])
+def test_the_experiment_agrees_with_what_is_counted(gains: Gains, mix: int) -> None:
+    names = worked(LESSON).names
+    names["guess"].guess(mix)
+    points = [names["duel_once"](number).value for number in range(DUELS)]
+    exact = brings(gains, Fraction(mix, 100), Fraction(1, 2))
+    assert abs(fmean(points) - float(exact)) < 4 * stdev(points) / DUELS**0.5
+
+
+def test_the_penalty_kicks_of_the_transfer() -> None:
+    kicks = {(STAY, STAY): Fraction(1, 2), (STAY, WITHDRAW): Fraction(9, 10)}
+    kicks |= {(WITHDRAW, STAY): Fraction(9, 10), (WITHDRAW, WITHDRAW): Fraction(7, 10)}
+    left, goals = by_program(kicks)
+    assert left == pytest.approx(1 / 3)
+    cell = next(cell for cell in told.cells_of(LESSON) if cell.id == "transfer")
+    assert f"≈ {goals:.1%}" in cell.metadata.cardkit.hopes_for
+
+
+# --- The exercises ----------------------------------------------------------------------------------------------------
+
+
+def numbers_in(ask: str) -> list[Fraction]:
+    """The numbers of a text, with their signs, in order."""
+    return [Fraction(number) for number in re.findall(r"-?\d+(?:/\d+)?", ask)]
+
+
+def table_in(ask: str) -> Gains:
+    """The gains that a text names, in its order."""
+    return dict(zip(product(CHOICES, CHOICES), numbers_in(ask)[:4], strict=True))
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_best_reply_by_a_hundred_duels(seed: int) -> None:
-    question = exercises.reply(Random(seed))
+def test_the_best_reply_by_five_duels(seed: int) -> None:
+    question = LESSON.question(1, seed)
     table, (times, of) = table_in(question.ask), map(int, numbers_in(question.ask)[4:])
     rounds = [STAY] * times + [WITHDRAW] * (of - times)
-    brings = {you: sum(table[you][other] for other in rounds) for you in (STAY, WITHDRAW)}
-    assert question.right == ("Stay." if brings[STAY] > brings[WITHDRAW] else "Withdraw.")
-    assert brings[STAY] != brings[WITHDRAW]
+    assert question.answer == max(Fraction(sum(table[you, other] for other in rounds), of) for you in CHOICES)
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
-    question = exercises.all_the_same(Random(seed))
+    question = LESSON.question(2, seed)
     table = table_in(question.ask)
     assert float(question.answer) == pytest.approx(by_program(turned(table))[0])
-    assert 0 < question.answer < 1
+    assert (
+        "how often **you** have to stay"
+        in question.judge(str(Fraction(by_program(table)[0]).limit_denominator(99))).says
+    )
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
-    question = exercises.what_it_costs(Random(seed))
-    table, value = table_in(question.ask), Fraction(numbers_in(question.ask)[4])
+    question = LESSON.question(3, seed)
+    table, value = table_in(question.ask), numbers_in(question.ask)[4]
     assert float(value) == pytest.approx(by_program(table)[1])
-    share = {"always": "1", "never": "0"}.get(*re.findall(r"you (always|never)", question.ask) or [""], "")
-    stays = Fraction(share or numbers_in(question.ask)[5])
-    left = min(stays * table[STAY][other] + (1 - stays) * table[WITHDRAW][other] for other in (STAY, WITHDRAW))
+    left = min(brings(table, Fraction(1, 2), Fraction(its)) for its in (0, 1))
     assert question.answer == value - left > 0
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_a_loss_with_its_sign_turned_is_not_just_wrong(seed: int) -> None:
-    question = exercises.what_it_costs(Random(seed))
-    verdict = question.judge(str(-question.answer))
-    assert not verdict.right
-    assert "above 0" in verdict.says or "That is what you gain" in verdict.says
-
-
-def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_nothing() -> None:
-    table, said = duel_played.gains(), lesson.found_out().sentence
-    you, value = by_program(table)
-    other, _ = by_program(turned(table))
-    lost = re.findall(r"loses? (\S+) points at 0%, (\S+) at 100%, and 0 at (\S+)%", said)
-    told = [float(number) for each in lost for number in each]
-    never, always = (value - min(float(each) for each in table[choice].values()) for choice in (WITHDRAW, STAY))
-    its = [max(float(table[you][choice]) for you in (STAY, WITHDRAW)) - value for choice in (WITHDRAW, STAY)]
-    assert told == pytest.approx([never, always, 100 * you, *its, 100 * other], abs=0.06)
-    assert "cross" not in said
+def test_the_same_choice_by_a_hundred_cases(seed: int) -> None:
+    question = LESSON.question(4, seed)
+    yours, ten, theirs, _ = map(int, numbers_in(question.ask))
+    cases = list(product(range(ten), range(ten)))
+    assert question.answer == Fraction(sum((one < yours) == (other < theirs) for one, other in cases), len(cases))
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_last_cards_by_every_line_of_play(seed: int) -> None:
-    question = exercises.the_last_cards(Random(seed))
-    game = question.start()
-    assert game.state.draw_count == 0
-    for move in game.moves:
-        after = game.at(game.now)
-        after.move_only(move)
-        gain = tried_out(after.state) if after.turn else after.state.points[1] - after.state.points[0]
-        assert question.values[move] == gain
-    assert len(question.best()) == 1
+def test_what_withdrawing_costs_you_moves_your_opponent_only(seed: int) -> None:
+    question = LESSON.question(5, seed)
+    assert isinstance(question, Choice)
+    table = table_in(question.ask)
+    dearer = {(you, other): points - (you == WITHDRAW) for (you, other), points in table.items()}
+    assert by_program(dearer)[0] == pytest.approx(by_program(table)[0])
+    assert by_program(turned(dearer))[0] > by_program(turned(table))[0]
+    assert question.right == "Only your opponent's: they stay more often"
 
 
 @pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_last_cards_tell_what_comes_of_a_wrong_move_and_of_the_right_one_only_in_the_end(seed: int) -> None:
-    question = exercises.the_last_cards(Random(seed))
-    (best,) = question.best()
-    assert question.replies.keys() == question.values.keys() - {best}
-    for move, says in {**question.replies, best: question.why}.items():
-        sums = re.findall(r"(\d+) - (\d+) = (-?\d+)", says)
-        assert all(int(theirs) - int(yours) == int(gain) for theirs, yours, gain in sums)
-        assert [int(gain) for *_, gain in sums] == [question.values[move]]
+def test_no_mistake_is_the_answer(seed: int) -> None:
+    for question in (LESSON.question(number, seed) for number in range(1, 5)):
+        assert len(question.mistakes) >= 3
+        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
+        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_chance_that_is_worked_out_solves_the_equation_that_is_shown(seed: int) -> None:
-    question = exercises.all_the_same(Random(seed))
-    one, other = re.search(r"where (.*?) = (.*?), so", question.why).groups()
-    for share in (Fraction(0), question.answer, Fraction(1)):
-        assert (line(one, share) == line(other, share)) == (share == question.answer)
-
-
-def line(text: str, q: Fraction) -> Fraction:
-    """What a text such as `-2 + 2.5 × q` is worth."""
-    worth = re.sub(r"\d+(?:/\d+|\.\d+)?", lambda found: f"Fraction('{found[0]}')", text.replace("×", "*"))
-    return Fraction(eval(worth, {"Fraction": Fraction, "q": q}))  # noqa: S307  a sum of our own
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None:
-    cost, same = exercises.what_it_costs(Random(seed)), exercises.all_the_same(Random(seed))
-    assert Fraction(cost.answer).denominator <= 6
-    assert Fraction(same.answer).denominator <= 10
-    assert not {1, -1} & {cost.answer, *cost.mistakes}
-    assert same.answer not in same.mistakes
-
-
-def test_withdrawing_is_sometimes_best_and_playing_sometimes() -> None:
-    best = {exercises.the_last_cards(Random(seed)).best()[0].split()[0] for seed in range(12)}
-    assert best == {"withdraw", "play"}
-
-
-def test_two_who_learn_come_close_but_not_always_closer() -> None:
-    """The shares of fictitious play converge (Robinson 1951), to and fro: now and then they are farther off again."""
-    gains = duel_played.gains()
-    goal = equilibrium(gains)
-    off = [abs(you - goal.you) for you, _ in learning(gains, 4000)]
-    assert any(later > before for before, later in pairwise(off[10:]))
-    assert max(off[2000:]) < max(off[200:400]) < max(off[20:40])
-
-
-def test_the_right_mix_may_be_known_and_is_not_exploited() -> None:
-    """Whatever the other does against it, one gains the same: to be seen through costs nothing."""
-    gains = duel_played.gains()
-    goal = equilibrium(gains)
-    assert {gain(gains, goal.you, Fraction(stays, 10)) for stays in range(11)} == {goal.value}
-    assert worst_case(gains, goal.you) == goal.value > worst_case(gains, Fraction(1, 2))
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [("three-in-four", "of_staying(Fraction(3, 4))"), ("worst", "min(if_they_stay(p), if_they_withdraw(p))")],
+)
+def test_each_line_takes_what_is_right(done: told.Worked, line: str, written: str) -> None:
+    assert done.page.lines[line].question.judge_written(eval(f"lambda: {written}", done.names)).right  # noqa: S307

@@ -15,20 +15,41 @@ from tests.lessons import told
 
 LESSON = lessons.lesson_named(11)
 FACES = range(1, 7)
+DEALS = 4000
 
 
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
-    """The lesson, with all that waits shown."""
-    done = told.worked(LESSON)
-    done.skip()
-    return done
+    """The lesson, run from top to bottom."""
+    return told.worked(LESSON)
+
+
+@pytest.fixture(scope="module")
+def text() -> dict[str, str]:
+    """The text cells, by their ids."""
+    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
+
+
+@pytest.fixture(scope="module")
+def listed() -> tuple[int, int, Fraction]:
+    """Her hands with a single 1, those with another, and how many of the first are left: 169,911 hands, six numbers."""
+    single = more = left = 0
+    for hand in combinations([1] * 3 + [*range(2, 30)], 5):  # no other number matters
+        if hand.count(1) > 1:
+            more += 1
+        elif 1 in hand:
+            single += 1
+            left += sum(begins(hand, die) for die in FACES)
+    return single, more, Fraction(left, len(FACES))
 
 
 def begins(hand: tuple[int, ...], die: int) -> bool:
     """Her habit, as the lesson says it: equal lowest cards, or a 6."""
     first, second, *_ = sorted(hand)
     return first == second or die == 6
+
+
+# --- What the notebook computes ---------------------------------------------------------------------------------------
 
 
 def test_the_game_is_as_the_text_says(done: told.Worked) -> None:
@@ -38,58 +59,35 @@ def test_the_game_is_as_the_text_says(done: told.Worked) -> None:
     assert [card for card in hers if card] == ["1"]
     assert not any(card for hand in others for card in hand)
     assert done.names["game"].turn == 2
-    assert len(done.names["unseen"]) == 36 - len(yours)
+    assert len(done.names["unseen"]) == 36 - len(yours) == 31
     assert done.names["unseen"].count(1) == 3
+    assert LESSON.fixed == {"players": 6}
 
 
-def test_what_is_counted_is_what_listing_all_hands_and_all_dice_gives(done: told.Worked) -> None:
-    """Every hand of her cards with every number of the die; 169,911 hands."""
-    single = more = left = 0
-    for hand in combinations(done.names["unseen"], done.names["size"]):
-        if 1 not in hand:
-            continue
-        fit = sum(begins(hand, die) for die in FACES)
-        if hand.count(1) > 1:
-            more += 1
-            assert fit == len(FACES)
-        else:
-            single += 1
-            left += fit
-    assert (done.names["single"], done.names["more"]) == (single, more)
-    assert done.names["before"] == pytest.approx(more / (single + more))
-    assert done.names["left"] == pytest.approx(Fraction(left, 6))
-    assert done.names["after"] == pytest.approx(float(more / (more + Fraction(left, 6))))
-    assert done.names["odds_after"] == pytest.approx(6 * done.names["odds"])
-    assert done.names["back"] == pytest.approx(done.names["after"])
-
-
-def test_no_table_of_a_lesson_has_raw_numbers_or_the_names_of_columns(done: told.Worked) -> None:
-    tables = [held.value.text for held in done.held.values() if repr(held.value).startswith("|")]
-    assert "| one 1 | 61,425 |" in tables[0]
-    assert "| one 1 | 61,425 | 85.8% | 16.7% | 10,237.5 | 50.1% |" in tables[1]
-
-
-def test_the_games_that_the_program_deals_are_the_prior_and_weighed_the_posterior(done: told.Worked) -> None:
-    """Within four standard errors of what was counted."""
-    names = done.names
-    found, count = names["weights"].count(1) / len(names["worlds"]), len(names["worlds"])
-    assert abs(found - names["before"]) < 4 * (names["before"] * (1 - names["before"]) / count) ** 0.5
-    slope = (1 / 6) / (found + (1 - found) / 6) ** 2
-    assert abs(names["share"] - names["after"]) < 4 * slope * (found * (1 - found) / count) ** 0.5
+def test_what_is_counted_is_what_listing_all_hands_and_all_dice_gives(
+    done: told.Worked, listed: tuple[int, int, Fraction]
+) -> None:
+    single, more, left = listed
+    assert (done.names["single"], done.names["more"]) == (single, more) == (61_425, 10_206)
+    assert done.names["hands"] == {1: single, 2: 9_828, 3: 378}
+    assert done.names["prior"] == Fraction(more, single + more)
+    assert done.names["posterior"] == more / (more + left)
+    assert done.names["p_b"] == (more + left) / (single + more)
+    assert done.names["odds"] == Fraction(more, single)
+    assert done.names["odds"] * 6 == more / left
 
 
 def test_trials_are_games_that_fit_and_come_to_what_was_counted(done: told.Worked) -> None:
-    happened = [done.names["happen"](number) for number in range(4000)]
-    assert happened[:3] == [done.names["happen"](number) for number in range(3)]
+    happened = [done.names["deal_once"](number) for number in range(DEALS)]
+    assert happened[:3] == [done.names["deal_once"](number) for number in range(3)]
     for each in happened[:200]:
-        says, _, cards = each.says.removesuffix(".").partition(": ")
-        hand = [int(card) for card in cards.split(", ")]
+        hand = [int(number) for number in re.findall(r"\d+", each.says.partition(". ")[0])]
         assert hand == sorted(hand)
         assert hand[0] == 1
-        assert says == ("Yes" if hand[1] == 1 else "No, she bluffs")
         assert each.value == (hand[1] == 1)
-    share, exact = sum(each.value for each in happened) / len(happened), done.names["after"]
-    assert abs(share - exact) < 4 * (exact * (1 - exact) / len(happened)) ** 0.5
+        assert each.says.endswith("another 1." if each.value else "a single 1, so she bluffs.")
+    share, exact = sum(each.value for each in happened) / DEALS, float(done.names["posterior"])
+    assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -114,7 +112,45 @@ def test_each_student_has_a_game_of_their_own_in_which_the_same_is_counted(luck:
     """Whatever cards you hold: they are no 1."""
     done = told.worked(LESSON, luck=luck)
     assert "1" not in done.names["game"].view(1).hands[0]
-    assert (done.names["single"], done.names["more"]) == (3 * comb(28, 4), 3 * comb(28, 3) + comb(28, 2))
+    assert done.names["prior"] == Fraction(10_206, 71_631)
+
+
+# --- What the texts say -----------------------------------------------------------------------------------------------
+
+
+def test_the_texts_have_the_numbers_that_listing_gives(text: dict[str, str], listed: tuple[int, int, Fraction]) -> None:
+    single, more, left = listed
+    assert f"{100 * more / (single + more):.1f}%" == "14.2%"
+    assert r"$P(A) \approx 14.2\%$" in text["prior-said"]
+    assert f"{100 * float(more / (more + left)):.1f}%" == "49.9%"
+    assert "from 14.2% to **49.9%**" in text["posterior-said"]
+    assert f"{6 / 7:.0%}" == "86%"
+    assert ": 86%.”" in text["open"]
+    assert "86% would be right if both kinds of hands were equally common" in text["base-rate"]
+    assert (round(single / more), round(left / more)) == (6, 1)
+    assert "Before: about 1 to 6. She does it 6 times as often with another 1. After: about 1 to 1" in text["odds-said"]
+
+
+def test_the_two_way_table_adds_up_and_has_the_exact_counts_rounded(
+    text: dict[str, str], listed: tuple[int, int, Fraction]
+) -> None:
+    single, more, left = listed
+    rows = [numbers_in(row) for row in text["table-filled"].splitlines() if re.search(r"\d \|", row)]
+    assert rows == [[142, 143, 285], [0, 715, 715], [142, 858, 1000]]
+    a_game = Fraction(1000, single + more)
+    assert [more * a_game, left * a_game] == [pytest.approx(count, abs=0.5) for count in rows[0][:2]]
+    assert all(sum(row[:2]) == row[2] for row in rows)
+    assert [sum(column) for column in zip(*rows[:2], strict=True)] == rows[2]
+    assert "142 of 285" in text["row-said"]
+
+
+def test_the_test_for_an_illness_is_mostly_wrong_when_it_is_positive() -> None:
+    (cell,) = (cell for cell in told.cells_of(LESSON) if cell.id == "transfer")
+    ill, healthy = Fraction(10 * 90, 100), Fraction(990 * 9, 100)
+    assert (ill, round(healthy)) == (9, 89)
+    assert f"9 of 98, about {100 * float(ill / (ill + healthy)):.0f}%" in cell.metadata.cardkit.hopes_for
+    again = ill / healthy * 10
+    assert f"about {round(100 * float(again / (1 + again)), -1):.0f}%" in cell.metadata.cardkit.hopes_for
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -127,7 +163,7 @@ def numbers_in(text: str) -> list[int]:
 
 @pytest.mark.parametrize("student", range(1, 9))
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
-    pair, table, hands, _, bluffs = LESSON.set_of(7, student)
+    pair, table, hands, odds, bluffs = LESSON.set_of(7, student)
     of, a, b = numbers_in(pair.ask)[1], numbers_in(pair.ask)[0], numbers_in(pair.ask)[2]
     assert of == 100
     fits = [(has, die) for has, die in product((True, False), range(100)) if has or die < b]
@@ -139,6 +175,8 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     seen, _, size, *_ = numbers_in(hands.ask)
     cards = [1] * 3 + [0] * (36 - seen - 3)
     assert hands.answer == sum(sum(hand) == 2 for hand in combinations(cards, size))
+    one, against, times = numbers_in(odds.ask)
+    assert numbers_in(odds.right) == [one * times, against]
     assert 1 / Fraction(int(bluffs.answer), 6) == int(re.findall(r"become (\d) times", bluffs.ask)[0])
 
 
@@ -151,3 +189,9 @@ def test_base_rate_neglect_is_called_by_its_name_and_so_is_half_of_what_was_seen
     if a != b:
         assert pair.judge(f"{a}/{a + 100 - b}").mistake.startswith("Of the games without a pair, she does it in")
         assert pair.judge(f"{a}%").mistake == PRIOR
+
+
+def test_with_both_kinds_equally_common_it_would_be_six_in_seven() -> None:
+    """The question after the part: 6 games with another 1, and a sixth of 6 with a single 1."""
+    table = LESSON.checks().table("count")
+    assert table.text("right") == str(Fraction(6, 6 + 1))

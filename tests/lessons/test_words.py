@@ -31,7 +31,7 @@ def test_a_number_is_a_word_and_a_sign_is_none(text: str, count: int) -> None:
 
 def test_what_is_drawn_when_all_is_done_is_read_too() -> None:
     read = "\n".join(words.texts(lessons.lesson_named(8)))
-    for text in ("In how many of a hundred rounds", "p-value", "It may be fair", "Two thousand games of Chicken"):
+    for text in ("In how many of a hundred fair series", "p-value", "Two games", "A type II error"):
         assert text in read
     assert "Only a guess or a simulation" not in read
 

@@ -4,12 +4,8 @@
 what they make · `now_you` lines that the student writes · `own` lessons that are a notebook and nothing else · and a
 module for each other lesson, with what happens in it, its exercises and what its teacher may want to know.
 
-A long lesson has modules beside it: `…_exercises`, and what is calculated in it (`out_of_sight` for
-lesson 2, `chains` 5, `draws_left` 6, `runs_and_sets` 9, `duel`, `duel_played` and `duel_in_words` 10).
-They know nothing of the lesson.
-
 >>> from cardkit_widgets import lessons
->>> [lesson.title for lesson in lessons.LESSONS][:1]
+>>> [lesson.title for lesson in lessons.our_lessons()][:1]
 ['What can happen?']
 """
 
@@ -25,16 +21,8 @@ from cardkit.table.words import listed
 with extra("apps"):
     from cardkit.chances.distribution import percent
     from cardkit_widgets.lessons import (
-        how_many_combinations,
-        how_sure_are_we,
-        is_it_fair,
         own,
         round_and_round,
-        seeing_changes_chances,
-        the_lowest_of_nine,
-        thinking_about_you,
-        what_can_happen,
-        when_to_stop,
     )
     from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
@@ -45,17 +33,7 @@ with extra("apps"):
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LESSONS: tuple[Lesson, ...] = (
-    what_can_happen.LESSON,
-    seeing_changes_chances.LESSON,
-    the_lowest_of_nine.LESSON,
-    round_and_round.LESSON,
-    when_to_stop.LESSON,
-    how_sure_are_we.LESSON,
-    is_it_fair.LESSON,
-    how_many_combinations.LESSON,
-    thinking_about_you.LESSON,
-)
+LESSONS: tuple[Lesson, ...] = (round_and_round.LESSON,)
 
 __all__ = [
     "LESSONS",

@@ -1,7 +1,4 @@
-"""Hands of Chicken for the lessons: prepared positions, and what is left to whoever is alone and plays what fits.
-
-Positions are dealt and played by the rules, from the first shuffle on.
-"""
+"""Positions of Chicken for the lessons, dealt and played by the rules from the first shuffle on."""
 
 from __future__ import annotations
 
@@ -16,50 +13,16 @@ from cardkit.table.registry import definition_of
 from cardkit.table.scripts import Prepared, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardkit import Game
 
-# --- Playing alone ----------------------------------------------------------------------------------------------------
-
-
-def next_play(hand: Mapping[int, int], top: int) -> int:
-    """What to play if nobody else is in: the same number, else the next, else the egg; 0 if nothing fits.
-
-    That way nothing is passed over, and the egg is there when there is a gap.
-    """
-    return next((card for card in (top, following(top), EGG) if hand.get(card, 0)), 0)
-
-
-def run_alone(hand: Mapping[int, int], top: int) -> Iterator[int]:
-    """The cards that whoever is alone plays, one after another, until nothing fits."""
-    left = Counter(hand)
-    while card := next_play(left, top):
-        left[card] -= 1
-        top = following(top) if card == EGG else card
-        yield card
-
-
-def play_alone(game: Game) -> None:
-    """Let the seat to move, the only one that is in, play all that fits; then it withdraws if cards are left."""
-    hand, top = in_hand(game, game.turn), parse_card(game.view(game.turn).top)
-    for card in run_alone(hand, top):
-        game.move_only(f"play {card_text(card)}")
-    if game.turn:
-        game.move_only("withdraw")
-
-
-def in_hand(game: Game, seat: int) -> Counter[int]:
-    """A seat's cards by their kinds."""
-    return Counter(map(parse_card, game.view(seat).hands[seat - 1]))
+# --- Positions --------------------------------------------------------------------------------------------------------
 
 
 def cards(text: str) -> Counter[int]:
     """Cards as one writes them (`5 5 chick`), by their kinds."""
     return Counter(map(parse_card, text.split()))
-
-
-# --- Positions --------------------------------------------------------------------------------------------------------
 
 
 def deck() -> Counter[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardkit.games.papageno.layout import AREA, LAYOUT
 from cardkit.table.drawing import draw_fitting
 
 if TYPE_CHECKING:
@@ -27,3 +28,16 @@ def own_cards(game: Game, seat: int = 1, whose: str = "") -> str:
     )
     shown = replace(scene, zones=zones, standings=(), headline="", prompt="")
     return draw_fitting(shown, game.definition.art(), width=WIDE)
+
+
+def area_drawn(game: Game) -> str:
+    """The six cards of seat 1 in Papageno, all turned up."""
+    scene, area = game.scene(1), game.state.area
+    slots = {f"1{spot}": LAYOUT.card_text(area[place]) for place, spot in enumerate(AREA.names)}
+    own = tuple(
+        replace(zone, title="Your cards", slots=tuple(replace(slot, card=slots[slot.place]) for slot in zone.slots))
+        for zone in scene.zones
+        if zone.id == "area-1"
+    )
+    bare = replace(scene, zones=own, standings=(), headline="")
+    return draw_fitting(bare, game.definition.art(), width=240)
