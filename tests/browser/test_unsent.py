@@ -76,7 +76,7 @@ def test_an_answer_and_a_guess_while_the_server_is_down(browser: Browser) -> Non
             is_told(second.page, "guess 1")
             with opened("--again", "--port", str(room.port), students=2, lesson=None) as (_, again):
                 assert again == room
-                expect(exercise).to_contain_text("Write down what each of the cards adds.", timeout=MS_TO_LOAD)
+                expect(exercise).to_contain_text("What do all the cards add together", timeout=MS_TO_LOAD)
                 expect(exercise.get_by_label("Your answer")).to_have_value(WRONG)
                 expect(guess).to_contain_text("You have guessed 15 points", timeout=MS_TO_LOAD)
                 for student in (first, second):
@@ -89,6 +89,6 @@ def test_an_answer_and_a_guess_while_the_server_is_down(browser: Browser) -> Non
                 assert float(told["2", "guess 1"]["result"]) == 15
                 first.page.reload(wait_until="commit")
                 steps.are_drawn(first.page, LESSON)
-                expect(exercise).to_contain_text("Write down what each of the cards adds.")
+                expect(exercise).to_contain_text("What do all the cards add together")
                 assert rows(teacher.page, room) == told
             assert [no_news(visit) for visit in (first, second)] == [[], []]

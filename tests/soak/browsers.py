@@ -84,7 +84,7 @@ async def take_part(page: Page, address: str, guess: int, waits: Waits) -> Shown
     await exercise.get_by_label("Your answer").fill("99")
     with waits.of_a_move():
         await exercise.get_by_role("button", name="Check").click()
-        await expect(exercise).to_contain_text("Write down what each of the cards adds.", timeout=MS_TO_ANSWER)
+        await expect(exercise).to_contain_text("What do all the cards add together", timeout=MS_TO_ANSWER)
     return Shown(await log_of(page).text_content() or "", await page.locator(".steps-says").inner_text())
 
 
@@ -163,7 +163,7 @@ async def has_all(page: Page, before: Shown, guess: int) -> None:
     await expect(trials).to_contain_text(f"{TRIALS:,} times so far", timeout=MS_TO_LOAD)
     picture = trials.get_by_role("img", include_hidden=True)  # in a step that is not on the screen
     await expect(picture.first).to_be_attached(timeout=MS_TO_LOAD)
-    await expect(part(page, "exercise 1")).to_contain_text("Write down what each", timeout=MS_TO_LOAD)
+    await expect(part(page, "exercise 1")).to_contain_text("What do all the cards add together", timeout=MS_TO_LOAD)
     await expect(log_of(page)).to_have_text(before.log, timeout=MS_TO_LOAD)
     await expect(page.locator(".steps-says")).to_have_text(before.step, use_inner_text=True, timeout=MS_TO_LOAD)
     await expect(page.locator("#site-alert p")).to_have_count(0, timeout=MS_TO_LOAD)

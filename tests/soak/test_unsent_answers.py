@@ -49,7 +49,7 @@ async def answer(student: Page) -> None:
 async def is_answered(student: Page) -> None:
     """See that the kernel has judged the answer."""
     exercise = browsers.part(student, EXERCISE)
-    await expect(exercise).to_contain_text("Write down what each of the cards adds.", timeout=browsers.MS_TO_LOAD)
+    await expect(exercise).to_contain_text("What do all the cards add together", timeout=browsers.MS_TO_LOAD)
     await expect(exercise.get_by_text(NOT_SENT)).to_have_count(0)
 
 

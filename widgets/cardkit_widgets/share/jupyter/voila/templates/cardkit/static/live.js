@@ -175,7 +175,7 @@ function createPanel(chart) {
   function update(now, { shown, revealed }) {
     fill(body, now, draw(now));
     if (now.kind === "exercise") fill(ask, [now.ask, now.is_same], make("span", {}, ...rich(now.ask)), now.is_same ? null : make("span", { class: "live-quiet" }, " Each student has other numbers."));
-    if (now.kind === "open") fill(ask, now.ask, ...rich(now.ask));
+    if (now.kind === "open") fill(ask, now.ask, make("span", {}, ...rich(now.ask)));
     const isShown = shown === now.part;
     const isRevealed = revealed.includes(now.part);
     const all = button(isShown ? "Take it off all screens" : "Show it on all screens", () => send({ do: "chart", part: isShown ? null : now.part }), { "aria-pressed": String(isShown), "data-key": `chart ${now.part}` });
