@@ -146,7 +146,7 @@ def test_the_texts_have_the_numbers_of_the_deal(text: dict[str, str]) -> None:
     assert r"It is $\frac{10}{25}$, more than $\frac{16}{50}$ at the deal: only 6 of the 25 cards" in text["read-it"]
     assert DECK.total() == 50
     assert 16 - LIGHT_UNSEEN == 6
-    assert r"\frac{16 - l}{50 - l - o}" in text["more"]
+    assert r"\frac{16 - a}{50 - a - b}" in text["more"]
     assert "40 of the 50 cards are birds" in text["play"]
     assert sum(count for card, count in DECK.items() if card not in {"E", "C", "F"}) == 40
 
