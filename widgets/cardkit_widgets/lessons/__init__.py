@@ -20,10 +20,7 @@ from cardkit.table.words import listed
 
 with extra("apps"):
     from cardkit.chances.distribution import percent
-    from cardkit_widgets.lessons import (
-        own,
-        round_and_round,
-    )
+    from cardkit_widgets.lessons import own
     from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.page import Page
@@ -33,7 +30,7 @@ with extra("apps"):
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LESSONS: tuple[Lesson, ...] = (round_and_round.LESSON,)
+LESSONS: tuple[Lesson, ...] = ()
 
 __all__ = [
     "LESSONS",
