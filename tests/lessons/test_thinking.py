@@ -114,14 +114,6 @@ def way_through(lesson: lessons.Lesson) -> Way:
     return Way(answers, asked, first, before, skipped, after, stood, len(following), empty, not_drawn, done.tells)
 
 
-TOLD = [lesson for lesson in lessons.our_lessons() if told.file_of(lesson).exists()]
-
-
-@pytest.mark.parametrize("lesson", TOLD, ids=lambda lesson: lesson.slug)
-def test_what_a_lesson_tells_is_what_it_has_told(lesson: lessons.Lesson) -> None:
-    assert way_through(lesson).tells == json.loads(told.file_of(lesson).read_text(encoding="utf-8"))
-
-
 def checked(lesson: lessons.Lesson) -> list[str]:
     """The parts of a lesson that end with a question."""
     parts = [part for part in PARTS if part.lower() in lesson.checks().entries]
