@@ -14,11 +14,11 @@ from ipywidgets.widgets import widget as every_widget
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import charts, lessons
-from cardkit_widgets.lessons.changing import TOUCH_FIRST
+from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing
 from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
 from cardkit_widgets.lessons.now_you import After
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
-from cardkit_widgets.lessons.trials import Following, Running
+from cardkit_widgets.lessons.trials import Running
 from tests.lessons import told
 from tests.lessons.marks import every_lesson
 
@@ -84,11 +84,9 @@ class Way(NamedTuple):
     skipped: str
     after: str
     stood: set[str]
-    # Once all was skipped: every chart that follows, what stands in those that are empty, and simulations not drawn.
-    following: int
+    # Once all was skipped: what stands in the charts of sliders that are empty, and simulations that are not drawn.
     empty: list[str]
     not_drawn: int
-    tells: dict[str, Any]
 
 
 @cache
@@ -104,14 +102,15 @@ def way_through(lesson: lessons.Lesson) -> Way:
     before = sent()
     done.skip()
     skipped = sent()
-    following = [value for value in done.shown.values() if isinstance(value, Following)]
-    empty = [value.before.value for value in following if value.children[0] is value.before]
-    running = [value.children[1] for value in done.shown.values() if isinstance(value, Running)]
+    values = [value.value if isinstance(value, Held) else value for value in done.shown.values()]
+    following = [value.shown[1] for value in values if isinstance(value, Changing)]
+    empty = [each.before.value for each in following if each.children[0] is each.before]
+    running = [value.children[1] for value in values if isinstance(value, Running)]
     not_drawn = sum(value.children[0] is value.before for value in running)
     done.show_lines()
     after = sent()
     ipywidgets.Widget.close_all()
-    return Way(answers, asked, first, before, skipped, after, stood, len(following), empty, not_drawn, done.tells)
+    return Way(answers, asked, first, before, skipped, after, stood, empty, not_drawn)
 
 
 def checked(lesson: lessons.Lesson) -> list[str]:
@@ -151,7 +150,7 @@ def as_sent(text: str) -> str:
 
 def test_what_tells_waits_for_the_guess_and_then_for_the_simulation() -> None:
     page = begun()
-    held = page.then(lessons.say("It is 12."))
+    held = page.withhold("6 + 6", {}, "trials", cell="total")
     guess, trials = page.thinking.parts
     assert GUESS_FIRST in held.children[0].value
     ask(guess, do="guess", value=9)
@@ -159,37 +158,37 @@ def test_what_tells_waits_for_the_guess_and_then_for_the_simulation() -> None:
     ask(trials, do="again", times=100)
     assert not held.told
     ask(trials, do="again", times=1000)
-    (output,) = held.children
-    assert output.outputs[0]["data"]["text/markdown"] == "It is 12."
-    assert repr(held) == "It is 12."
+    output, code = held.children
+    assert output.outputs[0]["data"]["text/plain"] == "12"
+    assert "6 + 6" in code.value
+    assert repr(held) == "12"
 
 
 def test_what_comes_later_is_shown_as_it_is() -> None:
     page = begun()
     over(page)
-    said = page.say("It is", "12.")
-    assert repr(said) == "It is 12."
-    assert page.then(said) is said
-    assert len(page.prose("It is 12.", {"cell-1": "2 * 6"}).children) == 2
+    held = page.withhold("6 + 6", {}, "trials", cell="total")
+    assert held.told
+    assert repr(held) == "12"
+    (output,) = page.withhold_text("It is 12.", "trials").children
+    assert output.outputs[0]["data"]["text/markdown"] == "It is 12."
 
 
 def test_a_second_guess_keeps_only_what_comes_after_it() -> None:
     page = begun()
-    first = page.say("One.")
+    first = page.withhold("1", {}, "trials")
     page.guess("And how many now?")
-    second = page.say("Two.")
+    second = page.withhold("2", {}, "guess")
     over_first = page.thinking.parts[:2]
     ask(over_first[0], do="guess", value=9)
     ask(over_first[1], do="again", times=1000)
     assert (first.told, second.told) == (True, False)
 
 
-def test_on_a_page_it_is_said_once_what_to_do_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+def test_it_is_said_once_what_to_do_first() -> None:
     page = begun()
-    assert [len(page.say("It is 12.").children) for _ in range(3)] == [1, 0, 0]
-    prose = page.prose("It is 12.", {"cell-1": "2 * 6 < 13"})
-    assert prose.children == ()
+    assert [len(page.withhold("6 + 6", {}, "trials").children) for _ in range(3)] == [1, 0, 0]
+    assert page.withhold_text("It is 12.", "trials").children == ()
 
 
 def test_a_chart_and_a_widget_are_shown_as_they_are() -> None:
@@ -203,7 +202,7 @@ def test_a_chart_and_a_widget_are_shown_as_they_are() -> None:
 
 def test_who_skips_both_is_told_and_it_is_remembered() -> None:
     page = begun()
-    held = page.say("It is 12.")
+    held = page.withhold("6 + 6", {}, "trials")
     ask(page, do="skip", part="guess 1")
     assert not held.told
     state = ask(page, do="skip", part="trials 1")
@@ -213,7 +212,7 @@ def test_who_skips_both_is_told_and_it_is_remembered() -> None:
         ("trials 1", False, True),
     ]
     again = begun()
-    held = again.say("It is 12.")
+    held = again.withhold("6 + 6", {}, "trials")
     again.restore(state["kept"])
     assert held.told
     assert again.state["kept"] == state["kept"]
@@ -247,8 +246,8 @@ def test_what_gives_a_line_away_comes_after_it(number: int, line: str) -> None:
 
 
 def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
-    with pytest.raises(CardkitError, match=r"what comes after 'bayes' stands below lesson.now_you\('bayes', …\)"):
-        lessons.begin(3).say("It is 12.", after="bayes")
+    with pytest.raises(CardkitError, match='"after": "line bayes": above this cell there is none'):
+        lessons.begin(3).withhold("6 + 6", {}, "line bayes")
 
 
 @every_lesson
@@ -476,16 +475,6 @@ def test_what_was_chosen_before_a_reload_is_drawn_as_soon_as_the_guess_is_back()
     assert isinstance(following.children[0], ipywidgets.VBox)
 
 
-def test_what_follows_a_slider_waits_for_it_too() -> None:
-    page = begun()
-    over(page)
-    changing = page.change(lambda players: charts.distribution({f"{players}": 1}), players=range(3, 7))
-    following = page.follow(lambda: charts.distribution({str(changing.fields.values["players"]): 1}), changing.fields)
-    assert TOUCH_FIRST in following.children[0].value
-    ask(changing.fields, do="set", name="players", value=4)
-    assert isinstance(following.children[0], ipywidgets.VBox)
-
-
 # --- The question after each part -------------------------------------------------------------------------------------
 
 
@@ -604,6 +593,6 @@ def test_the_smaller_question_is_there_again_after_a_reload() -> None:
 
 
 def test_a_held_place_shows_nothing_of_its_value() -> None:
-    held = begun().say("It is 12.")
+    held = begun().withhold("6 + 6", {}, "trials")
     assert isinstance(held, Held)
     assert "12" not in repr(held)

@@ -23,7 +23,6 @@ from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises import Choice, Question
 from cardkit_widgets.lessons.changing import Changing, Fields, label
 from cardkit_widgets.lessons.checking import Check
-from cardkit_widgets.lessons.saying import Drawn, Said
 from cardkit_widgets.lessons.thinking import Held
 from cardkit_widgets.lessons.trials import Following, Running, Trials
 from cardkit_widgets.part import Guess
@@ -121,16 +120,6 @@ def asked(question: Question) -> list[str]:
     """A question, its options, and its explanation."""
     options = list(question.options) if isinstance(question, Choice) else []
     return [question.ask, *options, question.why]
-
-
-@said.register
-def _(value: Said) -> list[str]:
-    return [value.text]
-
-
-@said.register
-def _(value: Drawn) -> list[str]:
-    return [re.sub(r"<svg.*?</svg>|<style.*?</style>", " ", value.picture, flags=re.DOTALL)]
 
 
 @said.register

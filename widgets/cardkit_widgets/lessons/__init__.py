@@ -1,8 +1,8 @@
 """The lessons: probability taught from games one can play.
 
 `lesson` what a lesson is made of · `page` a lesson on its page · `trials` seeing it happen · `changing` sliders and
-what they make · `now_you` lines that the student writes · `own` lessons that are a notebook and nothing else · and a
-module for each other lesson, with what happens in it, its exercises and what its teacher may want to know.
+what they make · `now_you` lines that the student writes · `own` the lessons themselves: each is a notebook, with its
+exercises, its questions and what its teacher may want to know in its metadata.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.our_lessons()][:1]
@@ -24,20 +24,16 @@ with extra("apps"):
     from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.saying import as_table, say, show
+    from cardkit_widgets.lessons.saying import show
     from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LESSONS: tuple[Lesson, ...] = ()
-
 __all__ = [
-    "LESSONS",
     "Happened",
     "Lesson",
     "Page",
-    "as_table",
     "begin",
     "every_lesson",
     "lesson_at",
@@ -45,7 +41,6 @@ __all__ = [
     "our_lessons",
     "own_cards",
     "percent",
-    "say",
     "show",
 ]
 
@@ -73,8 +68,8 @@ def lesson_at(name: str | int) -> Lesson:
 
 
 def our_lessons() -> list[Lesson]:
-    """Our lessons in their order: those that have a module, and those that are a notebook and nothing else."""
-    return sorted([*LESSONS, *own.lessons_in(own.ours())], key=lambda lesson: lesson.number)
+    """Our lessons in their order."""
+    return sorted(own.lessons_in(own.ours()), key=lambda lesson: lesson.number)
 
 
 def every_lesson() -> Iterator[Lesson]:

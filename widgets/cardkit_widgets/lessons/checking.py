@@ -1,20 +1,17 @@
-"""The question after each part of a lesson, from `text/<language>/<lesson>.toml` or its notebook's metadata.
+"""The question after each part of a lesson, from its notebook's metadata.
 
 A wrong answer is told what is wrong with it. After the second one the hint comes, after the third a smaller question,
 which goes once the question is over.
 
-```toml
-[count]
-ask = "Which cards can come next?"
-right = "Those that you have not seen"
-hint = "Where is a card that you see?"
-why = "A card that you see cannot come."
-
-[count.wrong]
-"All cards of the deck" = "One of them lies in front of you."
-
-[count.smaller]
-ask = "…"
+```json
+"checks": {"count": {
+  "ask": "Which cards can come next?",
+  "right": "Those that you have not seen",
+  "wrong": {"All cards of the deck": "One of them is in front of you."},
+  "hint": "Where is a card that you see?",
+  "why": "A card that you see cannot come.",
+  "smaller": {"ask": "…"}
+}}
 ```
 """
 

@@ -7,18 +7,16 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.text import required
+from cardkit.table.text import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.table.text import Table
     from cardkit_widgets.exercises import Question
 
     Exercise = Callable[[Random], Question]
     """Makes the question of one student, with numbers of their own."""
 
-PACKAGE = "cardkit_widgets.lessons"
 # So often an exercise draws its numbers, at most.
 DRAWS = 100
 
@@ -29,8 +27,9 @@ class Lesson:
 
     `aim`, `age`, `minutes`, `bring`, `questions` (what to ask, with what one hopes to hear) and `mistakes` (what many
     think, with what to say to that) are for the teacher. `on_paper` has the rules that the exercises need, for the top
-    of each worksheet. The file of its notebook is named by number and slug. `fixed` are rules of its table without
-    which it makes no sense, so that an address cannot change them.
+    of each worksheet, and `texts` the questions after its parts and the lines to write. The file of its notebook is
+    named by number and slug. `fixed` are rules of its table without which it makes no sense, so that an address cannot
+    change them.
     """
 
     number: int
@@ -47,6 +46,7 @@ class Lesson:
     exercises: tuple[Exercise, ...]
     fixed: Mapping[str, object] = field(default_factory=dict, hash=False)
     on_paper: str = ""
+    texts: Table = field(default_factory=lambda: Table({}, {}), kw_only=True, hash=False)
 
     @property
     def file(self) -> str:
@@ -69,12 +69,12 @@ class Lesson:
         return f"{self.file}.ipynb"
 
     def checks(self) -> Table:
-        """The questions after its parts. Raises TextError if it has none."""
-        return required(PACKAGE, self.file)
+        """The questions after its parts."""
+        return self.texts.table("checks")
 
     def lines(self) -> Table:
-        """The lines that a student writes. Raises TextError if it has none."""
-        return required(PACKAGE, f"{self.file}-lines")
+        """The lines that a student writes."""
+        return self.texts.table("lines")
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:
         """Exercise `number` (from 1) of a student, always the same for the same seed and student.

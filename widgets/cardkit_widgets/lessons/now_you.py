@@ -1,23 +1,19 @@
-"""Now you: the lines of a lesson that a student writes, from `text/<language>/<lesson>-lines.toml` or its metadata.
+"""Now you: the lines of a lesson that a student writes, from its notebook's metadata.
 
 In JupyterLab one writes the line in its cell and runs the cell. On a page one fills in its blanks.
 
-```toml
-[two-trios]
-ask = "`comb(36 - 3, size - 3)` counts the hands of `size` cards with all three 7s. Change it: all 7s **and** all 2s."
-line = "comb(36 - {gone}, size - {held})"
-begins = "comb(36 - 3, size - 3)"
-hint = "How many of its cards does the hand know already?"
-why = "Six cards are known: as many fewer to choose from, and to choose."
-again = { size = 12 }
-
-[two-trios.gone]
-right = "6"
-[two-trios.gone.wrong]
-"3" = "…"
-
-[two-trios.mistakes]
-"comb(36 - 6, size)" = "…"
+```json
+"lines": {"two-trios": {
+  "ask": "`comb(36 - 3, size - 3)` counts the hands of `size` with all three 7s. Change it: all 7s **and** all 2s.",
+  "line": "comb(36 - {gone}, size - {held})",
+  "begins": "comb(36 - 3, size - 3)",
+  "hint": "How many of its cards does the hand know already?",
+  "why": "Six cards are known: as many fewer to choose from, and to choose.",
+  "again": {"size": 12},
+  "gone": {"right": "6", "wrong": {"3": "…"}},
+  "held": {"right": "6", "wrong": {"3": "…"}},
+  "mistakes": {"comb(36 - 6, size)": "…"}
+}}
 ```
 
 Without `begins`, the notebook has dots where the blanks are. A line that is right is checked once more with the values

@@ -1,4 +1,4 @@
-"""Lessons that are a notebook and nothing else: the notebook's metadata has what other lessons have in a module.
+"""Lessons as notebooks: a notebook's metadata has its exercises, its questions, and what its teacher may want to know.
 
 ```json
 "cardkit": {
@@ -56,7 +56,6 @@ class OwnLesson(Lesson):
     """A lesson that is a notebook; without one it has a title and a game, and no exercises yet."""
 
     path: Path = field(default_factory=Path, kw_only=True)
-    texts: Table = field(default_factory=lambda: Table({}, {}), kw_only=True, hash=False)
 
     @property
     def file(self) -> str:

@@ -16,16 +16,14 @@ from cardkit.table.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.bare import Column
 from cardkit_widgets.exercises import exercise
-from cardkit_widgets.lessons.blank import blank
-from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing, Fields
+from cardkit_widgets.lessons.changing import Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
 from cardkit_widgets.lessons.now_you import After, NowYou, line_of
 from cardkit_widgets.lessons.open_question import OpenQuestion
-from cardkit_widgets.lessons.own import OwnLesson
 from cardkit_widgets.lessons.reporting import Reporter
 from cardkit_widgets.lessons.saying import say
-from cardkit_widgets.lessons.thinking import Held, Prose, Thinking, Waiting, name_of
-from cardkit_widgets.lessons.trials import FIRST, Following, Running, Trials
+from cardkit_widgets.lessons.thinking import Held, Thinking, Waiting, name_of
+from cardkit_widgets.lessons.trials import Running, Trials
 from cardkit_widgets.lessons.withheld import Withheld
 from cardkit_widgets.part import Guess, Part, part_of
 from cardkit_widgets.play import Play
@@ -67,11 +65,9 @@ class Page(Part):
         self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reporter = Reporter(f"{lesson.file} {self.seed}")
-        self.thinking = Thinking(waits=address.on_a_page() or not isinstance(lesson, OwnLesson))
+        self.thinking = Thinking(waits=address.on_a_page())
         # The lines, and whatever else the notebook names, for which something waits.
         self.held_back: set[str] = set()
-        # The last thing for which something has waited.
-        self.waited: Waiting | None = None
         # The step that is on the screen, and the furthest that has been: the teacher may have moved it there.
         self.step = self.furthest = 0
         super().__init__("progress", lesson.name, keeps=f"{self.prefix}steps 1")
@@ -133,27 +129,6 @@ class Page(Part):
         self.reporter.trials(part_of(trials.keeps), trials, unit, shares=shares)
         return Running(trials, guess, unit=unit, shares=shares)
 
-    def then(self, value: Any, *, after: str = "") -> Any:
-        """Show a value once the guess and the simulation before it are done or skipped; say until then what to do.
-
-        What gives a line away that a student is to write comes `after` that line, by its name: once it is right, or its
-        answer was shown. On a page only the first of several that wait for the same says it.
-        """
-        if after:
-            return self._held_back(value, after)
-        waiting = self.thinking.waiting()
-        if not waiting.first:
-            return value
-        known = self.waited is not None and self.waited.parts == waiting.parts
-        self.waited = waiting
-        return Held(value, waiting, quiet=known and address.on_a_page())
-
-    def _held_back(self, value: Any, name: str) -> Held:
-        """A value that waits for a line; raises TextError if the line is not there yet."""
-        if name not in self.lines:
-            raise self.lesson.lines().mistake(f"what comes after {name!r} stands below lesson.now_you({name!r}, …)")
-        return Held(value, After(self.lines[name]), quiet=self._is_said_of(name))
-
     def withhold(
         self, code: str, names: dict[str, Any], after: str, *, cell: str = "", rerun: bool = False
     ) -> Withheld:
@@ -175,7 +150,7 @@ class Page(Part):
         Without `after` it is due at once.
         """
         waiting = self._waiting_for(after) if after else Waiting(self.thinking, ())
-        prose = Prose(say(text), {}, waiting)
+        prose = Held(say(text), waiting, quiet=True)
         if not question:
             return prose
         keeps = self._name("open")
@@ -200,33 +175,6 @@ class Page(Part):
         raise CardkitError(
             f'"after": "{after}": above this cell there is none; it can be a guess, trials, or line NAME'
         )
-
-    def say(self, *sentences: str, after: str = "") -> Any:
-        """Say sentences, in Markdown, once the guess and the simulation before them are done or skipped; see `then`."""
-        return self.then(say(*sentences), after=after)
-
-    def prose(self, text: str, code: Mapping[str, str]) -> Prose:
-        """Show a text of the notebook in the same way, with the code of the cells below it, by their ids.
-
-        A page has both in the kernel, since they tell, too.
-        """
-        return Prose(say(text), code, self.thinking.waiting())
-
-    def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running, title: str = "") -> Following:
-        """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw.
-
-        It waits for the guess and the simulation before it, and for what is to be changed; its `title` does not.
-        """
-        waiting = self.thinking.waiting()
-        parts = [source.trials if isinstance(source, Running) else source for source in sources]
-        fields = [part for part in parts if isinstance(part, Fields)]
-
-        def drawn() -> Chart | None:
-            return None if waiting.first or not all(each.done for each in fields) else draw()
-
-        following = Following(drawn, *parts, before=blank(title, TOUCH_FIRST if fields else FIRST))
-        waiting.watch(following.update)
-        return following
 
     def change(
         self,

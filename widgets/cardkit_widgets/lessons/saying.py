@@ -1,18 +1,12 @@
-"""Sentences with numbers in them: computed in the cell, read as text."""
+"""Values with their names, as a cell prints them, and texts as prose."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from numbers import Rational, Real
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.table.words import with_minus
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-# Small numbers, as a sentence has them.
-NUMERALS = ("none", "one", "two", "three", "four")
 
 
 class Said:
@@ -27,20 +21,6 @@ class Said:
     def __repr__(self) -> str:
         """The sentence."""
         return self.text
-
-
-class Drawn:
-    """A picture, as SVG, that a page shows as it is."""
-
-    def __init__(self, picture: str) -> None:
-        self.picture = picture
-
-    def _repr_html_(self) -> str:
-        return self.picture
-
-    def __repr__(self) -> str:
-        """The same wherever it runs."""
-        return "<Drawn>"
 
 
 def a(number: int | str) -> str:
@@ -74,24 +54,3 @@ def _as_number(value: Any) -> str:
 def say(*sentences: str) -> Said:
     """Sentences as a paragraph, in Markdown."""
     return Said(" ".join(sentences))
-
-
-def as_table(frame: pd.DataFrame, *formats: str) -> Said:
-    """A table of pandas as one reads it: each column in its format, such as `{:.1%}`; without any, numbers as they are.
-
-    >>> import pandas as pd
-    >>> print(as_table(pd.DataFrame({"hands": [61425], "part": [0.858]}, index=["one 1"]), "{:,}", "{:.1%}"))
-    |  | hands | part |
-    | --- | ---: | ---: |
-    | one 1 | 61,425 | 85.8% |
-    """
-    looks = formats or ("{:,}",) * len(frame.columns)
-    rows = [
-        _row(name, *(look.format(cell) for look, cell in zip(looks, cells, strict=True)))
-        for name, *cells in frame.itertuples(name=None)
-    ]
-    return Said("\n".join([_row("", *frame.columns), _row("---", *("---:" for _ in looks)), *rows]))
-
-
-def _row(*cells: Any) -> str:
-    return f"| {' | '.join(map(str, cells))} |"

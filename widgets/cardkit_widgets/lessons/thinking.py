@@ -20,7 +20,7 @@ from cardkit_widgets.part import Guess, part_of
 from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from cardkit_widgets.part import Part
 
@@ -132,22 +132,10 @@ class Held(Column):
         return self.waiting.first or repr(self.value)
 
 
-class Prose(Held):
-    """A text of the page that waits, and the code of the cells below it, which the page puts there."""
-
-    def __init__(self, text: object, code: Mapping[str, str], waiting: Waiting) -> None:
-        self.code = code
-        super().__init__(text, waiting, quiet=True)
-
-    def due(self) -> tuple[ipywidgets.DOMWidget, ...]:
-        """Make the text, and the code."""
-        return (*super().due(), code_note(self.code)) if self.code else super().due()
-
-
-def code_note(code: Mapping[str, str]) -> Note:
-    """The code of cells, by their ids, where the page finds it once it may be seen."""
-    cells = (f'<pre data-code="{escape(cell)}">{escape(source)}</pre>' for cell, source in code.items())
-    return Note(f'<div class="site-codes" hidden>{"".join(cells)}</div>')
+def code_note(cell: str, source: str) -> Note:
+    """The code of a cell, where the page finds it once it may be seen."""
+    code = f'<pre data-code="{escape(cell)}">{escape(source)}</pre>'
+    return Note(f'<div class="site-codes" hidden>{code}</div>')
 
 
 def shown(value: Any) -> ipywidgets.DOMWidget:

@@ -48,7 +48,7 @@ class Withheld(Held):
         text = {"output_type": "stream", "name": "stdout", "text": self.printed}
         printed = [Place(outputs=(text,))] if self.printed else []
         value = [] if self.value is None else [shown(self.value)]
-        return (*printed, *value, code_note({self.cell: self.code}))
+        return (*printed, *value, code_note(self.cell, self.code))
 
     def rerun(self) -> None:
         """Run the cell again, and show what it shows now; a chart stays where it is. Raises what the cell raises."""
