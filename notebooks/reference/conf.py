@@ -28,9 +28,10 @@ version = release = cardkit.__version__
 copyright = "the authors of cardkit"  # noqa: A001 - Sphinx calls it so
 language = "en"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "pictures", "rules_told"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "lessons_shown", "pictures", "rules_told"]
 myst_heading_anchors = 3
-myst_enable_extensions = ["deflist"]
+myst_enable_extensions = ["deflist", "dollarmath"]
+html_math_renderer = "mathml"
 exclude_patterns = ["**/__pycache__"]
 
 # A docstring says `name`, with one backtick on each side, of whatever stands in the code.
