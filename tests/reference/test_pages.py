@@ -57,6 +57,7 @@ def test_there_are_the_four_parts_and_the_standard() -> None:
         "reference",
         "tutorial",
         "how-to",
+        "lessons",
         "names",
         "design",
         "standard",
