@@ -37,6 +37,10 @@ BARE = re.compile(r"<[A-Z]\w*(: .*)?>|\w+\(.*\)", re.DOTALL)
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 # Pixels across a picture, and its colours: with so few it is small, and looks the same.
 WIDTH, COLOURS = 600, 64
+# So many letters of an output are small enough to be read where a change is looked at.
+LONGEST = 3_000
+# So many bytes of a picture are loaded at once.
+LARGEST_PICTURE = 30_000
 
 
 def notebooks() -> list[Path]:
@@ -71,6 +75,8 @@ def is_kept(output: nbformat.NotebookNode, page: Page) -> bool:
         data["image/png"] = chart_drawn(page, chart)
     elif "<svg" in data.get("text/html", ""):
         data["image/png"] = cards_drawn(page, data.pop("text/html"))
+    if len(str({kind: data[kind] for kind in data if kind != "image/png"})) >= LONGEST:
+        data.pop("text/html", None)  # a long table is kept as text only
     return not (is_widget and is_bare and len(data) == 1)
 
 
@@ -110,10 +116,13 @@ def cards_drawn(page: Page, html: str) -> str:
 
 
 def reduced(png: bytes) -> str:
-    """A picture with few colours, in base64."""
-    small = BytesIO()
-    picture = Image.open(BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    picture.save(small, "PNG", optimize=True)
+    """A picture with few colours, in base64; with half of them if it is too large."""
+    whole = Image.open(BytesIO(png)).convert("RGB")
+    for colours in (COLOURS, COLOURS // 2):
+        small = BytesIO()
+        whole.quantize(colours, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
+        if small.tell() < LARGEST_PICTURE:
+            break
     return b64encode(small.getvalue()).decode()
 
 

@@ -10,14 +10,10 @@ import nbformat
 import pytest
 
 import cardkit
-from tests.notebooks import BARE, CHART, NOTEBOOKS, VIEW, notebooks
+from tests.notebooks import BARE, CHART, LARGEST_PICTURE, LONGEST, NOTEBOOKS, VIEW, notebooks
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-# So many letters are small enough to be read where a change is looked at, and so many bytes to be loaded at once.
-LONGEST, LARGEST_PICTURE = 3_000, 30_000
 
 
 @pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
@@ -38,6 +34,7 @@ def test_a_notebook_begins_with_how_to_run_it(path: Path) -> None:
     _, how, *cells = nbformat.read(path, as_version=4).cells
     assert how.metadata.cardkit.show == "notebook"
     assert "Run All Cells" in how.source
+    assert path.parent.name == "lessons" or "Shift+Enter" in how.source
     first = next(cell for cell in cells if cell.cell_type == "code")
     assert not any(BARE.fullmatch(output.get("data", {}).get("text/plain", "")) for output in first.outputs)
 
@@ -65,3 +62,12 @@ def test_a_games_page_plays_by_the_usual_rules_wherever_it_says_nothing_else(slu
         (call,) = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
         assert {keyword.arg for keyword in call.keywords} <= {"players"}
     assert len(cells) == 2
+
+
+@pytest.mark.parametrize("slug", ["odds", "rules_lab", "simulation", "tournament_lab"])
+def test_a_lab_shows_its_calculation_in_cells_that_its_page_leaves_out(slug: str) -> None:
+    cells = nbformat.read(NOTEBOOKS / "lab" / f"{slug}.ipynb", as_version=4).cells
+    only_here = [cell for cell in cells if cell.metadata.get("cardkit", {}).get("show") == "notebook"]
+    code = [cell for cell in only_here if cell.cell_type == "code"]
+    assert len(code) >= 2
+    assert all(cell.outputs for cell in code)
