@@ -51,7 +51,7 @@ class Kind(NamedTuple):
 BUTTON = Kind("one button", "button", "button")
 GALLERY = Kind("the gallery", "index", "learn/papageno")
 GAME = Kind("a game", "learn/papageno", "learn/trio")
-LESSON = Kind("a lesson", "lessons/01-what-can-happen", "lessons/03-the-lowest-of-nine")
+LESSON = Kind("a lesson", "lessons/02-what-can-happen", "lessons/04-the-lowest-of-nine")
 KINDS = (BUTTON, GALLERY, GAME, LESSON)
 
 

@@ -33,7 +33,7 @@ OF_THE_DOOR = re.compile(r"^status 302: |\b403\b")
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[Class]:
-    """A class in lesson 4."""
+    """A class in lesson 6."""
     with teaching("--lesson", "4", "--students", "2") as room:
         yield room
 
@@ -46,7 +46,7 @@ def address(room: Class) -> str:
 def is_in_the_lesson(page: Page, student: int) -> None:
     """See that a student is in the lesson, with numbers of their own."""
     expect(page.get_by_role("heading", level=1)).to_contain_text("Stay or withdraw", timeout=MS_TO_LOAD)
-    expect(page).to_have_url(re.compile(rf"/lessons/04-stay-or-withdraw\.ipynb\?seed=\d+&student={student}$"))
+    expect(page).to_have_url(re.compile(rf"/lessons/06-stay-or-withdraw\.ipynb\?seed=\d+&student={student}$"))
     expect(page.locator(".ck[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
 
 

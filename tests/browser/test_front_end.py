@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 CHARTS = "/labextensions/jupyterlab-plotly/"
-LESSON = f"voila/render/lessons/{lessons.lesson_named(1).file}.ipynb"
+LESSON = f"voila/render/lessons/{lessons.lesson_named('what-can-happen').file}.ipynb"
 # A screen of 1280 pixels at 200%: each pixel of the page is two of the screen.
 ENLARGED = {"width": 640, "height": 400}
 
@@ -44,7 +44,7 @@ def open_lesson(visit: Visit) -> None:
     """Open a lesson and wait until its parts are there."""
     visit.page.goto(visit.address + LESSON, wait_until="commit")
     expect(visit.page.locator(".ck-part[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
-    steps.are_drawn(visit.page, lessons.lesson_named(1))
+    steps.are_drawn(visit.page, lessons.lesson_named("what-can-happen"))
 
 
 @nightly
@@ -55,7 +55,7 @@ def test_the_script_of_charts_comes_only_where_there_is_a_chart(lonely_visit: Vi
         lonely_visit.page.wait_for_load_state("load")  # what is still being loaded when one leaves counts as a failure
     assert [url for url in asked if CHARTS in url] == []
     open_lesson(lonely_visit)
-    steps.go_to(lonely_visit.page, lessons.lesson_named(1), "Count")
+    steps.go_to(lonely_visit.page, lessons.lesson_named("what-can-happen"), "Count")
     expect(lonely_visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
     assert [url for url in asked if CHARTS in url] != []
     lonely_visit.page.wait_for_load_state("networkidle")

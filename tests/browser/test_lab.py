@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, nightly]
 
 ROOT = Path(__file__).parents[2]
-LESSON = lessons.lesson_named(1)
+LESSON = lessons.lesson_named("what-can-happen")
 # What the student writes into the cell of the first line.
 WRITE = """(source) => {
   const notebook = window.jupyterapp.shell.currentWidget.content;

@@ -92,7 +92,7 @@ def test_the_header_is_no_wider_than_the_page(browser: Browser, server: Server, 
     flags = [*FLAGS, f"--blink-settings=defaultFontSize={letters}"]
     with browser.browser_type.launch(executable_path=run.find_browser(Path(sys.prefix)), args=flags) as reading:
         page = reading.new_page(viewport={"width": width, "height": 800})
-        for path in ("learn/papageno", "learn/rummy", f"lessons/{lesson_named(4).file}"):
+        for path in ("learn/papageno", "learn/rummy", f"lessons/{lesson_named('stay-or-withdraw').file}"):
             page.goto(f"{server.address}voila/render/{path}.ipynb", wait_until="commit")
             expect(page.locator("#site-page")).to_be_attached()
             assert page.locator(".site-header").evaluate("(node) => node.scrollWidth - node.clientWidth") == 0

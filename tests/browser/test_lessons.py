@@ -158,24 +158,24 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
 
 @nightly
 def test_the_address_sets_up_the_same_table_for_everybody(visit: Visit) -> None:
-    begin(visit, lessons.lesson_named(1), "?players=4&seed=7")
+    begin(visit, lessons.lesson_named("what-can-happen"), "?players=4&seed=7")
     table = visit.page.locator('section.ck[aria-label="A game of Trio"]')
     expect(table.get_by_text("Ines", exact=True).first).to_be_visible()  # the fourth at the table
     first = table.locator(".ck-group-own").inner_text()
     visit.page.reload(wait_until="commit")
-    ready(visit, lessons.lesson_named(1))
+    ready(visit, lessons.lesson_named("what-can-happen"))
     assert table.locator(".ck-group-own").inner_text() == first
 
 
 def test_an_address_that_asks_for_what_cannot_be_is_told_so(visit: Visit) -> None:
-    progress = begin(visit, lessons.lesson_named(1), "?players=99&student=nobody")
+    progress = begin(visit, lessons.lesson_named("what-can-happen"), "?players=99&student=nobody")
     expect(progress).to_contain_text("a student is a number from 1")
     expect(visit.page.locator('section.ck[aria-label="A game of Trio"] .ck-notice')).to_contain_text("usual table")
 
 
 @nightly
 def test_another_student_gets_other_numbers(visit: Visit) -> None:
-    lesson = lessons.lesson_named(1)
+    lesson = lessons.lesson_named("what-can-happen")
     progress = begin(visit, lesson, "?seed=7")
     progress.get_by_text("Your number, or begin again").click()
     progress.get_by_label("Your number in class").fill("12")
@@ -188,7 +188,7 @@ def test_another_student_gets_other_numbers(visit: Visit) -> None:
 
 def test_on_a_phone_a_finger_finds_what_is_beside_a_lesson_and_below_a_chart(visit: Visit) -> None:
     visit.page.set_viewport_size(PHONE)
-    lesson = lessons.lesson_named(8)
+    lesson = lessons.lesson_named("is-it-fair")
     begin(visit, lesson, f"?seed={SEED}")
     steps.go_to(visit.page, lesson, "Simulate")
     steps.skip(visit.page)
@@ -202,7 +202,7 @@ def test_on_a_phone_a_finger_finds_what_is_beside_a_lesson_and_below_a_chart(vis
 
 def test_what_a_table_refuses_is_said_in_the_window_and_never_over_the_bar_of_the_parts(visit: Visit) -> None:
     visit.page.set_viewport_size({"width": 1440, "height": 900})
-    begin(visit, lessons.lesson_named(1), f"?seed={SEED}")
+    begin(visit, lessons.lesson_named("what-can-happen"), f"?seed={SEED}")
     steps.front(visit.page).locator(".ck-group-others .ck-card").nth(4).click(position={"x": 6, "y": 20})
     notice = visit.page.locator(".ck-notice-card:visible")
     expect(notice).to_contain_text("is not allowed")
@@ -217,7 +217,7 @@ BOX = "(node) => ['left', 'right', 'top'].map((edge) => node.getBoundingClientRe
 
 def test_at_a_desk_a_table_stands_beside_its_rules(visit: Visit) -> None:
     visit.page.set_viewport_size({"width": 1440, "height": 900})
-    begin(visit, lessons.lesson_named(4), f"?seed={SEED}")
+    begin(visit, lessons.lesson_named("stay-or-withdraw"), f"?seed={SEED}")
     table = steps.front(visit.page).locator(".ck-main")
     rules = steps.front(visit.page).get_by_text("The round ends when a player")
     (_, right, _), (left, _, _) = (part.evaluate(BOX) for part in (rules, table))
@@ -226,7 +226,7 @@ def test_at_a_desk_a_table_stands_beside_its_rules(visit: Visit) -> None:
 
 def test_at_a_desk_exercises_stand_side_by_side(visit: Visit) -> None:
     visit.page.set_viewport_size({"width": 1440, "height": 900})
-    lesson = lessons.lesson_named(4)
+    lesson = lessons.lesson_named("stay-or-withdraw")
     begin(visit, lesson, f"?seed={SEED}")
     steps.go_to(visit.page, lesson, "Exercises")
     parts = (steps.front(visit.page).locator(f'[data-part$=" exercise {number}"]') for number in (1, 2))
@@ -237,7 +237,7 @@ def test_at_a_desk_exercises_stand_side_by_side(visit: Visit) -> None:
 
 @nightly
 def test_a_step_with_a_slider_waits_until_it_was_moved(visit: Visit) -> None:
-    lesson = lessons.lesson_named(4)
+    lesson = lessons.lesson_named("stay-or-withdraw")
     begin(visit, lesson, f"?seed={SEED}")
     steps.go_to(visit.page, lesson, "Change")
     while not steps.front(visit.page).locator('[data-kind="change"]').count():
@@ -260,7 +260,7 @@ IS_BAR = """
 
 def test_a_finger_chooses_the_number_in_the_middle_of_an_untouched_slider(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
-        lesson = lessons.lesson_named(1)
+        lesson = lessons.lesson_named("what-can-happen")
         begin(visit, lesson, f"?seed={SEED}")
         steps.go_to(visit.page, lesson, "Guess")
         slider = visit.page.locator('[data-kind="guess"]:visible').get_by_role("slider")
@@ -272,7 +272,7 @@ def test_a_finger_chooses_the_number_in_the_middle_of_an_untouched_slider(browse
 
 @nightly
 def test_who_skips_the_simulation_finds_its_dots_in_the_comparison(visit: Visit) -> None:
-    lesson = lessons.lesson_named(8)
+    lesson = lessons.lesson_named("is-it-fair")
     begin(visit, lesson, f"?seed={SEED}")
     steps.go_to(visit.page, lesson, "Simulate")
     steps.skip(visit.page)
@@ -306,7 +306,7 @@ WIDTHS_THAT_BREAK_BEHIND_A_BLANK = """(line) => {
 
 
 def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit: Visit) -> None:
-    lesson = lessons.lesson_named(1)
+    lesson = lessons.lesson_named("what-can-happen")
     begin(visit, lesson, "?seed=7")
     steps.go_to(visit.page, lesson, "Count")
     steps.answer_check(visit.page, lesson)
@@ -354,7 +354,7 @@ GO_TO_LAST = """
 @nightly
 def test_on_a_tablet_the_bar_has_room_for_what_is_left_and_calls_only_what_was_skipped_so(visit: Visit) -> None:
     """The guess of this lesson is shown again beside its simulation, which is run."""
-    lesson = lessons.lesson_named(6)
+    lesson = lessons.lesson_named("when-to-stop")
     visit.page.set_viewport_size({"width": 820, "height": 1180})
     begin(visit, lesson, "")
     steps.go_to(visit.page, lesson, "Simulate")
@@ -375,7 +375,7 @@ def test_on_a_tablet_the_bar_has_room_for_what_is_left_and_calls_only_what_was_s
 
 @nightly
 def test_the_foot_counts_parts_as_the_bar_does_which_says_what_is_left_of_one_that_was_passed(visit: Visit) -> None:
-    lesson = lessons.lesson_named(1)
+    lesson = lessons.lesson_named("what-can-happen")
     begin(visit, lesson, "")
     steps.go_to(visit.page, lesson, "Count")
     says, part = visit.page.locator(".steps-says"), visit.page.locator('.steps-bar [data-go="Count"]')
@@ -390,7 +390,7 @@ def test_the_foot_counts_parts_as_the_bar_does_which_says_what_is_left_of_one_th
 
 @nightly
 def test_the_code_of_a_cell_can_be_shown_and_without_jupyterlab_no_link_leads_there(visit: Visit) -> None:
-    lesson = lessons.lesson_named(1)
+    lesson = lessons.lesson_named("what-can-happen")
     begin(visit, lesson, "")
     steps.go_to(visit.page, lesson, "Count")
     code = steps.front(visit.page).locator(".site-code").filter(has_text="small_deck = ")
@@ -417,8 +417,8 @@ async (title) => {
 @nightly
 def test_that_an_answer_is_awaited_is_seen_until_it_comes(lonely_visit: Visit) -> None:
     lonely_visit.page.clock.install()
-    begin(lonely_visit, lessons.lesson_named(1), "?seed=7")
-    steps.go_to(lonely_visit.page, lessons.lesson_named(1), "Simulate")
+    begin(lonely_visit, lessons.lesson_named("what-can-happen"), "?seed=7")
+    steps.go_to(lonely_visit.page, lessons.lesson_named("what-can-happen"), "Simulate")
     part = lonely_visit.page.locator('[data-kind="trials"]').first
     lonely_visit.page.evaluate(LOSE, part.get_attribute("aria-label"))
     part.get_by_role("button", name="Once", exact=True).click()
@@ -431,8 +431,8 @@ def test_that_an_answer_is_awaited_is_seen_until_it_comes(lonely_visit: Visit) -
 def test_a_page_gets_each_module_once_for_all_its_widgets(lonely_visit: Visit) -> None:
     asked: list[str] = []
     lonely_visit.page.on("request", lambda request: asked.append(request.url))
-    begin(lonely_visit, lessons.lesson_named(1), "")
-    steps.go_to(lonely_visit.page, lessons.lesson_named(1), "Count")
+    begin(lonely_visit, lessons.lesson_named("what-can-happen"), "")
+    steps.go_to(lonely_visit.page, lessons.lesson_named("what-can-happen"), "Count")
     expect(lonely_visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
     assert lonely_visit.page.locator(".ck[data-ready]").count() > len(front_end.ENTRIES)
     names = sorted(url.rpartition("/")[2] for url in asked if "/static/front/" in url)

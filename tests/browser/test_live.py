@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, nightly]
 
-LESSON, NEXT = lessons.lesson_named(4), lessons.lesson_named(5)
+LESSON, NEXT = lessons.lesson_named("stay-or-withdraw"), lessons.lesson_named("round-and-round")
 NAME = "<b>Ada</b>"
 LEAST_TYPE = 12
 # What a browser says of connections that end with what was killed.
@@ -48,7 +48,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def room() -> Iterator[tuple[subprocess.Popen[str], Class]]:
-    """A class in lesson 4, whose server may be killed."""
+    """A class in lesson 6, whose server may be killed."""
     with opened("--port", "0") as room:
         yield room
 

@@ -700,7 +700,7 @@ def test_what_is_wrong_with_a_field_is_not_covered_by_the_ends_of_the_form(phone
 
 
 def test_a_finger_has_room_for_the_ways_from_lesson_to_lesson(phone: Visit) -> None:
-    phone.page.goto(f"{phone.address}voila/render/lessons/06-when-to-stop.ipynb", wait_until="commit")
+    phone.page.goto(f"{phone.address}voila/render/lessons/07-when-to-stop.ipynb", wait_until="commit")
     expect(phone.page.locator(".site-steps a")).to_have_count(2)
     assert phone.page.evaluate(SMALL, FINGER) == []
     assert overhang(phone) == 0

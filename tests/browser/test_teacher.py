@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-LESSON = lessons.lesson_named(1)
+LESSON = lessons.lesson_named("what-can-happen")
 TITLE, LIST = f"For teachers: {LESSON.title}", "For teachers"
 SEED, STUDENTS = 7, 3
-ASKED = f"lesson=1&seed={SEED}&students={STUDENTS}&players=4"
+ASKED = f"lesson=2&seed={SEED}&students={STUDENTS}&players=4"
 
 
 class Gallery(NamedTuple):
@@ -125,8 +125,8 @@ def test_the_class_gets_an_address_without_the_key(visit: Visit, gallery: Galler
     expect(given).to_have_attribute("href", re.compile(r"\?seed=11&players=4$"))
     expect(page.locator(".ck-answers tbody tr")).to_have_count(3)
     expect(page).to_have_url(re.compile(r"seed=11&.*students=2"))
-    expect(page.get_by_role("link", name="Lesson 2: ")).to_have_attribute(
-        "href", re.compile("lesson=2&seed=11&students=2&key=")
+    expect(page.get_by_role("link", name="Lesson 3: ")).to_have_attribute(
+        "href", re.compile("lesson=3&seed=11&students=2&key=")
     )
     page.get_by_text("Other players or rules").click()
     expect(page.get_by_label("Players")).to_have_value("4")
@@ -152,7 +152,7 @@ def test_worksheets_come_as_pdf_where_there_is_a_browser(visit: Visit, gallery: 
 def test_what_cannot_be_is_said_in_the_page(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?lesson=99", LIST)
     expect(visit.page.get_by_text("There is no lesson '99'")).to_be_visible()
-    visit.open(f"{gallery.page}?lesson=1", TITLE)
+    visit.open(f"{gallery.page}?lesson=2", TITLE)
     visit.page.get_by_label("Students").fill("5000")
     visit.page.get_by_role("button", name="Set").click()
     expect(visit.page.get_by_text("A class has 1 to 99 students")).to_be_visible()
@@ -161,14 +161,14 @@ def test_what_cannot_be_is_said_in_the_page(visit: Visit, gallery: Gallery) -> N
 
 def test_the_ways_to_other_lessons_take_the_class_along_from_the_beginning(visit: Visit, gallery: Gallery) -> None:
     """What the address does not say is as the page says, and nobody has to set it first."""
-    for query, wanted in ((f"lesson=1&seed={SEED}&students={STUDENTS}", (SEED, STUDENTS)), ("lesson=1", (1, 0))):
+    for query, wanted in ((f"lesson=2&seed={SEED}&students={STUDENTS}", (SEED, STUDENTS)), ("lesson=2", (1, 0))):
         visit.open(f"{gallery.page}?{query}", TITLE)
-        expect(visit.page.get_by_role("link", name="Lesson 2: ")).to_have_attribute(
-            "href", re.compile(rf"lesson=2&seed={wanted[0]}&students={wanted[1]}$")
+        expect(visit.page.get_by_role("link", name="Lesson 3: ")).to_have_attribute(
+            "href", re.compile(rf"lesson=3&seed={wanted[0]}&students={wanted[1]}$")
         )
     visit.open(f"{gallery.page}?seed={SEED}&students={STUDENTS}", LIST)
-    expect(visit.page.get_by_role("link", name="Lesson 2: ")).to_have_attribute(
-        "href", re.compile(rf"lesson=2&seed={SEED}&students={STUDENTS}$")
+    expect(visit.page.get_by_role("link", name="Lesson 3: ")).to_have_attribute(
+        "href", re.compile(rf"lesson=3&seed={SEED}&students={STUDENTS}$")
     )
 
 

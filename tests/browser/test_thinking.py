@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-LESSON = lessons.lesson_named(4)
+LESSON = lessons.lesson_named("stay-or-withdraw")
 # What these parts say tells, in their texts too; the last cell leads to other pages.
 TELLING = ("Count", "Compare", "Change", "What you now know")
 # So many letters of a text are enough to know it by.

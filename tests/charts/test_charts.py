@@ -771,7 +771,7 @@ def test_an_answer_and_a_column_are_drawn_as_they_are() -> None:
 
 
 def test_equal_chances_are_shown_alike_and_each_is_rounded_by_itself() -> None:
-    """Lesson 2 said 26.1% and 26.2% for two chances of 11/42."""
+    """Lesson 3 said 26.1% and 26.2% for two chances of 11/42."""
     six = charts.distribution({**dict.fromkeys("abc", 11 / 42), **dict.fromkeys("def", 1 / 14)})
     assert re.findall(r"<b>([\d.]+)%", texts(six)) == ["26.2"] * 3 + ["7.1"] * 3
     assert "a (26.2%), b (26.2%), c (26.2%)" in six.sentence

@@ -25,7 +25,7 @@ WRONG = [
     ("--lesson x", "there is no lesson x: the lessons are 1 to 13; those of your own need --notebooks"),
     ("--notebooks nowhere --lesson x", "there are no notebooks in nowhere: name the folder that has them"),
     ("--game poker", "there is no game 'poker'"),
-    ("--lesson 1 --game trio", "a class opens one page: say --lesson or --game, not both"),
+    ("--lesson 2 --game trio", "a class opens one page: say --lesson or --game, not both"),
     ("--students 0", "--students must be 1 or more, not 0"),
     ("--host 192.0.2.1", "this machine does not have the address 192.0.2.1"),
     ("--host nowhere.invalid", "this machine does not have the address nowhere.invalid"),
@@ -76,7 +76,7 @@ def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
 ) -> None:
     monkeypatch.setattr(store, "folder", lambda: tmp_path)
     before = store.new(tmp_path, 0)
-    Room("lessons/04-stay-or-withdraw.ipynb", 3, store=before)
+    Room("lessons/06-stay-or-withdraw.ipynb", 3, store=before)
     before.close()
     for asked, are in ((options, students), ("--again", students)):
         with closing(command.room_for("index.ipynb", 0, command.parser().read(asked.split()))) as room:
@@ -87,7 +87,7 @@ def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
 @pytest.mark.parametrize(
     ("options", "port", "command_line"),
     [
-        ("--lesson 4 --seed 7 --students 12", 8866, "cardkit class --again"),
+        ("--lesson 6 --seed 7 --students 12", 8866, "cardkit class --again"),
         ("--game trio", 8867, "cardkit class --again --port 8867"),
         (
             "--address https://cards.school.example",
@@ -125,8 +125,8 @@ def test_a_new_room_is_for_thirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ("options", "page"),
     [
         ("", "index.ipynb"),
-        ("--lesson 4", "lessons/04-stay-or-withdraw.ipynb"),
-        ("--lesson 10", "lessons/10-thinking-about-you.ipynb"),
+        ("--lesson 6", "lessons/06-stay-or-withdraw.ipynb"),
+        ("--lesson 15", "lessons/15-thinking-about-you.ipynb"),
         ("--game trio", "learn/trio.ipynb"),
     ],
 )

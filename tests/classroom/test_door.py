@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HOST = "127.0.0.2"
-LESSON = "/voila/render/lessons/04-stay-or-withdraw.ipynb"
+LESSON = "/voila/render/lessons/06-stay-or-withdraw.ipynb"
 COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--port", "0", "--no-browser")
 SECONDS = 30
 
@@ -143,7 +143,7 @@ def closed(process: subprocess.Popen[str]) -> str:
 
 @pytest.fixture(scope="module")
 def lesson() -> Iterator[Class]:
-    """Lesson 4 for three students."""
+    """Lesson 6 for three students."""
     with teaching("--lesson", "4", "--students", "3") as room:
         yield room
 
@@ -217,7 +217,7 @@ def test_who_is_in_stays_who_they_are(lesson: Class) -> None:
 def test_whatever_link_leads_to_a_lesson_one_keeps_ones_numbers(lesson: Class) -> None:
     came = come_in(lesson)
     numbers = urlsplit(came.headers["Location"]).query
-    other = LESSON.replace("04-stay-or-withdraw", "05-round-and-round")
+    other = LESSON.replace("06-stay-or-withdraw", "14-round-and-round")
     for path in (LESSON, other):
         assert lesson.ask(path, Cookie=came.cookie).headers["Location"] == f"{path}?{numbers}"
     assert lesson.ask(f"{other}?lang=de", Cookie=came.cookie).headers["Location"] == f"{other}?{numbers}&lang=de"
@@ -331,7 +331,7 @@ def test_the_key_is_not_to_be_seen_on_the_board(lesson: Class) -> None:
     assert f"http://{HOST}:{lesson.port}/" in board.text
     assert lesson.key not in board.text
     assert lesson.ask("/", Cookie=entered.cookie).headers["Location"] == "/class/board"
-    assert re.search(r"teacher\.ipynb\?lesson=4&(amp;)?seed=\d+&(amp;)?students=3\b", board.text)
+    assert re.search(r"teacher\.ipynb\?lesson=6&(amp;)?seed=\d+&(amp;)?students=3\b", board.text)
 
 
 def test_who_has_no_page_open_is_not_in(lesson: Class) -> None:

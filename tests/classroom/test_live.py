@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
 
 SECONDS = 20
-ELSEWHERE = "05-round-and-round 7"
+ELSEWHERE = "14-round-and-round 7"
 STEPS = [{"part": part, "says": part, "done": False} for part in ("guess 1", "trials 1", "exercise 1")]
 
 
@@ -63,7 +63,7 @@ class Fork:
     """A room whose kernels are made up."""
 
     def __init__(self) -> None:
-        self.room = Room("lessons/04-stay-or-withdraw.ipynb", 30)
+        self.room = Room("lessons/06-stay-or-withdraw.ipynb", 30)
         self.record = Record(self.room)
         self.hearing = Hearing(self.record, self._came)
         self.live = Live(self.record, self.hearing)

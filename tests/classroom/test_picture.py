@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def record() -> Record:
     """The record of a class of thirty."""
-    return Record(Room("lessons/04-stay-or-withdraw.ipynb", 30))
+    return Record(Room("lessons/06-stay-or-withdraw.ipynb", 30))
 
 
 def put(record: Record, student: int, part: str, **holds: Any) -> None:
@@ -100,7 +100,7 @@ def test_simulations_pooled_are_those_of_one_long_simulation(record: Record) -> 
 
 @pytest.mark.parametrize(("together", "known"), [(2, False), (5, False), (20, False), (99, False), (100, True)])
 def test_the_interval_of_a_pooled_mean_begins_with_a_hundred_trials(record: Record, together: int, known: bool) -> None:  # noqa: FBT001
-    """Of lesson 4's hand, it contained the true mean in 65 of 100 classes with five trials."""
+    """Of lesson 6's hand, it contained the true mean in 65 of 100 classes with five trials."""
     values = [0, 3, 7, *[5] * together][:together]
     put_trials(record, 1, values[:2])
     put_trials(record, 2, values[2:])

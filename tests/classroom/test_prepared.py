@@ -158,7 +158,7 @@ class Written:
         self.took.append((student, report))
 
 
-ABOUT = "04-stay-or-withdraw 7"
+ABOUT = "06-stay-or-withdraw 7"
 EARLY, LATE = (Report("guess", f"guess {i}", {}, ABOUT) for i in (1, 2))
 
 

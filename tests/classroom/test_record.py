@@ -18,7 +18,7 @@ from cardkit_widgets.classroom.store import InUseError, Store
 if TYPE_CHECKING:
     from pathlib import Path
 
-PAGE = "lessons/04-stay-or-withdraw.ipynb"
+PAGE = "lessons/06-stay-or-withdraw.ipynb"
 PHONE = "192.0.2.10"
 
 
@@ -29,7 +29,7 @@ def opened(file: Path | None = None) -> Room:
 
 def guess(room: Room, value: float = 14) -> Report:
     """A guess in the room's lesson."""
-    about = f"04-stay-or-withdraw {room.seed}"
+    about = f"06-stay-or-withdraw {room.seed}"
     return Report(
         "guess", "guess 1", {"ask": "?", "low": 0, "high": 40, "unit": "", "value": value, "late": False}, about
     )
@@ -38,7 +38,7 @@ def guess(room: Room, value: float = 14) -> Report:
 def of_exercise(room: Room, **holds: Any) -> Report:
     """What became of an exercise."""
     told = {"title": "Exercise 1", "ask": "?", "state": "open", "answers": [], "mistakes": [], "hinted": False, **holds}
-    return Report("exercise", "exercise 1", told, f"04-stay-or-withdraw {room.seed}")
+    return Report("exercise", "exercise 1", told, f"06-stay-or-withdraw {room.seed}")
 
 
 def do_everything(record: Record, room: Room) -> None:
@@ -133,7 +133,7 @@ def test_a_room_in_which_nothing_happened_leaves_no_file(tmp_path: Path) -> None
 def test_what_is_about_another_lesson_is_not_taken() -> None:
     room = opened()
     record = Record(room)
-    record.put(1, guess(room)._replace(about=f"04-stay-or-withdraw {room.seed + 1}"))
+    record.put(1, guess(room)._replace(about=f"06-stay-or-withdraw {room.seed + 1}"))
     record.put(1, guess(room)._replace(about=f"03-when-to-stop {room.seed}"))
     assert not record.reports.get(1)
 
@@ -183,7 +183,7 @@ def test_the_table_has_a_row_for_each_part_and_no_formulas() -> None:
     record.call(1, "=1+1")
     record.put(1, guess(room))
     record.put(2, of_exercise(room, answers=["99", "=1+1"], mistakes=["No.", "-2 is less."], state="shown"))
-    about = f"04-stay-or-withdraw {room.seed}"
+    about = f"06-stay-or-withdraw {room.seed}"
     trials = {"title": "Draw", "unit": "", "shares": False, "count": 4, "sum": 10, "squares": 30}
     record.put(2, Report("trials", "trials 1", trials, about))
     titles, *rows = as_csv(record).splitlines()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardkit_widgets.classroom import reports
 from cardkit_widgets.classroom.reports import KINDS, LONGEST_KEPT, LONGEST_NAME, LONGEST_TEXT, read
 
-ABOUT = "04-stay-or-withdraw 7"
+ABOUT = "06-stay-or-withdraw 7"
 GOOD: dict[str, dict[str, Any]] = {
     "guess": {
         "part": "guess 1",

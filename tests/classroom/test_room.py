@@ -45,7 +45,7 @@ def clock() -> Clock:
 @pytest.fixture
 def room(clock: Clock) -> Room:
     """A room for a lesson."""
-    return Room("lessons/04-stay-or-withdraw.ipynb", 30, clock)
+    return Room("lessons/06-stay-or-withdraw.ipynb", 30, clock)
 
 
 def wrong(room: Room) -> str:
@@ -85,7 +85,7 @@ def test_who_says_the_number_of_a_worksheet_gets_it_and_others_the_first_that_is
 
 def test_where_a_class_has_worksheets_who_has_none_gets_the_last_number_that_is_free() -> None:
     """Worksheets are handed out from the first on, and what is left over nobody has on paper."""
-    room = Room("lessons/04-stay-or-withdraw.ipynb", 4, seed=7)
+    room = Room("lessons/06-stay-or-withdraw.ipynb", 4, seed=7)
     said = ["", "4", "1", "", "", "", ""]
     with pytest.raises(NumberTakenError):
         [room.enter(room.code, PHONE, text) for text in said[:2]]
@@ -117,7 +117,7 @@ def test_whoever_has_lost_a_pass_comes_in_again_once_when_the_teacher_says_so(ro
 
 
 def test_whoever_came_beyond_the_size_of_the_class_comes_in_again_too() -> None:
-    room = Room("lessons/04-stay-or-withdraw.ipynb", 1)
+    room = Room("lessons/06-stay-or-withdraw.ipynb", 1)
     assert [number(room, room.enter(room.code, PHONE)) for _ in range(2)] == [1, 2]
     with pytest.raises(NumberTakenError):
         room.enter(room.code, PHONE, "2")
@@ -182,7 +182,7 @@ def test_who_tries_too_often_waits_and_others_do_not(room: Room, clock: Clock) -
 def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> None:
     """The teacher's open pages come back by themselves, without the key, and take no student's place."""
     store = Store()
-    room = Room("lessons/04-stay-or-withdraw.ipynb", 30, store=store)
+    room = Room("lessons/06-stay-or-withdraw.ipynb", 30, store=store)
     tokens = room.enter_as_teacher(room.key, PHONE), room.enter(room.code, OTHER_PHONE), "made up"
     again = Room(room.page, None, store=store)
     hearing = Hearing(Record(again), partial(pass_of, again))
@@ -192,7 +192,7 @@ def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> 
 
 def test_no_more_students_are_awaited_than_a_class_has() -> None:
     """Who has lost a pass has come in under two numbers."""
-    room = Room("lessons/04-stay-or-withdraw.ipynb", 3)
+    room = Room("lessons/06-stay-or-withdraw.ipynb", 3)
     hearing = Hearing(Record(room), partial(pass_of, room))
     assert hearing.away(set()) == set()
     for _ in range(4):

@@ -41,7 +41,7 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def guessing() -> Guess:
     """A guess that is reported and kept."""
     guess = Guess("How many?", low=0, high=40, unit="points", keeps=KEEPS)
-    Reporter("04-stay-or-withdraw 7").guess("guess 1", guess)
+    Reporter("06-stay-or-withdraw 7").guess("guess 1", guess)
     return guess
 
 
@@ -67,13 +67,13 @@ def test_a_guess_is_told_when_it_is_made_and_not_when_it_is_given_back(monkeypat
 def asked() -> Exercise:
     """An exercise that is reported."""
     exercise = Exercise(Number("2 + 1/2?", Fraction(5, 2)), keeps="cardkit stay-or-withdraw 7 1 exercise 1")
-    Reporter("04-stay-or-withdraw 7").exercise("exercise 1", "Exercise 1", exercise)
+    Reporter("06-stay-or-withdraw 7").exercise("exercise 1", "Exercise 1", exercise)
     return exercise
 
 
 def table(told: list[dict[str, Any]]) -> list[list[str]]:
     """The results and the numbers of wrong tries in the teacher's table, after each report."""
-    room = Room("lessons/04-stay-or-withdraw.ipynb", 30, seed=7)
+    room = Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=7)
     record, rows = Record(room), []
     for each in told:
         report = read(each)
@@ -113,7 +113,7 @@ def test_whoever_has_solved_it_does_not_lose_that_by_starting_again(monkeypatch:
 
 def test_whoever_opens_a_lesson_again_has_done_what_they_had_done(monkeypatch: pytest.MonkeyPatch) -> None:
     told = kernel(monkeypatch)
-    record = Record(Room("lessons/04-stay-or-withdraw.ipynb", 30, seed=SEED))
+    record = Record(Room("lessons/06-stay-or-withdraw.ipynb", 30, seed=SEED))
 
     def done() -> list[int]:
         """How many tasks the teacher sees as done, after each report that has come in between."""
@@ -122,7 +122,7 @@ def test_whoever_opens_a_lesson_again_has_done_what_they_had_done(monkeypatch: p
         return [_done_after(record, report) for report in reports if report]
 
     def lesson() -> list[Guess]:
-        page = lessons.begin(4)
+        page = lessons.begin("stay-or-withdraw")
         return [page.guess(f"Question {number}?") for number in range(3)]
 
     before, kept = lesson(), {0: 7, 1: 8}

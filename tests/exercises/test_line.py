@@ -168,7 +168,7 @@ def test_a_mistake_that_nobody_has_thought_of_is_told_so() -> None:
 
 
 def weighing(**more: Any) -> Line:
-    """A mean that is to be weighed by chances, as lesson 4 has it."""
+    """A mean that is to be weighed by chances, as lesson 6 has it."""
     names = {"costs": {8: 0.5, 4: 0.25, 0: 0.25}}
     sign = Blank("*", {"/": "Divided by its chance.", "+": "Added to it."})
     weight = Blank("chance", {"len(costs)": "The same weight for all.", "1": "In full."})

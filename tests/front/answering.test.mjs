@@ -5,10 +5,10 @@ import { setUp } from "./page.mjs";
 setUp();
 const { addressOf, wordsFor } = await import("../../widgets/cardkit_widgets/front/answering.js");
 
-const lesson = "07-how-sure-are-we";
+const lesson = "10-how-sure-are-we";
 
 test("another lesson is said to be another, and which", () => {
-  assert.equal(wordsFor(lesson), "Read it up in lesson 7");
+  assert.equal(wordsFor(lesson), "Read it up in lesson 10");
   assert.equal(wordsFor("my-lesson"), "Read it up in the lesson");
 });
 

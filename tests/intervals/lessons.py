@@ -36,9 +36,9 @@ RUNS = 4_000
 # After so many trials a student looks.
 SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
-# Trio has three cards of every number from 1 to 12. In lesson 11 she bluffs where a die shows one of its six faces.
+# Trio has three cards of every number from 1 to 12. In lesson 5 she bluffs where a die shows one of its six faces.
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
-# Of lesson 13: the students, and the rounds that are the whole.
+# Of lesson 12: the students, and the rounds that are the whole.
 STUDENTS, BOTS_ROUNDS = 30, 50_000
 
 
@@ -119,24 +119,24 @@ def frequencies(values: list[float]) -> dict[float, float]:
 
 def all_shown() -> Iterator[Shown]:
     """Every interval that a lesson shows."""
-    trio = worked(lessons.lesson_named(1)).names
-    yield share(1, "a trio in a hand of 9: line and dots", trio["good"] / trio["all_hands"])
-    yield share(2, "the next card is light: line and dots", next_is_light())
+    trio = worked(lessons.lesson_named("what-can-happen")).names
+    yield share(2, "a trio in a hand of 9: line and dots", trio["good"] / trio["all_hands"])
+    yield share(3, "the next card is light: line and dots", next_is_light())
     yield from lowest_of_nine()
-    stay = worked(lessons.lesson_named(4)).names
+    stay = worked(lessons.lesson_named("stay-or-withdraw")).names
     costs = stay["after_drawing"](stay["game"])
-    yield Shown(4, "points after drawing: line", drawn(costs, of_values), from_enough())
-    yield Shown(4, "the class together", drawn(costs, pooled), from_enough())
+    yield Shown(6, "points after drawing: line", drawn(costs, of_values), from_enough())
+    yield Shown(6, "the class together", drawn(costs, pooled), from_enough())
     for points, chance in costs.items():
-        yield share(4, f"{points} points after drawing: dot", (float(chance)))
-    yield share(5, "a chick two plays after a 6: line and dots", chick_after_6())
+        yield share(6, f"{points} points after drawing: dot", (float(chance)))
+    yield share(14, "a chick two plays after a 6: line and dots", chick_after_6())
     for number in (1, 3, 6):
-        yield Shown(6, f"points, keeping up to {number}: line", drawn(ends_by(number), of_values), from_enough())
+        yield Shown(7, f"points, keeping up to {number}: line", drawn(ends_by(number), of_values), from_enough())
     yield from how_sure()
     yield from fair()
     meld = cardkit.odds("rummy", "meld in a hand", hand=6)["any meld"]
-    yield share(9, "a meld in a hand of 6: line", (float(meld)))
-    yield Shown(10, "points in the duel against a coin: line", drawn(duel_leads(), of_values), from_enough())
+    yield share(1, "a meld in a hand of 6: line", (float(meld)))
+    yield Shown(15, "points in the duel against a coin: line", drawn(duel_leads(), of_values), from_enough())
     yield from behind_her_1()
     yield from six_cards()
     yield from rounds_of_bots()
@@ -148,28 +148,30 @@ def from_enough() -> tuple[int, ...]:
 
 
 def next_is_light() -> float:
-    """The chance of lesson 2 that the next card is light."""
-    names = worked(lessons.lesson_named(2)).names
+    """The chance of lesson 3 that the next card is light."""
+    names = worked(lessons.lesson_named("seeing-changes-chances")).names
     return names["k"] / names["n"]
 
 
 def chick_after_6() -> float:
-    """How often a chick is on top two plays after a 6, in the rounds that lesson 5 counts at its first table."""
-    ends = [end for *_, end in worked(lessons.lesson_named(5)).names["sixes"]]
+    """How often a chick is on top two plays after a 6, in the rounds that lesson 14 counts at its first table."""
+    ends = [end for *_, end in worked(lessons.lesson_named("round-and-round")).names["sixes"]]
     return ends.count("chick") / len(ends)
 
 
 def lowest_of_nine() -> Iterator[Shown]:
-    """The mean of lesson 3, its dots and its second simulation."""
+    """The mean of lesson 4, its dots and its second simulation."""
     lowest = cardkit.odds("trio", "lowest card of a deal", players=3).distribution
-    yield Shown(3, "the lowest of nine cards: line", drawn(lowest, of_values), from_enough())
+    yield Shown(4, "the lowest of nine cards: line", drawn(lowest, of_values), from_enough())
     for number, chance in lowest.items():
-        yield share(3, f"the lowest of nine is a {number}: dot", (float(chance)))
-    yield share(3, "another 4 behind a 4: line", float(worked(lessons.lesson_named(3)).names["another"]))
+        yield share(4, f"the lowest of nine is a {number}: dot", (float(chance)))
+    yield share(
+        4, "another 4 behind a 4: line", float(worked(lessons.lesson_named("the-lowest-of-nine")).names["another"])
+    )
 
 
 def ends_by(number: int) -> dict[float, float]:
-    """What one ends with in lesson 6 by always the same number, by its chance (each draw from the whole deck)."""
+    """What one ends with in lesson 7 by always the same number, by its chance (each draw from the whole deck)."""
     cards = stop_or_go_on()
     ends: dict[float, float] = {card: 0.0 for card, _ in cards.items()}
     left = 1.0
@@ -181,14 +183,14 @@ def ends_by(number: int) -> dict[float, float]:
 
 
 def how_sure() -> Iterator[Shown]:
-    """The intervals of lesson 7: how far two students are apart, the interval by hand, and that of a difference."""
-    names = worked(lessons.lesson_named(7)).names
+    """The intervals of lesson 10: how far two students are apart, the interval by hand, and that of a difference."""
+    names = worked(lessons.lesson_named("how-sure-are-we")).names
     apart, p = names["apart"], float(names["p"])
-    yield Shown(7, "how far two students are apart: line", drawn(apart, of_values), from_enough())
+    yield Shown(10, "how far two students are apart: line", drawn(apart, of_values), from_enough())
     for distance, chance in apart.items():
-        yield share(7, f"two students are {distance} apart: dot", chance, (1_000,))
-    yield Shown(7, "an Egg in a deal: by hand", by_hand(p), (100, 400, 1_000))
-    yield Shown(7, "the difference of two samples, by hand", two_samples(p, by_hand_of_two), (100,))
+        yield share(10, f"two students are {distance} apart: dot", chance, (1_000,))
+    yield Shown(10, "an Egg in a deal: by hand", by_hand(p), (100, 400, 1_000))
+    yield Shown(10, "the difference of two samples, by hand", two_samples(p, by_hand_of_two), (100,))
 
 
 def by_hand(p: float) -> Callable[[int, int], float]:
@@ -210,34 +212,34 @@ def by_hand_of_two(one: int, other: int, size: int) -> tuple[float, float]:
 
 @cache
 def stop_or_go_on() -> Distribution:
-    """What an unseen card counts in lesson 6."""
-    counted: Distribution = worked(lessons.lesson_named(6)).names["X"]
+    """What an unseen card counts in lesson 7."""
+    counted: Distribution = worked(lessons.lesson_named("when-to-stop")).names["X"]
     return counted
 
 
 def fair() -> Iterator[Shown]:
-    """The intervals of lesson 8: series of twenty tosses."""
+    """The intervals of lesson 11: series of twenty tosses."""
     series = {wins: comb(20, wins) / 2**20 for wins in range(21)}
     one_sided = sum(chance for wins, chance in series.items() if abs(wins - 10) >= 4)
-    yield share(8, "a fair series of twenty is as one-sided as 14 to 6: line", one_sided)
+    yield share(11, "a fair series of twenty is as one-sided as 14 to 6: line", one_sided)
     for wins, chance in series.items():
-        yield share(8, f"{wins} wins in twenty: dot", chance, (1_000,))
+        yield share(11, f"{wins} wins in twenty: dot", chance, (1_000,))
 
 
 def behind_her_1(size: int = 5) -> Iterator[Shown]:
-    """The line and the dots of lesson 11: another 1 behind a 1, after what she did (you hold no 1, six players)."""
+    """The line and the dots of lesson 5: another 1 behind a 1, after what she did (you hold no 1, six players)."""
     others = COPIES * (NUMBERS - 1) - size
     single = COPIES * comb(others, size - 1)
     more = comb(COPIES + others, size) - comb(others, size) - single
-    yield share(11, "another 1 behind her 1: line and dots", more / (more + single / BLUFFS_ONCE_IN))
+    yield share(5, "another 1 behind her 1: line and dots", more / (more + single / BLUFFS_ONCE_IN))
 
 
 def six_cards() -> Iterator[Shown]:
-    """The line of lesson 12, and its dots: what six cards of Papageno's deck add up to."""
+    """The line of lesson 9, and its dots: what six cards of Papageno's deck add up to."""
     totals = six_cards_by_total()
-    yield Shown(12, "six cards added up: line", drawn(totals, of_values), from_enough())
+    yield Shown(9, "six cards added up: line", drawn(totals, of_values), from_enough())
     for total, chance in totals.items():
-        yield share(12, f"six cards add up to {total}: dot", float(chance))
+        yield share(9, f"six cards add up to {total}: dot", float(chance))
 
 
 @cache
@@ -255,16 +257,16 @@ def six_cards_by_total(cards: int = 6) -> dict[int, Fraction]:
 
 
 def rounds_of_bots() -> Iterator[Shown]:
-    """The intervals of lesson 13: the points of one bot, of whose rounds so many were played ahead as the whole."""
+    """The intervals of lesson 12: the points of one bot, of whose rounds so many were played ahead as the whole."""
     points = frequencies(points_of_bots())
-    yield Shown(13, "points of the bot in seat 1: line", drawn(points, of_values), from_enough())
+    yield Shown(12, "points of the bot in seat 1: line", drawn(points, of_values), from_enough())
     sizes = (1_000, STUDENTS * 1_000)
-    yield Shown(13, "the same: your own, each student, all of them", drawn(points, of_values), sizes)
+    yield Shown(12, "the same: your own, each student, all of them", drawn(points, of_values), sizes)
 
 
 @cache
 def points_of_bots() -> list[float]:
-    """What the bot in seat 1 gets in the rounds of lesson 13."""
+    """What the bot in seat 1 gets in the rounds of lesson 12."""
     rules = {"players": 2, "rounds_to_win": 1}
     played = cardkit.simulate("papageno", games=BOTS_ROUNDS, seed=1, bots="simple", rules=rules, progress=False)
     return [float(points) for points in played.to_frame()["points_1"]]
@@ -272,8 +274,10 @@ def points_of_bots() -> list[float]:
 
 @cache
 def duel_leads() -> dict[float, float]:
-    """What you gain in lesson 10 if you and the other toss a coin, by its chance."""
-    return frequencies([float(points) for points in worked(lessons.lesson_named(10)).names["GAIN"].values()])
+    """What you gain in lesson 15 if you and the other toss a coin, by its chance."""
+    return frequencies(
+        [float(points) for points in worked(lessons.lesson_named("thinking-about-you")).names["GAIN"].values()]
+    )
 
 
 # --- The table --------------------------------------------------------------------------------------------------------

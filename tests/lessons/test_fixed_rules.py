@@ -8,16 +8,16 @@ import pytest
 
 from cardkit_widgets import lessons
 
-USUAL = {8: {"players": 2, "target": 1}, 10: {"players": 2}}
+USUAL = {"is-it-fair": {"players": 2, "target": 1}, "thinking-about-you": {"players": 2}}
 
 
-@pytest.mark.parametrize("number", USUAL)
+@pytest.mark.parametrize("name", USUAL)
 @pytest.mark.parametrize("query", ["players=3", "players=4&start=4&seed=5", "target=1&players=3"])
 def test_an_address_that_asks_for_other_seats_gets_two_and_one_clear_sentence(
-    monkeypatch: pytest.MonkeyPatch, number: int, query: str
+    monkeypatch: pytest.MonkeyPatch, name: str, query: str
 ) -> None:
     monkeypatch.setenv("QUERY_STRING", query)
-    page = lessons.begin(number, **USUAL[number])
+    page = lessons.begin(name, **USUAL[name])
     assert page.rules["players"] == 2
     assert page.table().game.rules["players"] == 2
     assert "players=2" in page.problem
@@ -27,19 +27,19 @@ def test_an_address_that_asks_for_other_seats_gets_two_and_one_clear_sentence(
 
 def test_what_the_lesson_leaves_open_the_address_may_change(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", "players=2&target=30&seed=5")
-    page = lessons.begin(10, **USUAL[10])
+    page = lessons.begin("thinking-about-you", **USUAL["thinking-about-you"])
     assert (page.rules["players"], page.rules["target"], page.seed, page.problem) == (2, 30, 5, "")
-    assert "target=1" in lessons.begin(8, **USUAL[8]).problem
+    assert "target=1" in lessons.begin("is-it-fair", **USUAL["is-it-fair"]).problem
 
 
 def test_a_lesson_that_fixes_nothing_takes_what_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", "players=4")
-    page = lessons.begin(4, players=3)
+    page = lessons.begin("stay-or-withdraw", players=3)
     assert (page.rules["players"], page.problem) == (4, "")
 
 
 def test_a_cell_that_asks_for_another_table_is_told_the_same() -> None:
-    page = lessons.begin(10, players=3)
+    page = lessons.begin("thinking-about-you", players=3)
     assert page.rules["players"] == 2
     assert page.problem
 
@@ -47,20 +47,20 @@ def test_a_cell_that_asks_for_another_table_is_told_the_same() -> None:
 @pytest.mark.parametrize("student", ["1000", "-1", "twelve", "0" * 20 + "9" * 5000])
 def test_a_student_that_cannot_be_is_said_so(monkeypatch: pytest.MonkeyPatch, student: str) -> None:
     monkeypatch.setenv("QUERY_STRING", f"student={student}")
-    page = lessons.begin(1, players=3)
+    page = lessons.begin("what-can-happen", players=3)
     assert page.student == 0
     assert "a student is a number from 1" in page.problem
 
 
 @pytest.mark.parametrize("student", [0, -3, 1000, 10**21, 1.5, True, None, "7"])
 def test_a_number_that_nobody_has_is_not_taken_and_said_so(student: Any) -> None:
-    page = lessons.begin(1, players=3)
+    page = lessons.begin("what-can-happen", players=3)
     page._receive(page, {"do": "student", "student": student, "serial": page.state["serial"]}, [])  # noqa: SLF001  what the page calls
     assert page.state["notice"]["text"] == "Your number is a whole number from 1 to 999. Ask your teacher which."
     assert "student" not in page.reply
 
 
 def test_a_number_is_taken() -> None:
-    page = lessons.begin(1, players=3)
+    page = lessons.begin("what-can-happen", players=3)
     page._receive(page, {"do": "student", "student": 999, "serial": page.state["serial"]}, [])  # noqa: SLF001  what the page calls
     assert page.reply == {"student": 999}

@@ -1,4 +1,4 @@
-"""Lesson 9, its numbers found a second way: by listing every hand, or by counting number by number."""
+"""Lesson 1, its numbers found a second way: by listing every hand, or by counting number by number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.exercises import Question
 
-LESSON = lessons.lesson_named(9)
+LESSON = lessons.lesson_named("how-many-combinations")
 SEEDS = range(40)
 DEALS = 600
 # `setup.deck`: there are two of each 1 and 7.

@@ -1,4 +1,4 @@
-"""Lesson 7, its numbers found a second way: by scipy's distributions and tests, and by dealing."""
+"""Lesson 10, its numbers found a second way: by scipy's distributions and tests, and by dealing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
-LESSON = lessons.lesson_named(7)
+LESSON = lessons.lesson_named("how-sure-are-we")
 SEEDS = range(40)
 DEALS, PAIRS = 4000, 400
 P = float(hypergeom.sf(0, 50, 2, 6))

@@ -1,4 +1,4 @@
-"""Lesson 8, its numbers found a second way: by scipy's tests, by listing tosses, by playing rounds again."""
+"""Lesson 11, its numbers found a second way: by scipy's tests, by listing tosses, by playing rounds again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
-LESSON = lessons.lesson_named(8)
+LESSON = lessons.lesson_named("is-it-fair")
 SEEDS = range(40)
 AGAIN = (0, 3, 777, 1999)
 SERIES = 1000

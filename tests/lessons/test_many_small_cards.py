@@ -1,4 +1,4 @@
-"""Lesson 12: means, variances and the whole distribution, found again by listing, in fractions and by other sums."""
+"""Lesson 9: means, variances and the whole distribution, found again by listing, in fractions and by other sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardkit_widgets import charts, lessons
 from tests.lessons import told
 from tests.lessons.test_what_does_she_hold import numbers_in
 
-LESSON = lessons.lesson_named(12)
+LESSON = lessons.lesson_named("many-small-cards")
 # The deck of three players by its rules: birds from -2 to 9, four each of 2 to 5; eight cards of 10; two Eggs, here 0.
 DECK = sorted([*range(-2, 10)] * 3 + [2, 3, 4, 5] + [10] * 8 + [0, 0])
 MEAN = Fraction(sum(DECK), len(DECK))

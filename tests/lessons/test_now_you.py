@@ -158,8 +158,8 @@ def test_no_page_is_told_which_choice_is_right(lesson: lessons.Lesson) -> None:
 
 
 def begun() -> lessons.Page:
-    """Lesson 1, with a guess."""
-    page = lessons.begin(1, players=3)
+    """Lesson 2, with a guess."""
+    page = lessons.begin("what-can-happen", players=3)
     page.guess("How many?")
     return page
 
@@ -194,7 +194,7 @@ def test_what_was_kept_waits_for_the_guess() -> None:
 
 @on_a_page
 def test_a_line_is_filled_in_wrongly_and_then_rightly_and_is_kept() -> None:
-    page = lessons.begin(1, players=3)
+    page = lessons.begin("what-can-happen", players=3)
     made = two_trios(page)
     state = ask(made, do="answer", answer=numbers(made, held="3"))
     assert state["verdict"]["says"] == f"Not yet. It gives 593,775. {made.question.blanks['held'].wrong['3']}"
@@ -204,7 +204,7 @@ def test_a_line_is_filled_in_wrongly_and_then_rightly_and_is_kept() -> None:
     assert page.state["steps"] == [
         {"part": "line 1", "says": "Now you 1", "done": True, "passed": True, "filled": False}
     ]
-    again = two_trios(lessons.begin(1, players=3))
+    again = two_trios(lessons.begin("what-can-happen", players=3))
     ask(again, do="restore", kept=json.loads(json.dumps(kept)))
     assert (again.solved, again.state["tried"]) == (True, made.state["tried"])
 
@@ -212,14 +212,14 @@ def test_a_line_is_filled_in_wrongly_and_then_rightly_and_is_kept() -> None:
 @on_a_page
 @pytest.mark.parametrize("answer", ["__import__('os')", ["6", "6"], [[0], [1]], [0, 99], {"gone": 0}, [10**30, 0]])
 def test_nothing_that_a_page_sends_is_run(answer: object) -> None:
-    made = two_trios(lessons.begin(1, players=3))
+    made = two_trios(lessons.begin("what-can-happen", players=3))
     state = ask(made, do="answer", answer=answer)
     assert (state["verdict"]["right"], state["verdict"]["counts"], made.trying.answers) == (False, False, ())
 
 
 @on_a_page
 def test_a_line_as_it_was_does_not_count() -> None:
-    made = two_trios(lessons.begin(1, players=3))
+    made = two_trios(lessons.begin("what-can-happen", players=3))
     assert ask(made, do="answer", answer=numbers(made, gone="3", held="3"))["verdict"]["says"] == AS_IT_WAS
     assert made.trying.answers == ()
 
@@ -228,7 +228,7 @@ def test_a_line_as_it_was_does_not_count() -> None:
 
 
 def test_a_cell_that_is_run_again_is_judged_again_and_stays_one_part() -> None:
-    page = lessons.begin(1, players=3)
+    page = lessons.begin("what-can-happen", players=3)
     two_trios(page)
     wrong = page.now_you("two-trios", lambda: comb(deck - 6, 9 - 3))
     assert repr(wrong).startswith("Not yet. It gives 593,775.")
@@ -250,4 +250,4 @@ def test_a_line_that_was_written_before_the_guess_is_judged_after_it() -> None:
 
 def test_a_line_that_there_is_not_is_refused_with_those_there_are() -> None:
     with pytest.raises(TextError, match="two-trios"):
-        lessons.begin(1).now_you("three-trios", lambda: ...)
+        lessons.begin("what-can-happen").now_you("three-trios", lambda: ...)

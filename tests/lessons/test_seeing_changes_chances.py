@@ -1,4 +1,4 @@
-"""Lesson 2, its numbers found a second way: by other sums, by every pair of cards, and by shuffled decks."""
+"""Lesson 3, its numbers found a second way: by other sums, by every pair of cards, and by shuffled decks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.occasions import some_now
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LESSON = lessons.lesson_named(2)
+LESSON = lessons.lesson_named("seeing-changes-chances")
 SEEDS = range(40)
 TRIALS = 4000
 # `setup.deck` and `setup.birds`, once more.

@@ -1,4 +1,4 @@
-"""Lesson 4, its numbers found a second way: by every card, every order of play and every roll of the dice."""
+"""Lesson 6, its numbers found a second way: by every card, every order of play and every roll of the dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
-LESSON = lessons.lesson_named(4)
+LESSON = lessons.lesson_named("stay-or-withdraw")
 SEEDS = range(40)
 DRAWS = 1500
 WORTH = {"chick": 10, **{str(number): number for number in range(1, 7)}}

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
 
 KEY = "the-key-of-this-test"
-LESSON = lessons.lesson_named(1)
+LESSON = lessons.lesson_named("what-can-happen")
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def secrets(seed: int, student: int) -> list[str]:
 
 
 def test_in_a_notebook_everything_is_shown() -> None:
-    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    teacher = watched(Teacher(lesson=2, seed=7, students=3))
     assert teacher.state["locked"] == ""
     for text in secrets(7, 1):
         assert json.dumps(text, ensure_ascii=False)[1:-1] in everything(teacher)
@@ -95,7 +95,7 @@ def test_in_a_notebook_everything_is_shown() -> None:
 
 @pytest.mark.parametrize("query", ["", "&key=", "&key=wrong", "&key=%C3%A9", f"&key={KEY}x"])
 def test_without_the_key_a_page_gets_no_solution(page: Callable[..., Teacher], query: str) -> None:
-    teacher = page(f"lesson=1&seed=7&students=3{query}")
+    teacher = page(f"lesson=2&seed=7&students=3{query}")
     ask(teacher, do="look", student=2)
     ask(teacher, do="class", seed=8, students=2)
     assert file(teacher, "key.html") == b""
@@ -118,34 +118,34 @@ def offered(seed: int, student: int) -> set[str]:
 
 
 def test_no_key_on_the_server_opens_nothing(page: Callable[..., Teacher]) -> None:
-    assert page("lesson=1&key=", key="").state["locked"]
-    assert page("lesson=1", key="").state["solutions"] is None
+    assert page("lesson=2&key=", key="").state["locked"]
+    assert page("lesson=2", key="").state["solutions"] is None
 
 
 def test_with_the_key_all_is_shown_and_the_key_goes_to_no_student(page: Callable[..., Teacher]) -> None:
-    teacher = page(f"lesson=1&seed=7&players=4&key={KEY}")
+    teacher = page(f"lesson=2&seed=7&players=4&key={KEY}")
     assert teacher.state["solutions"]
     about = teacher.state["lesson"]
     assert [*map(tuple, (*about["questions"], *about["mistakes"]))] == [*LESSON.questions, *LESSON.mistakes]
     assert KEY not in everything(teacher)
-    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4"
+    assert teacher.state["addresses"]["all"] == "02-what-can-happen.ipynb?seed=7&players=4"
 
 
 def test_a_room_knows_its_teacher_without_a_key(page: Callable[..., Teacher], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert page("lesson=1&seed=7").state["locked"]
+    assert page("lesson=2&seed=7").state["locked"]
     monkeypatch.setenv(telling.TEACHERS, "yes")
-    assert page("lesson=1&seed=7").state["solutions"]
+    assert page("lesson=2&seed=7").state["solutions"]
 
 
 def test_a_key_that_is_not_right_is_told(page: Callable[..., Teacher]) -> None:
-    assert teaching.WRONG_KEY in page("lesson=1&key=wrong").state["problem"]
+    assert teaching.WRONG_KEY in page("lesson=2&key=wrong").state["problem"]
 
 
 # --- the answers are those of the questions ---------------------------------------------------------------------------
 
 
 def test_the_answers_are_the_questions_own() -> None:
-    teacher = watched(Teacher(lesson=1, seed=7, students=5))
+    teacher = watched(Teacher(lesson=2, seed=7, students=5))
     ask(teacher, do="look", student=3)
     solutions = teacher.state["solutions"]
     assert solutions["student"] == 3
@@ -161,12 +161,12 @@ def test_the_answers_are_the_questions_own() -> None:
 
 
 def test_without_numbers_of_their_own_all_have_those_of_nobody() -> None:
-    (row,) = Teacher(lesson=1, seed=7).state["solutions"]["rows"]
+    (row,) = Teacher(lesson=2, seed=7).state["solutions"]["rows"]
     assert (row["student"], row["name"]) == (0, "everybody")
 
 
 def test_other_numbers_for_the_class() -> None:
-    teacher = watched(Teacher(lesson=1, seed=7, students=2))
+    teacher = watched(Teacher(lesson=2, seed=7, students=2))
     ask(teacher, do="class", seed=11, students=0)
     assert teacher.state["addresses"]["own"].endswith("?seed=11&student=1")
     assert [row["student"] for row in teacher.state["solutions"]["rows"]] == [0]
@@ -179,13 +179,13 @@ def test_other_numbers_for_the_class() -> None:
     ("query", "says"),
     [
         ("lesson=99", "There is no lesson '99'"),
-        ("lesson=1&seed=x", "seed=x: a seed is a whole number"),
-        (f"lesson=1&seed={SEED_LIMIT}", "a seed is a whole number"),
-        ("lesson=1&students=100", "students=100: a class has 1 to 99 students."),
-        ("lesson=1&students=-1", "students=-1: a class has"),
-        ("lesson=1&students=²", "students=²: a class has"),
-        ("lesson=1&players=77", "Players: a whole number"),
-        ("lesson=1&nonsense=1", "nonsense"),
+        ("lesson=2&seed=x", "seed=x: a seed is a whole number"),
+        (f"lesson=2&seed={SEED_LIMIT}", "a seed is a whole number"),
+        ("lesson=2&students=100", "students=100: a class has 1 to 99 students."),
+        ("lesson=2&students=-1", "students=-1: a class has"),
+        ("lesson=2&students=²", "students=²: a class has"),
+        ("lesson=2&players=77", "Players: a whole number"),
+        ("lesson=2&nonsense=1", "nonsense"),
     ],
 )
 def test_an_address_that_asks_for_what_cannot_be_is_told_in_a_sentence(
@@ -210,7 +210,7 @@ def test_in_a_notebook_what_cannot_be_is_an_error(wrong: dict[str, Any]) -> None
         Teacher(**wrong)
 
 
-@pytest.mark.parametrize("query", ["lesson=10&players=4&seed=7", "lesson=8&target=30&seed=7"])
+@pytest.mark.parametrize("query", ["lesson=15&players=4&seed=7", "lesson=11&target=30&seed=7"])
 def test_a_class_is_not_sent_to_a_table_with_which_its_lesson_makes_no_sense(
     page: Callable[[str], Teacher], query: str
 ) -> None:
@@ -224,7 +224,7 @@ def test_a_class_is_not_sent_to_a_table_with_which_its_lesson_makes_no_sense(
 
 @pytest.mark.parametrize("students", ["100", "-1", "many", "0" * 20 + "9" * 5000])
 def test_a_class_that_cannot_be_is_said_so(page: Callable[[str], Teacher], students: str) -> None:
-    teacher = page(f"lesson=1&students={students}")
+    teacher = page(f"lesson=2&students={students}")
     assert "a class has 1 to" in teacher.state["problem"]
     assert len(teacher.state["problem"]) < 200
 
@@ -234,7 +234,7 @@ def test_a_class_that_cannot_be_is_said_so(page: Callable[[str], Teacher], stude
 
 @pytest.mark.parametrize("seed", [None, -1, 1.5, "7", True, SEED_LIMIT, [7]])
 def test_a_seed_from_the_page_is_checked(seed: object) -> None:
-    teacher = watched(Teacher(lesson=1, seed=7))
+    teacher = watched(Teacher(lesson=2, seed=7))
     ask(teacher, do="class", seed=seed, students=3)
     assert teacher.state["notice"]["field"] == "seed"
     assert (teacher.seed, teacher.students) == (7, 0)
@@ -242,14 +242,14 @@ def test_a_seed_from_the_page_is_checked(seed: object) -> None:
 
 @pytest.mark.parametrize("students", [None, -1, 1.5, "7", True, 100, [7]])
 def test_a_number_of_students_from_the_page_is_checked(students: object) -> None:
-    teacher = watched(Teacher(lesson=1, seed=7))
+    teacher = watched(Teacher(lesson=2, seed=7))
     ask(teacher, do="class", seed=8, students=students)
     assert teacher.state["notice"]["field"] == "students"
     assert (teacher.seed, teacher.students) == (7, 0)
 
 
 def test_whoever_chooses_no_number_can_be_looked_at_too() -> None:
-    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    teacher = watched(Teacher(lesson=2, seed=7, students=3))
     ask(teacher, do="look", student=0)
     explained = teacher.state["solutions"]["explained"]
     assert [each["ask"] for each in explained] == [question.ask for question in LESSON.set_of(7)]
@@ -257,20 +257,20 @@ def test_whoever_chooses_no_number_can_be_looked_at_too() -> None:
 
 @pytest.mark.parametrize("student", [None, -1, 4, True, "1", [1], 1.5])
 def test_whom_there_is_not_cannot_be_looked_at(student: object) -> None:
-    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    teacher = watched(Teacher(lesson=2, seed=7, students=3))
     ask(teacher, do="look", student=student)
     assert teacher.state["notice"]["text"] == "There is no such student in this class."
 
 
 @pytest.mark.parametrize("wanted", [None, "", "key", "key.exe", ["key.html"], "../key.html"])
 def test_there_are_no_other_files(wanted: object) -> None:
-    teacher = watched(Teacher(lesson=1))
+    teacher = watched(Teacher(lesson=2))
     ask(teacher, do="make", file=wanted)
     assert "There are worksheets and a key" in teacher.state["notice"]["text"]
 
 
 def test_files_are_those_of_the_class_and_are_not_kept_twice() -> None:
-    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    teacher = watched(Teacher(lesson=2, seed=7, students=3))
     assert file(teacher, "worksheets.html").decode() == printing.html(worksheet.worksheets(LESSON, 7, 3))
     assert file(teacher, "key.html").decode() == printing.html(worksheet.answer_key(LESSON, 7, 3))
     assert teacher.sent[-1]["name"] == "what-can-happen-seed7-key.html"
@@ -281,7 +281,7 @@ AT = "http://gallery.test/voila/render/lessons/teacher.ipynb"
 
 
 def test_sheets_have_the_address_that_the_class_gets(page: Callable[..., Teacher]) -> None:
-    teacher = page(f"lesson=1&seed=7&students=2&players=4&key={KEY}")
+    teacher = page(f"lesson=2&seed=7&students=2&players=4&key={KEY}")
     sheets = file(teacher, "worksheets.html", at=AT).decode().replace("&amp;", "&")
     assert f"http://gallery.test/voila/render/lessons/{LESSON.file}.ipynb?seed=7&players=4&student=2<" in sheets
     assert KEY not in sheets
@@ -289,7 +289,7 @@ def test_sheets_have_the_address_that_the_class_gets(page: Callable[..., Teacher
 
 @pytest.mark.parametrize("at", [7, "javascript:alert(1)", "http://gallery.test/", "http://[/lessons/a.ipynb", [AT]])
 def test_a_page_that_is_nowhere_gets_no_sheets(at: object) -> None:
-    teacher = watched(Teacher(lesson=1, seed=7))
+    teacher = watched(Teacher(lesson=2, seed=7))
     assert file(teacher, "worksheets.html", at=at) == b""
     assert teacher.task is None, "it was refused at once"
 
@@ -299,7 +299,7 @@ def test_on_binder_the_class_gets_the_same_lesson_from_the_same_repository(
 ) -> None:
     monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.test/")
     monkeypatch.setenv("BINDER_REQUEST", "v2/gh/ada/cards/HEAD")
-    addresses = page("lesson=1&seed=7&players=4").state["addresses"]
+    addresses = page("lesson=2&seed=7&players=4").state["addresses"]
     binder = urlsplit(addresses["binder"])
     assert f"{binder.scheme}://{binder.netloc}{binder.path}" == "https://binder.test/v2/gh/ada/cards/HEAD"
     assert dict(parse_qsl(binder.query)) == {"urlpath": f"voila/render/notebooks/lessons/{addresses['all']}"}
@@ -312,7 +312,7 @@ def test_elsewhere_nobody_is_sent_to_binder(
     monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.test/")
     monkeypatch.setenv("BINDER_REQUEST", "v2/gh/ada/cards/HEAD")
     monkeypatch.delenv(lacking)
-    assert page("lesson=1&seed=7").state["addresses"]["binder"] == ""
+    assert page("lesson=2&seed=7").state["addresses"]["binder"] == ""
 
 
 @every_lesson
@@ -328,22 +328,22 @@ def test_the_rules_of_the_table_come_with_their_bounds(lesson: Lesson) -> None:
 
 
 def test_the_table_of_the_class_is_filled_in_and_what_cannot_be_is_said_beside_its_field() -> None:
-    teacher = watched(Teacher(lesson=1))
+    teacher = watched(Teacher(lesson=2))
     fields = {each["name"]: each["value"] for each in teacher.state["rules"]}
     assert fields["players"] is None
     assert fields["teams"] == "as in the lesson"
     ask(teacher, do="class", seed=7, students=0, rules={**fields, "players": 4, "teams": "yes"})
-    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4&teams=yes"
+    assert teacher.state["addresses"]["all"] == "02-what-can-happen.ipynb?seed=7&players=4&teams=yes"
     ask(teacher, do="class", seed=8, students=0, rules={**fields, "players": 99})
     assert teacher.state["notice"]["field"] == "players"
-    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4&teams=yes"
+    assert teacher.state["addresses"]["all"] == "02-what-can-happen.ipynb?seed=7&players=4&teams=yes"
     ask(teacher, do="class", seed=7, students=0, rules=fields)
-    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7"
+    assert teacher.state["addresses"]["all"] == "02-what-can-happen.ipynb?seed=7"
 
 
 @pytest.mark.parametrize("rules", [[], 7, {"wings": 2}, {"players": {}}, {"teams": "perhaps"}])
 def test_rules_that_are_none_leave_the_class_as_it_was(rules: object) -> None:
-    teacher = watched(Teacher(lesson=1))
+    teacher = watched(Teacher(lesson=2))
     before = teacher.state["addresses"]
     ask(teacher, do="class", seed=7, students=0, rules=rules)
     assert teacher.state["notice"]["text"]
@@ -361,7 +361,7 @@ def test_a_rule_without_which_the_lesson_makes_no_sense_stays() -> None:
 
 
 def test_a_file_that_is_not_there_is_told() -> None:
-    teacher = watched(Teacher(lesson=1))
+    teacher = watched(Teacher(lesson=2))
     ask(teacher, do="take")
     assert teacher.state["notice"]["text"] == teaching.NOT_READY
 
@@ -372,7 +372,7 @@ def test_a_file_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, err
         raise error
 
     monkeypatch.setattr(teaching, "file_of", fail)
-    teacher = watched(Teacher(lesson=1))
+    teacher = watched(Teacher(lesson=2))
     assert file(teacher, "worksheets.html") == b""
     assert teacher.state["making"] == ""
     assert teacher.state["notice"]["text"] == teaching.NOT_READY
@@ -386,4 +386,4 @@ def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -
         return dict(teacher.state["notice"])
 
     monkeypatch.setattr(teaching, "pdf", lambda _: 1 / 0)
-    assert asyncio.run(made(watched(Teacher(lesson=1))))["text"] == said("answer", "broken")
+    assert asyncio.run(made(watched(Teacher(lesson=2))))["text"] == said("answer", "broken")

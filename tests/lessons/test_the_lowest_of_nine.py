@@ -1,4 +1,4 @@
-"""Lesson 3, its numbers found a second way: card by card, by listing all hands, and by the places of the 1s."""
+"""Lesson 4, its numbers found a second way: card by card, by listing all hands, and by the places of the 1s."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
-LESSON = lessons.lesson_named(3)
+LESSON = lessons.lesson_named("the-lowest-of-nine")
 SEEDS = range(40)
 DEALS = 1500
 DECK = tuple(number for number in range(1, 13) for _ in range(3))

@@ -40,8 +40,8 @@ def ask(part: Part, /, **message: Any) -> dict[str, Any]:
 
 
 def begun() -> lessons.Page:
-    """Lesson 4, with a guess and a simulation."""
-    page = lessons.begin(4, players=3)
+    """Lesson 6, with a guess and a simulation."""
+    page = lessons.begin("stay-or-withdraw", players=3)
     page.thinking.waits = True  # as on a page
     page.guess("How many?", high=40)
     page.trials(lambda number: lessons.Happened(number % 3, "It happens.", lambda: ""), "Let it happen", shares=False)
@@ -226,11 +226,18 @@ def test_who_skips_finds_no_chart_empty_that_waits_for_no_slider(lesson: lessons
 
 
 @pytest.mark.parametrize(
-    ("number", "line"),
-    [(2, "second-path"), (3, "three-to-five"), (4, "weigh"), (5, "long-run"), (12, "six-cards"), (13, "all-of-you")],
+    ("name", "line"),
+    [
+        ("seeing-changes-chances", "second-path"),
+        ("the-lowest-of-nine", "three-to-five"),
+        ("stay-or-withdraw", "weigh"),
+        ("round-and-round", "long-run"),
+        ("many-small-cards", "six-cards"),
+        ("how-many-games-until-you-know", "all-of-you"),
+    ],
 )
-def test_what_gives_a_line_away_comes_after_it(number: int, line: str) -> None:
-    done = told.worked(lessons.lesson_named(number))
+def test_what_gives_a_line_away_comes_after_it(name: str, line: str) -> None:
+    done = told.worked(lessons.lesson_named(name))
     done.skip()
     made = done.page.lines[line]
     waiting = [(value, value.waiting) for value in done.held.values()]
@@ -247,7 +254,7 @@ def test_what_gives_a_line_away_comes_after_it(number: int, line: str) -> None:
 
 def test_what_comes_after_a_line_cannot_stand_above_it() -> None:
     with pytest.raises(CardkitError, match='"after": "line bayes": above this cell there is none'):
-        lessons.begin(3).withhold("6 + 6", {}, "line bayes")
+        lessons.begin("the-lowest-of-nine").withhold("6 + 6", {}, "line bayes")
 
 
 @every_lesson
@@ -306,7 +313,7 @@ def test_a_second_guess_does_not_make_the_first_one_late() -> None:
 
 
 def test_a_guess_that_is_the_rule_of_a_simulation_is_made_to_be_changed() -> None:
-    page = lessons.begin(4)
+    page = lessons.begin("stay-or-withdraw")
     guess = page.guess("Up to which?", high=12)
     page.trials(lambda number: lessons.Happened(number % 3, "."), "Try it", shares=False, rule=guess)
     over(page)
@@ -314,7 +321,7 @@ def test_a_guess_that_is_the_rule_of_a_simulation_is_made_to_be_changed() -> Non
 
 
 def test_a_guess_of_a_whole_number_takes_no_other() -> None:
-    guess = lessons.begin(4).guess("Up to which?", high=12, unit="", whole=True)
+    guess = lessons.begin("stay-or-withdraw").guess("Up to which?", high=12, unit="", whole=True)
     refused = ask(guess, do="guess", value=2.5)
     assert refused["notice"] == {
         "kind": "refused",
@@ -324,7 +331,12 @@ def test_a_guess_of_a_whole_number_takes_no_other() -> None:
     }
     assert ask(guess, do="restore", kept=2.5)["value"] is None
     assert ask(guess, do="guess", value=2)["value"] == 2
-    assert ask(lessons.begin(4).guess("How many points, on average?", high=40), do="guess", value=2.5)["value"] == 2.5
+    assert (
+        ask(lessons.begin("stay-or-withdraw").guess("How many points, on average?", high=40), do="guess", value=2.5)[
+            "value"
+        ]
+        == 2.5
+    )
 
 
 def test_a_skipped_simulation_has_run_by_itself_until_it_is_started_again() -> None:
@@ -531,7 +543,7 @@ def try_wrongly(check: Check, times: int) -> None:
 
 
 def test_after_wrong_answers_come_the_diagnosis_the_hint_and_a_smaller_question() -> None:
-    check = lessons.begin(4).check("Count")
+    check = lessons.begin("stay-or-withdraw").check("Count")
     try_wrongly(check, 1)
     assert check.question.replies[wrong_of(check.question)[0]] in check.exercise.state["verdict"]["says"]
     assert check.exercise.state["hint"] == ""
@@ -546,7 +558,7 @@ def test_after_wrong_answers_come_the_diagnosis_the_hint_and_a_smaller_question(
     ask(check.exercise, do="answer", answer=check.question.right)
     assert check.exercise.trying.stands == "solved"
     assert check.children == (check.exercise,)
-    again = lessons.begin(4).check("Count")
+    again = lessons.begin("stay-or-withdraw").check("Count")
     again.exercise.restore(check.exercise.state["kept"])
     assert again.children == (again.exercise,)
 
@@ -571,7 +583,7 @@ def test_a_question_waits_for_the_guess_and_is_then_as_it_was_left() -> None:
 
 
 def test_an_answer_that_was_shown_is_recorded_as_shown() -> None:
-    page = lessons.begin(4)
+    page = lessons.begin("stay-or-withdraw")
     check = page.check("Count")
     try_wrongly(check, 1)
     ask(check.exercise, do="show")
@@ -582,9 +594,9 @@ def test_an_answer_that_was_shown_is_recorded_as_shown() -> None:
 
 
 def test_the_smaller_question_is_there_again_after_a_reload() -> None:
-    check = lessons.begin(4).check("Count")
+    check = lessons.begin("stay-or-withdraw").check("Count")
     try_wrongly(check, SMALLER_AFTER)
-    again = lessons.begin(4).check("Count")
+    again = lessons.begin("stay-or-withdraw").check("Count")
     again.exercise.restore(check.exercise.state["kept"])
     assert len(again.children) == len(check.children)
     assert again.children[1].keeps == check.children[1].keeps

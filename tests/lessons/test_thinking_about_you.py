@@ -1,4 +1,4 @@
-"""Lesson 10, its numbers found a second way: every line of play, a linear program, and many duels."""
+"""Lesson 15, its numbers found a second way: every line of play, a linear program, and many duels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.occasions import some_now
 if TYPE_CHECKING:
     from cardkit.table.state import State
 
-LESSON = lessons.lesson_named(10)
+LESSON = lessons.lesson_named("thinking-about-you")
 SEEDS = range(40)
 DUELS = 3000
 HANDS, TOP = ("5 5 6 6 6", "1 2 6"), "3"

@@ -1,4 +1,4 @@
-"""Lesson 11: what it counts is what comes out when every hand is listed, or dealt and judged by her habit."""
+"""Lesson 5: what it counts is what comes out when every hand is listed, or dealt and judged by her habit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises.bayes import NEGLECTED, PRIOR
 from tests.lessons import told
 
-LESSON = lessons.lesson_named(11)
+LESSON = lessons.lesson_named("what-does-she-hold")
 FACES = range(1, 7)
 DEALS = 4000
 

@@ -1,4 +1,4 @@
-"""Lesson 6, its numbers found a second way: by listing all draws, and by trying every rule."""
+"""Lesson 7, its numbers found a second way: by listing all draws, and by trying every rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
-LESSON = lessons.lesson_named(6)
+LESSON = lessons.lesson_named("when-to-stop")
 SEEDS = range(40)
 GAMES = 3000
 # What seat 1 has seen, card by card: its Box and the neighbour's, and what was discarded.

@@ -18,7 +18,7 @@ def test_a_page_has_no_more_than_1700_words(lesson: lessons.Lesson) -> None:
     ("text", "count"),
     [
         ("You draw **two** cards.", 4),
-        ("[Is it fair?](08-is-it-fair.ipynb)", 3),
+        ("[Is it fair?](11-is-it-fair.ipynb)", 3),
         ("3 × 4 = 12", 3),
         ("Its mean is $E(X) = 3$:\n\n$$E(X) = 1 + 2$$", 5),
         ("| deals | error |\n| ---: | ---: |\n| 100 | 4.0% |", 4),
@@ -30,7 +30,7 @@ def test_a_number_is_a_word_and_a_sign_is_none(text: str, count: int) -> None:
 
 
 def test_what_is_drawn_when_all_is_done_is_read_too() -> None:
-    read = "\n".join(words.texts(lessons.lesson_named(8)))
+    read = "\n".join(words.texts(lessons.lesson_named("is-it-fair")))
     for text in ("In how many of a hundred fair series", "p-value", "Two games", "A type II error"):
         assert text in read
     assert "Only a guess or a simulation" not in read

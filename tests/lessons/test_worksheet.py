@@ -57,7 +57,7 @@ def lesson_of(*questions: Question) -> Lesson:
 
         return made
 
-    first = lessons.lesson_named(1)
+    first = lessons.lesson_named("what-can-happen")
     fields = {name: getattr(first, name) for name in Lesson.__dataclass_fields__}
     return Lesson(**{**fields, "exercises": tuple(map(always, questions))})
 
@@ -104,7 +104,7 @@ def test_a_number_is_not_on_its_worksheet_but_on_its_key() -> None:
 
 
 def test_students_have_other_numbers_and_everybody_else_has_the_same() -> None:
-    lesson = lessons.lesson_named(1)
+    lesson = lessons.lesson_named("what-can-happen")
     first, second = (cell.outputs[0].data["text/html"] for cell in worksheet.worksheets(lesson, SEED, 2).cells)
     assert text_of(first) != text_of(second)
     (all_of_them,) = worksheet.worksheets(lesson, SEED).cells
@@ -159,14 +159,14 @@ def test_texts_are_no_markup() -> None:
 
 @pytest.mark.parametrize("make", [worksheet.worksheets, worksheet.answer_key])
 def test_a_page_asks_nothing_from_outside(make: object) -> None:
-    page = printing.html(make(lesson_of(best_move(), *lessons.lesson_named(1).set_of(SEED)), SEED))
+    page = printing.html(make(lesson_of(best_move(), *lessons.lesson_named("what-can-happen").set_of(SEED)), SEED))
     assert not OUTSIDE.findall(page)
 
 
 @pytest.mark.parametrize("students", [-1, 100, 2.5, True, "3", None])
 def test_a_class_has_a_size(students: object) -> None:
     with pytest.raises(CardkitError, match="A class has 1 to 99 students"):
-        worksheet.worksheets(lessons.lesson_named(1), SEED, students)
+        worksheet.worksheets(lessons.lesson_named("what-can-happen"), SEED, students)
 
 
 def foot_of(html: str) -> str:
@@ -176,7 +176,7 @@ def foot_of(html: str) -> str:
 
 
 def test_a_sheet_says_where_the_same_questions_are() -> None:
-    lesson = lessons.lesson_named(4)
+    lesson = lessons.lesson_named("stay-or-withdraw")
     key = "http://gallery.test/render/lessons/teacher.ipynb?lesson=1&seed=3&players=4&key=secret&student=9"
     without, given = (worksheet.worksheets(lesson, SEED, 12, address).cells[-1] for address in ("", key))
     assert foot_of(without.outputs[0].data["text/html"]) == f"the lesson's page with seed {SEED}, number 12"
@@ -188,8 +188,8 @@ def test_a_sheet_says_where_the_same_questions_are() -> None:
 
 
 def test_an_address_that_leads_to_one_computer_says_so() -> None:
-    at_home = "http://localhost:8866/voila/render/lessons/01-what-can-happen.ipynb"
-    (cell,) = worksheet.worksheets(lessons.lesson_named(1), SEED, address=at_home).cells
+    at_home = "http://localhost:8866/voila/render/lessons/02-what-can-happen.ipynb"
+    (cell,) = worksheet.worksheets(lessons.lesson_named("what-can-happen"), SEED, address=at_home).cells
     assert foot_of(cell.outputs[0].data["text/html"]).startswith(", on a computer where cardkit has been started: http")
 
 
@@ -210,10 +210,10 @@ def test_what_others_decide_is_asked_on_the_screen_only_and_the_key_tells_what_t
     assert "<svg" not in cell.outputs[0].data["text/html"]
 
 
-@pytest.mark.parametrize("number", [1, 9])
-def test_what_one_turn_decides_is_asked_on_paper(number: int) -> None:
+@pytest.mark.parametrize("name", ["what-can-happen", "how-many-combinations"])
+def test_what_one_turn_decides_is_asked_on_paper(name: str) -> None:
     for student in range(1, 13):
-        assert all(map(worksheet.is_on_paper, lessons.lesson_named(number).set_of(SEED, student)))
+        assert all(map(worksheet.is_on_paper, lessons.lesson_named(name).set_of(SEED, student)))
 
 
 def test_how_moves_are_written_is_shown_with_one_that_solves_nothing() -> None:
@@ -312,7 +312,7 @@ def test_a_sheet_with_fewer_questions_has_more_room_to_work_in() -> None:
 
 
 def test_a_sheet_has_the_rules_that_its_exercises_need_and_less_room_to_work_in() -> None:
-    lesson = lessons.lesson_named(4)
+    lesson = lessons.lesson_named("stay-or-withdraw")
     for sheet in worksheet.worksheets(lesson, SEED, CLASS).cells:
         read = text_of(sheet.outputs[0].data["text/html"])
         for rule in ("the 1 follows the chick", "each number counts once", "a chick counts ten", "on a 4 it is a 5"):

@@ -73,7 +73,7 @@ def places() -> list[Place]:
 
 
 def places_of_a_class(room: Class) -> list[Place]:
-    """The pages of a class in lesson 4: the door, a student's lesson, and what the teacher has open."""
+    """The pages of a class in lesson 6: the door, a student's lesson, and what the teacher has open."""
     address, key = f"http://{HOST}:{room.port}/", f"?key={room.key}"
     return [
         Place(DOOR, "", _asks_for_the_code, address),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tests.soak.waits import Waits
 
-LESSON = lesson_named(4)
+LESSON = lesson_named("stay-or-withdraw")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 SIZES: dict[str, ViewportSize] = {"laptop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
 # A page may wait in line behind thirty others.

@@ -1,4 +1,4 @@
-"""`python -m tests.soak.classroom`: lesson 4 for a class, beside an empty notebook for as many.
+"""`python -m tests.soak.classroom`: lesson 6 for a class, beside an empty notebook for as many.
 
 Students without a browser play, guess, simulate and answer over websockets of their own, in a real `cardkit class`; two
 more do so in real browsers, while the teacher's live page is open in a third. All come together, and think between two
@@ -91,7 +91,7 @@ async def teach(
     They come at once, or all together `when_ready`: as soon as there is a page for each of them.
     """
     lesson = Lesson(
-        Waits("prepared lesson 4" if when_ready else "lesson 4"),
+        Waits("prepared lesson 6" if when_ready else "lesson 6"),
         Waits("  in a real browser"),
         Waits("  the teacher's page"),
     )

@@ -52,7 +52,7 @@ KINDS = (
     Kind("one button, ordinary", "button", forking=False),
     Kind("one button", "button"),
     Kind("game", "learn/papageno"),
-    Kind("lesson", "lessons/01-what-can-happen"),
+    Kind("lesson", "lessons/02-what-can-happen"),
 )
 
 
@@ -119,13 +119,13 @@ async def coming_in(room: Class, pages: int) -> float:
 
 
 def of_a_class(pages: int, rounds: int) -> float:
-    """Open a room for lesson 1 again and again; the median of the seconds until the last of the class has a page."""
+    """Open a room for lesson 2 again and again; the median of the seconds until the last of the class has a page."""
     page.HOST = HOST
     found = []
     for _ in range(rounds):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["XDG_STATE_HOME"] = folder
-            with opened("--port", "0", students=pages, lesson=1) as (_, room):
+            with opened("--port", "0", students=pages, lesson=2) as (_, room):
                 found.append(asyncio.run(coming_in(room, pages)))
     return statistics.median(found)
 

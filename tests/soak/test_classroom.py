@@ -45,13 +45,13 @@ def test_a_small_class_plays_and_the_teacher_sees_all_of_it(
 
 
 def test_what_fails_is_counted_and_said() -> None:
-    waits = Waits("lesson 4")
+    waits = Waits("lesson 6")
     for _ in range(2):
         with waits.noting("a student"):
             raise TimeoutError
     with waits.noting("a student"), waits.of_a_move():
         pass
     row, *causes = str(waits).splitlines()
-    assert row.startswith("lesson 4")
+    assert row.startswith("lesson 6")
     assert row.endswith(" 2")
     assert causes == ["    2 × a student: TimeoutError"]

@@ -1,4 +1,4 @@
-"""Lesson 4 for thirty students, two more in real browsers and a teacher in a third, with five kills in between."""
+"""Lesson 6 for thirty students, two more in real browsers and a teacher in a third, with five kills in between."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ LACKING = {
 }
 COMMANDS_LACKING = {
     "": "apps",
-    "class --lesson 1": "apps",
+    "class --lesson 2": "apps",
     "simulate trio": "simulation",
     "tournament trio": "simulation",
     "warm": "simulation",

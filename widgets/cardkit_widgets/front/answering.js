@@ -92,7 +92,7 @@ export function addressOf(lesson) {
 }
 
 /**
- * Ours have a number in their name, such as `07-how-sure-are-we`.
+ * Ours have a number in their name, such as `10-how-sure-are-we`.
  * @param {string} lesson
  */
 export function wordsFor(lesson) {

@@ -6,7 +6,7 @@ exercises, its questions and what its teacher may want to know in its metadata.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.our_lessons()][:1]
-['What can happen?']
+['How many combinations?']
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Worksheets from the command line: `python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --pdf`."""
+"""Worksheets from the command line: `python -m cardkit_widgets.lessons 2 --seed 7 --students 30 --pdf`."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ def _parser() -> Parser:
         "Write the worksheets of a lesson, with numbers of their own for each student, or the key to them.\n\n"
         f"lessons:\n{lessons}",
         "examples:\n"
-        "  python -m cardkit_widgets.lessons 1                               one sheet for everybody\n"
-        "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --pdf  a page for each of thirty\n"
-        "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --key  the answers to them\n"
+        "  python -m cardkit_widgets.lessons 2                               one sheet for everybody\n"
+        "  python -m cardkit_widgets.lessons 2 --seed 7 --students 30 --pdf  a page for each of thirty\n"
+        "  python -m cardkit_widgets.lessons 2 --seed 7 --students 30 --key  the answers to them\n"
         "  python -m cardkit_widgets.lessons two-of-a-kind.ipynb --students 30   a lesson of your own\n"
         "  python -m cardkit_widgets.lessons two-of-a-kind.ipynb --check         whether all of it works",
     )

@@ -3,7 +3,7 @@
 Both are notebooks, which `printing` turns into HTML and PDF.
 
 >>> from cardkit_widgets import lessons
->>> sheets = worksheets(lessons.lesson_named(1), seed=7, students=30)
+>>> sheets = worksheets(lessons.lesson_named("what-can-happen"), seed=7, students=30)
 >>> len(sheets.cells)
 30
 """
