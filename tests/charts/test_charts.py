@@ -81,6 +81,8 @@ CHARTS = {
     "matrix": lambda **more: charts.matrix({"up": {"down": 1}, "down": {"up": 0.5, "down": 0.5}}, **more),
     "differences": lambda **more: charts.differences([-1, 0, 1, 2], **more),
     "lines": lambda **more: charts.lines({"stay": {1: 2, 2: 0}, "leave": {1: 0, 2: 1}}, marks={1.5: "even"}, **more),
+    "boxes": lambda **more: charts.boxes({"Ada": [1, 2, 4, 5, 7, 8, 50], "Ben": [3, 4, 6]}, **more),
+    "histogram": lambda **more: charts.histogram([1, 2, 2, 3, 5, 8], 2, **more),
 }
 every = pytest.mark.parametrize("make", CHARTS.values(), ids=CHARTS)
 
@@ -214,6 +216,8 @@ FINDINGS = {
     "matrix": "Most likely: from up to down, 100%",
     "differences": "No clear difference: +0.50 points more on average",
     "lines": "“stay” and “leave” cross between 1 and 2",
+    "boxes": "Medians: 5 (Ada) and 4 (Ben)",
+    "histogram": "Most often 2 to below 4: 50%",
 }
 
 
