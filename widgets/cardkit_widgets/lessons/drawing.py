@@ -17,7 +17,8 @@ WIDE = 520
 def own_cards(game: Game, seat: int = 1, whose: str = "") -> str:
     """What a seat has before it, as it sees it, and nothing of how the game stands.
 
-    The title says `whose` cards they are: without it, seat 1 is the reader's, and any other is a player's.
+    The title says `whose` cards they are: without it, seat 1 is the reader's, and any other is a player's. A seat that
+    has nothing left has no picture.
     """
     scene = game.scene(seat)
     whose = whose or ("Your" if seat == 1 else f"Player {seat}'s")
@@ -27,6 +28,8 @@ def own_cards(game: Game, seat: int = 1, whose: str = "") -> str:
         if zone.group == "own" and zone.slots
     )
     shown = replace(scene, zones=zones, standings=(), headline="", prompt="")
+    if not zones:
+        return ""
     return draw_fitting(shown, game.definition.art(), width=WIDE)
 
 
