@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import inf, nan
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from cardkit import CardkitError
 from cardkit_widgets import charts
+from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.spread import box_of
 from tests.charts.test_charts import texts, traces
 
@@ -107,3 +109,11 @@ def test_what_finds_no_room_is_refused() -> None:
     for width in (0, -1, nan, 0.01):
         with pytest.raises(CardkitError, match="at most 100 classes"):
             charts.histogram(ELEVEN, width)
+
+
+@pytest.mark.parametrize("ends", [(-55, 95), (-95, 130), (0, 12), (-3, 700), (4, 4.5), (1000, 1010)])
+def test_numbers_below_stand_at_even_steps(ends: tuple[float, float]) -> None:
+    for chart in (charts.boxes({"Ada": [*ends, *ends]}), charts.histogram([*ends, *ends], (ends[1] - ends[0]) / 9)):
+        shown = chart.data()[MIME]["layout"]["xaxis"]["tickvals"]
+        assert len(shown) > 1
+        assert [b - a for a, b in pairwise(shown)] == pytest.approx([shown[1] - shown[0]] * (len(shown) - 1))

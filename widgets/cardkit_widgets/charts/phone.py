@@ -186,16 +186,16 @@ def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
     A scale that goes through 0 has that number, too. One number alone is no scale: it comes last, where there is room
     for no other.
     """
-    tried = list(_at_steps(low, high, most))
+    tried = list(at_steps(low, high, most))
     yield from (values for values in tried if values[-1] - values[0] >= REACH * (high - low))
-    finer = [values for values in _at_steps(low, high, 2 * most) if len(values) > 1]
+    finer = [values for values in at_steps(low, high, 2 * most) if len(values) > 1]
     yield from ([values[0], 0.0, values[-1]] for values in finer if values[0] < 0 < values[-1])
     yield from ([values[0], values[len(values) // 2], values[-1]] for values in finer if len(values) % 2)
     yield from ([values[0], values[-1]] for values in finer)
     yield from (values[:1] for values in tried)
 
 
-def _at_steps(low: float, high: float, most: int) -> Iterator[list[float]]:
+def at_steps(low: float, high: float, most: int) -> Iterator[list[float]]:
     """The multiples of round steps that lie between two numbers: at first almost `most`, then fewer."""
     power = floor(log10((high - low) / most))
     for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):

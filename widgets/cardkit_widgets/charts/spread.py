@@ -90,7 +90,7 @@ def boxes(
     fig = style.figure(look, ROW * len(found), title, KEY, unit)
     ends = [end for box in found.values() for end in (box.low, box.high, *box.outliers)]
     air = 0.06 * (max(ends) - min(ends)) or 1.0
-    fig.update_xaxes(range=[min(ends) - air, max(ends) + air], nticks=6)
+    _scale(fig, min(ends) - air, max(ends) + air)
     rows.write_labels(fig, list(found), rows.NARROW)
     for i, (name, box) in enumerate(found.items()):
         _draw_box(fig, look, -i, name, box)
@@ -133,7 +133,8 @@ def histogram(
     over = "%{hovertext}: %{y:.1%}<extra></extra>"
     bars = {"width": width, "marker": {"color": look.accent, "line": line}, "hovertext": classes, "hovertemplate": over}
     fig.add_bar(x=middles, y=list(shares.values()), **bars)
-    fig.update_xaxes(range=[min(shares) * width, (max(shares) + 1) * width], showgrid=False)
+    _scale(fig, min(shares) * width, (max(shares) + 1) * width)
+    fig.update_xaxes(showgrid=False)
     fig.update_yaxes(**style.scale_outside(0, 1.08 * max(shares.values()), shares=True))
     style.make_margin(fig, style.SCALE)
     style.name_scale(fig, "proportion")
@@ -151,6 +152,11 @@ def _values(values: Iterable[SupportsFloat]) -> list[float]:
     if len(every) < LEAST or not all(map(isfinite, every)):
         raise CardkitError(f"a group must have at least {LEAST} values, all of them numbers")
     return every
+
+
+def _scale(fig: go.Figure, low: float, high: float) -> None:
+    """Let a scale go from end to end, with numbers at even steps, off which values are read."""
+    fig.update_xaxes(range=[low, high], tickvals=next(phone.at_steps(low, high, phone.MOST)))
 
 
 def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: Box) -> None:
