@@ -59,7 +59,7 @@ def lesson_named(name: str | int) -> Lesson:
     for lesson in every_lesson():
         if wanted in {lesson.slug, lesson.file, str(lesson.number)} - {"0"}:
             return lesson
-    raise CardkitError(f"There is no lesson {name!r}: there are {listed([each.slug for each in every_lesson()])}.")
+    raise CardkitError(f"There is no lesson {name!r}: there are {listed([each.key for each in every_lesson()])}.")
 
 
 def lesson_at(name: str | int) -> Lesson:
