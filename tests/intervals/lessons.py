@@ -38,7 +38,7 @@ SIZES = (10, 100, 1_000, 10_000)
 LEAST, MOST = 0.93, 0.97
 # Trio has three cards of every number from 1 to 12. In lesson 5 she bluffs where a die shows one of its six faces.
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
-# Of lesson 12: the students, and the rounds that are the whole.
+# Of lesson 12: the students. Of bots: the rounds that are the whole.
 STUDENTS, BOTS_ROUNDS = 30, 50_000
 
 
@@ -140,6 +140,7 @@ def all_shown() -> Iterator[Shown]:
     yield from behind_her_1()
     yield from six_cards()
     yield from rounds_of_bots()
+    yield from rounds_of_rummy()
 
 
 def from_enough() -> tuple[int, ...]:
@@ -270,6 +271,15 @@ def points_of_bots() -> list[float]:
     rules = {"players": 2, "rounds_to_win": 1}
     played = cardkit.simulate("papageno", games=BOTS_ROUNDS, seed=1, bots="simple", rules=rules, progress=False)
     return [float(points) for points in played.to_frame()["points_1"]]
+
+
+def rounds_of_rummy() -> Iterator[Shown]:
+    """The line of the lesson on describing data: the points of player 3, of whose rounds so many are the whole."""
+    lesson = lessons.lesson_named("what-is-a-usual-round")
+    rules = dict(lesson.fixed)
+    played = cardkit.simulate("rummy", games=BOTS_ROUNDS, seed=1, bots="simple", rules=rules, progress=False)
+    points = frequencies([float(points) for points in played.to_frame()["points_3"]])
+    yield Shown(lesson.number, "points of player 3: line", drawn(points, of_values), from_enough())
 
 
 @cache
