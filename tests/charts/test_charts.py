@@ -83,6 +83,7 @@ CHARTS = {
     "lines": lambda **more: charts.lines({"stay": {1: 2, 2: 0}, "leave": {1: 0, 2: 1}}, marks={1.5: "even"}, **more),
     "boxes": lambda **more: charts.boxes({"Ada": [1, 2, 4, 5, 7, 8, 50], "Ben": [3, 4, 6]}, **more),
     "histogram": lambda **more: charts.histogram([1, 2, 2, 3, 5, 8], 2, **more),
+    "scatter": lambda **more: charts.scatter([1, 2, 2, 4], [3, 5, 5, -1], line=(-1.5, 6.5), unit="points", **more),
 }
 every = pytest.mark.parametrize("make", CHARTS.values(), ids=CHARTS)
 

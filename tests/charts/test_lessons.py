@@ -397,6 +397,29 @@ def test_words_that_overlap_are_moved_apart_and_stay_in_the_room() -> None:
     assert places[0] + 20 <= places[1] <= 50
 
 
+# --- Dots -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_area_of_a_dot_shows_how_many_are_there() -> None:
+    chart = charts.scatter([1, 2, 2, 2, 2], [3, 5, 5, 5, 5])
+    (dots,) = traces(chart, "scatter")
+    sizes = dict(zip(zip(dots["x"], dots["y"], strict=True), dots["marker"]["size"], strict=True))
+    assert sizes[2, 5] ** 2 == pytest.approx(4 * sizes[1, 3] ** 2)
+    assert chart.rows() == [["x", "y", "how many"], [1, 3, 1], [2, 5, 4]]
+    assert "Larger dots: more than one there" in chart.subtitle
+    assert "Larger" not in charts.scatter([1, 2], [3, 5]).subtitle
+
+
+def test_a_line_through_dots_runs_from_the_first_to_the_last() -> None:
+    chart = charts.scatter([4, 0, 1], [1, 7, 2], line=(-1.5, 6), x_title="hours", unit="points")
+    _, line = traces(chart, "scatter")
+    assert list(zip(line["x"], line["y"], strict=True)) == [(0, 6), (4, 0)]
+    assert chart.sentence == (
+        "3 dots. Across: hours, from 0 to 4. Up: points, from 1 to 7. The line falls from 6 to 0."
+    )
+    assert [row[-1] for row in chart.rows()] == ["line", 6, 4.5, 0]
+
+
 # --- What cannot be shown ---------------------------------------------------------------------------------------------
 
 REFUSED: dict[str, tuple[Any, str]] = {
@@ -415,6 +438,9 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "no differences": (lambda: charts.differences([]), "no differences"),
     "endless": (lambda: charts.differences([inf]), "has to be a number"),
     "other games": (lambda: charts.differences([1, 2], games=[1]), "as many games, not 1"),
+    "no dots": (lambda: charts.scatter([], []), "no dots"),
+    "a dot without a height": (lambda: charts.scatter([1, 2], [1]), "2 numbers across need as many up, not 1"),
+    "a dot nowhere": (lambda: charts.scatter([1], [nan]), "two numbers"),
     "no curves": (lambda: charts.lines({}), "no points"),
     "an empty curve": (lambda: charts.lines({"a": {}}), "no points"),
     "no number on it": (lambda: charts.lines({"a": {1: nan}}), "two numbers"),

@@ -7,7 +7,8 @@
 `distributions` how likely what is, with `guesses` · `choices` how good each move is · `matches` tournaments ·
 `estimates` a mean that settles, intervals that hold · `paths` what may come next · `transitions` from where to where ·
 `payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what depends on a number ·
-`tried` what was shown before · `compared` rules against rules · `spread` data in boxes and classes.
+`tried` what was shown before · `compared` rules against rules · `spread` data in boxes and classes · `points` pairs of
+numbers as dots.
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})
@@ -27,6 +28,7 @@ with extra("apps"):
     from cardkit_widgets.charts.paired import differences
     from cardkit_widgets.charts.paths import Branch, tree
     from cardkit_widgets.charts.payoff_table import payoffs
+    from cardkit_widgets.charts.points import scatter
     from cardkit_widgets.charts.spread import boxes, histogram
     from cardkit_widgets.charts.transitions import matrix
 
@@ -46,5 +48,6 @@ __all__ = [
     "payoffs",
     "ratings",
     "running",
+    "scatter",
     "tree",
 ]
