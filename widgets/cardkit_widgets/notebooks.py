@@ -19,6 +19,18 @@ OURS = "cardkit"
 HEADING = re.compile(r"^# (?:(\d+) · )?(.*?)\s*$", re.MULTILINE)
 
 
+class Written(NamedTuple):
+    """A question that is answered in sentences: `open` or `transfer`, and what its teacher hopes to hear.
+
+    `on_paper` asks the same where a worksheet needs other words.
+    """
+
+    kind: str
+    ask: str
+    hopes_for: str
+    on_paper: str
+
+
 class Notebook(NamedTuple):
     """What a notebook says of itself: its heading, with the number of a lesson (0: none), and its own metadata."""
 
@@ -27,8 +39,7 @@ class Notebook(NamedTuple):
     number: int
     title: str
     metadata: Table
-    # Its open questions, each with what one hopes to hear.
-    questions: tuple[tuple[str, str], ...] = ()
+    written: tuple[Written, ...] = ()
 
 
 def read(path: Path) -> Notebook:
@@ -39,7 +50,7 @@ def read(path: Path) -> Notebook:
         cells, said = notebook["cells"], notebook["metadata"].get(OURS, {})
         texts = [cell for cell in cells if cell["cell_type"] == "markdown"]
         prose = "\n".join("".join(cell["source"]) for cell in texts)
-        questions = tuple(_question(cell) for cell in texts if "question" in cell["metadata"].get(OURS, {}))
+        written = tuple(_written(cell) for cell in texts if "question" in cell["metadata"].get(OURS, {}))
     except json.JSONDecodeError as error:
         raise TextError(f"this is no notebook: {error.msg}", path.name, error.lineno) from None
     except (LookupError, TypeError, AttributeError):
@@ -48,12 +59,13 @@ def read(path: Path) -> Notebook:
         ) from None
     found = HEADING.search(prose)
     heading, number, title = (found[0][2:].strip(), found[1], found[2]) if found else (path.stem, None, path.stem)
-    return Notebook(path, heading, int(number or 0), title, _table(said, text, path.name), questions)
+    return Notebook(path, heading, int(number or 0), title, _table(said, text, path.name), written)
 
 
-def _question(cell: dict[str, Any]) -> tuple[str, str]:
-    """The text of an open question, and what one hopes to hear."""
-    return "".join(cell["source"]), str(cell["metadata"][OURS].get("hopes_for", ""))
+def _written(cell: dict[str, Any]) -> Written:
+    """The question that a cell asks."""
+    ask, says = "".join(cell["source"]), cell["metadata"][OURS]
+    return Written(str(says["question"]), ask, str(says.get("hopes_for", "")), str(says.get("on_paper", ask)))
 
 
 def _table(said: dict[str, Any], text: str, file: str) -> Table:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit_widgets.exercises import Question
+    from cardkit_widgets.notebooks import Written
 
     Exercise = Callable[[Random], Question]
     """Makes the question of one student, with numbers of their own."""
@@ -27,9 +28,9 @@ class Lesson:
 
     `aim`, `age`, `minutes`, `bring`, `questions` (what to ask, with what one hopes to hear) and `mistakes` (what many
     think, with what to say to that) are for the teacher. `on_paper` has the rules that the exercises need, for the top
-    of each worksheet, and `texts` the questions after its parts and the lines to write. The file of its notebook is
-    named by number and slug. `fixed` are rules of its table without which it makes no sense, so that an address cannot
-    change them.
+    of each worksheet, `written` the questions that are answered in sentences, and `texts` those after its parts and the
+    lines to write. The file of its notebook is named by number and slug. `fixed` are rules of its table without which
+    it makes no sense, so that an address cannot change them.
     """
 
     number: int
@@ -46,6 +47,7 @@ class Lesson:
     exercises: tuple[Exercise, ...]
     fixed: Mapping[str, object] = field(default_factory=dict, hash=False)
     on_paper: str = ""
+    written: tuple[Written, ...] = ()
     texts: Table = field(default_factory=lambda: Table({}, {}), kw_only=True, hash=False)
 
     @property

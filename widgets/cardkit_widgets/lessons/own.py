@@ -163,11 +163,12 @@ def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
         age=texts.text("age", ""),
         minutes=card.number("minutes", USUAL_MINUTES),
         bring=texts.text("bring", ""),
-        questions=(*_pairs(texts, "questions"), *notebook.questions),
+        questions=(*_pairs(texts, "questions"), *((each.ask, each.hopes_for) for each in notebook.written)),
         mistakes=_pairs(texts, "mistakes"),
         exercises=tuple(map(exercise_of, texts.listed("exercises"))),
         fixed=_fixed(texts, games[0]),
         on_paper=texts.text("on_paper", ""),
+        written=notebook.written,
         path=notebook.path,
         texts=texts,
     )

@@ -376,7 +376,7 @@ def _explained(question: Question) -> dict[str, Any]:
         "hint": question.hint,
         "why": question.why,
         "worths": paper.worths(question),
-        "mistakes": [list(pair) for pair in paper.mistakes_of(question)],
+        "mistakes": [[wrong, says] for wrong, says, _ in paper.mistakes_of(question)],
     }
 
 

@@ -1,6 +1,7 @@
 """A lesson's exercises on paper: a sheet for the class, or one with numbers of its own for each student, and the key.
 
-Both are notebooks, which `printing` turns into HTML and PDF.
+A sheet has room for the working and the reasons, and the points of each question; the key says what gets them
+(`marking`). Both are notebooks, which `printing` turns into HTML and PDF.
 
 >>> from cardkit_widgets import lessons
 >>> sheets = worksheets(lessons.lesson_named("what-can-happen"), seed=7, students=30)
@@ -19,12 +20,17 @@ from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from cardkit.table.drawing import draw
 from cardkit.table.errors import CardkitError
+from cardkit.table.later import extra
 from cardkit.table.parameters import integer
 from cardkit.table.words import capital, count_of, listed, with_minus
 from cardkit_widgets.address import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric import number_in_words
 from cardkit_widgets.exercises.on_table import OnTable
+from cardkit_widgets.lessons import marking
+
+with extra("apps"):
+    from latex2mathml.converter import convert
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,6 +40,7 @@ if TYPE_CHECKING:
     from cardkit.table.scene import Zone
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.notebooks import Written
 
 # No class has more students.
 MOST = 99
@@ -45,15 +52,19 @@ IN_A_KEY = 24
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
 # Room to work in, in millimetres, and its squares.
-WIDE, SQUARE = 110, 5
-# So many rows of squares at least, where a sheet has more than a page of questions, and at most.
-FEWEST_ROWS, MOST_ROWS = 3, 10
+WIDE, WIDE_PART, SQUARE = 110, 165, 5
+# So many rows of squares a question gets at least and at most, and so many each part of one in sentences.
+FEWEST_ROWS, MOST_ROWS, ROWS_OF_A_PART = 3, 10, 3
+# So many lines to write on: for the reason of a number, of anything else, and for an answer in sentences.
+LINES_FOR_A_NUMBER, LINES_FOR_A_REASON, LINES_FOR_SENTENCES = 1, 2, 4
 # What a sheet's questions may take of a page, in millimetres, and about how high what they consist of is.
 PAGE = 240
-HEIGHTS = {"question": 6, "line": 5.3, "line of code": 5, "picture": 66, "option": 6.3}
+HEIGHTS = {"question": 6, "line": 5.3, "line to write on": 7.5, "line of code": 5, "picture": 66, "option": 6.3}
 # About so many letters stand in a line, and beside a picture.
-LETTERS_A_LINE, LETTERS_BESIDE = 88, 22
+LETTERS_A_LINE, LETTERS_BESIDE = 80, 20
 NO_BREAK = "\u00a0"
+# A formula has no space at its ends, so that a price in dollars is none.
+FORMULA = re.compile(r"\$(?=\S)([^$]+)(?<=\S)\$(?!\d)")
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?(lessons|own)/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
 # So a computer calls itself: its addresses lead elsewhere, or nowhere, on another.
 AT_HOME = {"127.0.0.1", "localhost", "::1"}
@@ -86,7 +97,10 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
     of_whom = f", with the numbers of student {first}" if first else ""
     solved = [_solved(title, each) for title, each in zip(titles(lesson), lesson.set_of(seed, first), strict=True)]
     warning = '<p class="warning">For teachers only: take this out before the worksheets are handed out.</p>'
-    body = "".join([warning, table, f"<h2>How the answers are found{of_whom}</h2>", *solved])
+    note = f'<p class="quiet">{marking.NOTE}</p>'
+    written = [_hoped(number, each) for number, each in enumerate(lesson.written, len(lesson.exercises) + 1)]
+    heading = f"<h2>How the answers are found{of_whom}, and their points</h2>"
+    body = "".join([warning, table, heading, note, *solved, *written])
     sheet = f'<article class="sheet key">{head}<div class="body">{body}</div></article>'
     return _notebook(f"{_title(lesson)}, answers", [sheet])
 
@@ -196,18 +210,26 @@ def _unseen(zones: Iterable[Zone]) -> str:
     return f'<p class="quiet">All face down: {escape(listed(told), quote=False)}.</p>' if told else ""
 
 
-def mistakes_of(question: Question) -> list[tuple[str, str]]:
-    """Wrong answers that many give, with what is said to them."""
+def mistakes_of(question: Question) -> list[tuple[str, str, int]]:
+    """Wrong answers that many give, with what is said to them, and how many points remain at most."""
     if isinstance(question, Number):
         unit = "%" if question.is_share else question.unit
-        return [(number_in_words(number, unit), says) for number, says in question.mistakes.items()]
+        return [
+            (number_in_words(number, unit), says, marking.remaining(question, number))
+            for number, says in question.mistakes.items()
+        ]
     if isinstance(question, BestMove):
         best = question.best()
-        wrong = [move for move in question.replies if move not in best]
-        return [(capital(question.in_words(move)), question.replies[move]) for move in wrong]
+        wrong = [(move, capital(question.in_words(move))) for move in question.replies if move not in best]
+        return [(words, question.replies[move], marking.remaining(question, move)) for move, words in wrong]
     if isinstance(question, Choice | Several):
         right = [question.options[place] for place in right_ones(question)]
-        return [(option.removesuffix("."), says) for option, says in question.replies.items() if option not in right]
+        replies = question.replies.items()
+        return [
+            (each.removesuffix("."), says, marking.remaining(question, each))
+            for each, says in replies
+            if each not in right
+        ]
     return []
 
 
@@ -218,8 +240,11 @@ def worths(question: Question) -> list[list[str]]:
 
 
 def strong(text: str) -> str:
-    """A text as HTML; `**words**` are bold."""
-    return re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(with_minus(text), quote=False))
+    """A text as HTML: `**words**` are bold, and a formula is MathML, which a browser sets without a script."""
+    first, *rest = FORMULA.split(text)
+    plain = [first, *rest[1::2]]
+    said = [re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(with_minus(each), quote=False)) for each in plain]
+    return said[0] + "".join(f"{convert(formula)}{after}" for formula, after in zip(rest[::2], said[1:], strict=True))
 
 
 def _option(question: Question, option: str) -> str:
@@ -256,10 +281,14 @@ def _foot(lesson: Lesson, seed: int, student: int, address: str) -> str:
 
 def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
     questions = lesson.set_of(seed, student)
-    rows = rows_of_squares(questions, lesson.on_paper)
+    rows = rows_of_squares(questions, lesson.on_paper, lesson.written)
     rules = f'<p class="rules">{strong(lesson.on_paper)}</p>' if lesson.on_paper else ""
     asked = "".join(_question(number, each, rows) for number, each in enumerate(questions, 1))
-    who = '<p class="who"><span>Name <i class="line"></i></span><span>Date <i class="line"></i></span></p>'
+    asked += "".join(_in_sentences(number, each) for number, each in enumerate(lesson.written, len(questions) + 1))
+    all_points = sum(map(marking.points_of, (*filter(is_on_paper, questions), *lesson.written)))
+    lines = ("Name", ""), ("Date", ""), ("Points", f"/ {all_points}")
+    who = "".join(f'<span>{label} <i class="line"></i>{after}</span>' for label, after in lines)
+    who = f'<p class="who">{who}</p>'
     foot = _foot(lesson, seed, student, address)
     head = _head(_title(lesson), which(seed, student), who)
     return (
@@ -268,14 +297,33 @@ def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
     )
 
 
-def rows_of_squares(questions: Sequence[Question], above: str = "") -> int:
-    """How many rows of squares each question with room to work in gets, so that all questions fit on one page.
+def rows_of_squares(questions: Sequence[Question], above: str = "", written: Sequence[Written] = ()) -> int:
+    """How many rows of squares each question with room to work in gets, so that all questions fill whole pages.
 
-    `above` is the text at the top of the sheet.
+    `above` is the text at the top of the sheet, and what is `written` below.
     """
-    rooms = sum(_has_room(each) for each in questions)
-    left = PAGE - sum(map(_height, questions)) - HEIGHTS["line"] * -(-len(above) // LETTERS_A_LINE)
-    return max(FEWEST_ROWS, min(MOST_ROWS, int(left / SQUARE / max(1, rooms))))
+    below = list(map(_height_in_sentences, written))
+
+    def pages(rows: int) -> int:
+        heights = [_height(each) + rows * SQUARE * _has_room(each) for each in questions]
+        return _pages([_lines(above) * HEIGHTS["line"], *heights, *below])
+
+    return next((rows for rows in range(MOST_ROWS, FEWEST_ROWS, -1) if pages(rows) == pages(FEWEST_ROWS)), FEWEST_ROWS)
+
+
+def _pages(heights: Iterable[float]) -> int:
+    """How many pages blocks of these heights take, of which none is cut."""
+    pages, left = 1, float(PAGE)
+    for height in heights:
+        if height > left:
+            pages, left = pages + 1, float(PAGE)
+        left -= height
+    return pages
+
+
+def _lines(text: str, letters: int = LETTERS_A_LINE) -> int:
+    """About how many lines a text takes."""
+    return -(-len(text) // letters)
 
 
 def _has_room(question: Question) -> bool:
@@ -292,8 +340,20 @@ def _height(question: Question) -> float:
     abreast = 2 if _are_short(options) and not beside else 1
     below = sum(HEIGHTS["option"] + HEIGHTS["line"] * (len(option) // letters) for option in options) / abreast
     below += len(question.code.splitlines()) * HEIGHTS["line of code"] if question.code else 0
-    lines = 1 + len(question.ask) // LETTERS_A_LINE
-    return HEIGHTS["question"] + HEIGHTS["line"] * lines + max(below, HEIGHTS["picture"] if beside else 0)
+    reason = HEIGHTS["line to write on"] * _lines_for_reason(question)
+    asked = HEIGHTS["line"] * _lines(question.ask)
+    return HEIGHTS["question"] + asked + max(below, HEIGHTS["picture"] if beside else 0) + reason
+
+
+def _height_in_sentences(question: Written) -> float:
+    """About how high a question is that is answered in sentences."""
+    first, *parts = marking.parts_of(question.on_paper)
+    asked = HEIGHTS["question"] + HEIGHTS["line"] * sum(map(_lines, (first, *parts)))
+    return asked + (len(parts) * ROWS_OF_A_PART * SQUARE or LINES_FOR_SENTENCES * HEIGHTS["line to write on"])
+
+
+def _lines_for_reason(question: Question) -> int:
+    return LINES_FOR_A_NUMBER if isinstance(question, Number | Position) else LINES_FOR_A_REASON
 
 
 def _question(number: int, question: Question, rows: int) -> str:
@@ -304,9 +364,30 @@ def _question(number: int, question: Question, rows: int) -> str:
     picture = picture_of(question)
     shown = f'<div class="picture">{picture}</div>' if picture else ""
     below = "below beside" if picture else "below"
+    reason = _ruled(_lines_for_reason(question), "because")
     return (
-        f'{numbered_as}<p class="ask">{strong(question.ask)}</p>'
-        f'<div class="{below}">{code}{shown}<div class="space">{_space(question, rows)}</div></div></li>'
+        f'{numbered_as}<p class="ask">{strong(question.ask)}</p>{_points(question)}'
+        f'<div class="{below}">{code}{shown}<div class="space">{_space(question, rows)}</div></div>{reason}</li>'
+    )
+
+
+def _points(question: Question | Written) -> str:
+    return f'<p class="points"><i class="line"></i>/ {marking.points_of(question)}</p>'
+
+
+def _ruled(lines: int, first: str = "") -> str:
+    """Lines to write on; the first may begin with a word."""
+    return f'<div class="ruled"><p>{first}</p>{"<p></p>" * (lines - 1)}</div>'
+
+
+def _in_sentences(number: int, question: Written) -> str:
+    """A question that is answered in sentences; each of its parts has squares, for sums and tables too."""
+    first, *parts = marking.parts_of(question.on_paper)
+    squares = f'<div class="room wide">{_squares(ROWS_OF_A_PART, WIDE_PART)}</div>'
+    below = "".join(f'<div class="part"><p>{n}. {strong(part)}</p>{squares}</div>' for n, part in enumerate(parts, 1))
+    return (
+        f'<li class="question sentences"><span class="number">{number}</span><p class="ask">{strong(first)}</p>'
+        f'{_points(question)}<div class="below">{below or _ruled(LINES_FOR_SENTENCES)}</div></li>'
     )
 
 
@@ -336,11 +417,11 @@ def _such_as(question: Position) -> str:
     return f", such as “{example}”" if example else ""
 
 
-def _squares(rows: int) -> str:
+def _squares(rows: int, wide: int = WIDE) -> str:
     high = rows * SQUARE
-    across = "".join(f"M0 {y}H{WIDE}" for y in range(SQUARE, high, SQUARE))
-    down = "".join(f"M{x} 0V{high}" for x in range(SQUARE, WIDE, SQUARE))
-    return f'<svg viewBox="0 0 {WIDE} {high}" aria-hidden="true"><path d="{across}{down}"/></svg>'
+    across = "".join(f"M0 {y}H{wide}" for y in range(SQUARE, high, SQUARE))
+    down = "".join(f"M{x} 0V{high}" for x in range(SQUARE, wide, SQUARE))
+    return f'<svg viewBox="0 0 {wide} {high}" aria-hidden="true"><path d="{across}{down}"/></svg>'
 
 
 def _boxes(options: Sequence[str], *, short: bool, several: bool) -> str:
@@ -368,11 +449,30 @@ def _line(label: str, unit: str = "", *, wide: bool = False) -> str:
 def _solved(title: str, question: Question) -> str:
     letters = ", ".join(LETTERS[place] for place in right_ones(question)) if options_of(question) else ""
     answer = f"{letters}: {question.solution()}" if letters else question.solution()
-    mistakes = "".join(f"<li>{_option(question, wrong)}: {strong(says)}</li>" for wrong, says in mistakes_of(question))
+    of = marking.points_of(question)
+    mistakes = "".join(
+        f"<li>{_option(question, wrong)}: {strong(says)} <strong>{remain} of {of}</strong></li>"
+        for wrong, says, remain in mistakes_of(question)
+    )
     return (
         f'<section class="solved"><h3>{title}</h3><p>{strong(question.ask)}</p>'
         f"<p><strong>{_option(question, answer)}</strong></p><p>{strong(question.why)}</p>"
-        f"{_table(worths(question))}{f'<p>What some may answer:</p><ul>{mistakes}</ul>' if mistakes else ''}</section>"
+        f"{_table(worths(question))}"
+        f'<p class="quiet">{escape(marking.in_words(question))}</p>{_typical(mistakes)}</section>'
+    )
+
+
+def _typical(mistakes: str) -> str:
+    return f"<p>Typical mistakes, and the points that remain at most:</p><ul>{mistakes}</ul>" if mistakes else ""
+
+
+def _hoped(number: int, question: Written) -> str:
+    """A question that is answered in sentences, and what its teacher hopes to hear."""
+    parts = "".join(f"<p>{strong(part)}</p>" for part in question.on_paper.splitlines() if part)
+    return (
+        f'<section class="solved"><h3>Question {number}, in sentences</h3>{parts}'
+        f'<p class="quiet">{escape(marking.in_words(question))}</p><p><strong>Hoped for:</strong> '
+        f"{strong(question.hopes_for)}</p></section>"
     )
 
 
