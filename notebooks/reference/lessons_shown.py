@@ -17,6 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 from cardkit.table.registry import definition_of
 from cardkit.table.words import listed
 from cardkit_widgets import lessons
+from cardkit_widgets.lessons.lesson import CURRICULA
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parents[1] / "lessons"
 # A link to another notebook, or to the page for teachers.
 NOTEBOOK_LINK = re.compile(r"\[([^]]+)\]\([^)]*\.ipynb[^)]*\)")
-TITLES = ("lesson", "game", "age", "minutes", "what it is about", "aim")
+TITLES = ("lesson", "game", "age", "minutes", "what it teaches", "what it needs")
 
 
 class Markdown(SphinxDirective):
@@ -83,16 +84,27 @@ def _shown(output: NotebookNode) -> Iterator[str]:
 
 
 class LessonTable(Markdown):
-    """All lessons: their games, for whom they are, how long they take, and what they are about."""
+    """All lessons: their games, for whom they are, how long they take, and what they teach and need.
+
+    With the argument `curricula`, where each has its place in these.
+    """
 
     def lines(self) -> Iterator[str]:
         """A row for each lesson."""
-        yield f"| {' | '.join(TITLES)} |"
-        yield f"|{' --- |' * len(TITLES)}"
-        for each in lessons.our_lessons():
-            games = listed([definition_of(slug).name for slug in each.games])
+        every = lessons.our_lessons()
+        by_slug = {each.slug: each for each in every}
+        titles = ("lesson", *CURRICULA.values()) if self.arguments else TITLES
+        yield f"| {' | '.join(titles)} |"
+        yield f"|{' --- |' * len(titles)}"
+        for each in every:
             name = f"[{each.number} · {each.title}]({each.file}.md)"
-            yield f"| {' | '.join((name, games, each.age, str(each.minutes), each.idea, each.aim))} |"
+            if self.arguments:
+                cells = [each.curricula.get(key, "") for key in CURRICULA]
+            else:
+                games = listed([definition_of(slug).name for slug in each.games])
+                needs = ", ".join(f"[{by_slug[slug].number}]({by_slug[slug].file}.md)" for slug in each.needs)
+                cells = [games, each.age, str(each.minutes), each.aim, needs]
+            yield f"| {' | '.join((name, *cells))} |"
 
 
 def visit_formula(translator: HTML5Translator, node: Any) -> None:

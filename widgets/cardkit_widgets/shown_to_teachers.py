@@ -16,6 +16,8 @@ class NamedLesson(TypedDict):
     idea: str
     games: str
     minutes: int
+    age: str
+    needs: str
 
 
 class LessonTable(TypedDict):
@@ -34,8 +36,8 @@ class DescribedLesson(NamedLesson):
     room: str
     own: bool
     aim: str
-    age: str
     bring: str
+    facts: list[list[str]]
     questions: list[list[str]]
     mistakes: list[list[str]]
     tables: list[LessonTable]

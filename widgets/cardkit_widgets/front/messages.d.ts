@@ -707,6 +707,8 @@ export interface NamedLesson {
   idea: string;
   games: string;
   minutes: number;
+  age: string;
+  needs: string;
 }
 
 /**
@@ -728,11 +730,13 @@ export interface DescribedLesson {
   idea: string;
   games: string;
   minutes: number;
+  age: string;
+  needs: string;
   room: string;
   own: boolean;
   aim: string;
-  age: string;
   bring: string;
+  facts: string[][];
   questions: string[][];
   mistakes: string[][];
   tables: LessonTable[];

@@ -64,7 +64,7 @@ function section(title, ...children) {
 function createAbout(lesson, page) {
   const tables = lesson.tables.map(({ name, page: path }) => (page ? el("a", { href: path, target: "_self" }, name) : name));
   /** @type {[name: string, ...says: Child[]][]} */
-  const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", ...tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
+  const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", ...tables.flatMap((table, i) => (i ? [", ", table] : [table]))], .../** @type {[string, string][]} */ (lesson.facts)];
   const list = el("dl", { class: "ck-brief" }, ...facts.flatMap(([name, ...says]) => [el("dt", {}, name), el("dd", {}, ...says)]));
   const root = el("div", { class: "ck-teacher-about" }, section(lesson.name, list), ...pairs("What to ask", lesson.questions, "and hope to hear"), ...pairs("What many think", lesson.mistakes, "what helps"));
   return { root, show: () => undefined };
@@ -332,10 +332,16 @@ function createOthers() {
     if (shown === now) return;
     shown = now;
     const ofClass = { seed, students };
-    list.replaceChildren(...lessons.map((each) => el("li", {}, page ? wayOnPage(each, ofClass, each.key === lesson?.key) : way(each), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
+    list.replaceChildren(...lessons.map((each) => el("li", {}, page ? wayOnPage(each, ofClass, each.key === lesson?.key) : way(each), el("span", { class: "ck-quiet" }, summary(each)))));
   }
 
   return { root, show };
+}
+
+/** @param {NamedLesson} lesson */
+function summary({ games, minutes, age, needs, idea }) {
+  const before = needs ? ` Before it: ${needs}.` : "";
+  return `${games}, ${minutes} minutes${age ? `, ${age}` : ""}.${before} ${idea}`;
 }
 
 /** @param {NamedLesson} lesson */

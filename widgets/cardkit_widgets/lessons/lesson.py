@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     Exercise = Callable[[Random], Question]
     """Makes the question of one student, with numbers of their own."""
 
+# The curricula in which a lesson can have its place.
+CURRICULA = {
+    "gcse": "GCSE and A level",
+    "common_core": "Common Core and AP Statistics",
+    "oberstufe": "German Oberstufe",
+}
 # So often an exercise draws its numbers, at most.
 DRAWS = 100
 
@@ -29,7 +35,7 @@ class Lesson:
     `aim`, `age`, `minutes`, `bring`, `questions` (what to ask, with what one hopes to hear) and `mistakes` (what many
     think, with what to say to that) are for the teacher. `on_paper` has the rules that the exercises need, for the top
     of each worksheet, `written` the questions that are answered in sentences, and `texts` those after its parts and the
-    lines to write. The file of its notebook is named by number and slug. `fixed` are rules of its table without which
+    lines to write. `needs` are the slugs of earlier lessons, and `curricula` say where it fits in these. The file of its notebook is named by number and slug. `fixed` are rules of its table without which
     it makes no sense, so that an address cannot change them.
     """
 
@@ -48,6 +54,8 @@ class Lesson:
     fixed: Mapping[str, object] = field(default_factory=dict, hash=False)
     on_paper: str = ""
     written: tuple[Written, ...] = ()
+    needs: tuple[str, ...] = ()
+    curricula: Mapping[str, str] = field(default_factory=dict, hash=False)
     texts: Table = field(default_factory=lambda: Table({}, {}), kw_only=True, hash=False)
 
     @property

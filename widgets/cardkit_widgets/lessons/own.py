@@ -14,7 +14,8 @@
 }
 ```
 
-`card` is its place in the gallery; without the rules in `fixed` it makes no sense. `exercises` are explained in
+`card` is its place in the gallery; without the rules in `fixed` it makes no sense. `needs` lists earlier lessons by
+their slugs, and `curricula` says where it fits into those that are known (`CURRICULA`). `exercises` are explained in
 `varied`, `checks` in `checking`, `lines` in `now_you`.
 """
 
@@ -34,7 +35,7 @@ from cardkit.table.registry import definition_of
 from cardkit.table.text import Place, Table
 from cardkit.table.words import listed
 from cardkit_widgets import notebooks
-from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.lesson import CURRICULA, Lesson
 from cardkit_widgets.lessons.varied import exercise_of
 from cardkit_widgets.notebooks import Notebook
 
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.exercises import Question
 
-KEYS = ("aim", "age", "bring", "fixed", "questions", "mistakes", "exercises", "checks", "lines", "on_paper")
+KEYS = ("aim", "age", "bring", "fixed", "questions", "mistakes", "exercises", "checks", "lines", "on_paper", "needs", "curricula")
 USUAL_MINUTES = 45
 # What a file's name may begin with, so that lessons are in their order.
 NUMBER = re.compile(r"^\d+-")
@@ -169,6 +170,8 @@ def _made(notebook: Notebook, games: tuple[str, ...]) -> OwnLesson:
         fixed=_fixed(texts, games[0]),
         on_paper=texts.text("on_paper", ""),
         written=notebook.written,
+        needs=_needs(texts, notebook),
+        curricula=_curricula(texts),
         path=notebook.path,
         texts=texts,
     )
@@ -183,6 +186,34 @@ def _fixed(texts: Table, game: str) -> Mapping[str, object]:
     except CardkitError as error:
         raise texts.mistake(str(error), "fixed") from error
     return {name: complete[name] for name in fixed.entries}
+
+
+def _needs(texts: Table, notebook: Notebook) -> tuple[str, ...]:
+    """The lessons that come before this one, which have to be earlier ones of ours, or others in its folder."""
+    needs = texts.texts("needs")
+    for slug in needs:
+        numbers = [_number(path) for path in _beside(notebook) if NUMBER.sub("", path.stem) == slug]
+        if not numbers:
+            raise texts.mistake(f"it needs {slug!r}, but there is no such lesson", "needs")
+        if notebook.number and numbers[0] >= notebook.number:
+            raise texts.mistake(f"it needs {slug!r}, which comes later: that is lesson {numbers[0]}", "needs")
+    return needs
+
+
+def _beside(notebook: Notebook) -> list[Path]:
+    folders = {ours(), notebook.path.parent.resolve()}
+    return [path for folder in folders for path in folder.glob("*.ipynb") if path != notebook.path]
+
+
+def _number(path: Path) -> int:
+    found = NUMBER.match(path.name)
+    return int(found[0].rstrip("-")) if found else 0
+
+
+def _curricula(texts: Table) -> Mapping[str, str]:
+    curricula = texts.table("curricula")
+    curricula.only(*CURRICULA)
+    return {key: curricula.text(key) for key in CURRICULA if key in curricula.entries}
 
 
 def _pairs(texts: Table, key: str) -> tuple[tuple[str, str], ...]:

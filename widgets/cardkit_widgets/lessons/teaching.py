@@ -24,16 +24,18 @@ from cardkit_widgets import address
 from cardkit_widgets.classroom import telling
 from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
+from cardkit_widgets.lessons.lesson import CURRICULA
 from cardkit_widgets.lessons.own import BESIDE
 from cardkit_widgets.lessons.page import SEED, asked_of
 from cardkit_widgets.lessons.printing import browser, html, pdf
+from cardkit_widgets.lessons.timing import parts_of
 from cardkit_widgets.options import filled_in, open_options, refusal
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from nbformat import NotebookNode
 
@@ -262,7 +264,7 @@ class Teacher(Part):
             page=address.on_a_page(),
             room=telling.in_room(),
             problem=" ".join(self.problems),
-            lessons=list(map(_named, self.lessons)),
+            lessons=[_named(each, self.lessons) for each in self.lessons],
             lesson=self.lesson and self._described(self.lesson),
             seed=self.seed,
             students=self.students,
@@ -283,12 +285,12 @@ class Teacher(Part):
         is_own = lesson.page.startswith(BESIDE)
         folder = "--notebooks FOLDER " if is_own else ""
         return {
-            **_named(lesson),
+            **_named(lesson, self.lessons),
             "own": is_own,
             "room": f"cardkit class {folder}--lesson {lesson.key} --seed {self.seed}",
             "aim": lesson.aim,
-            "age": lesson.age,
             "bring": lesson.bring,
+            "facts": [list(each) for each in _facts(lesson, self.lessons)],
             "questions": [list(pair) for pair in questions],
             "mistakes": [list(pair) for pair in mistakes],
             "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],
@@ -356,14 +358,33 @@ def _notebook(lesson: Lesson, seed: int, students: int, what: str, at: str) -> N
     return paper.worksheets(lesson, seed, students, at)
 
 
-def _named(lesson: Lesson) -> dict[str, Any]:
+def _named(lesson: Lesson, every: Sequence[Lesson]) -> dict[str, Any]:
     return {
         "key": lesson.key,
         "name": lesson.name,
         "idea": lesson.idea,
         "games": listed([definition_of(slug).name for slug in lesson.games]),
         "minutes": lesson.minutes,
+        "age": lesson.age,
+        "needs": needed(lesson, every),
     }
+
+
+def needed(lesson: Lesson, every: Sequence[Lesson]) -> str:
+    """Which lessons come before this one, such as `lessons 1 and 3`; empty for none."""
+    keys = [each.key for each in every if each.slug in lesson.needs]
+    return f"lesson{'s' if len(keys) > 1 else ''} {listed(keys)}" if keys else ""
+
+
+def _facts(lesson: Lesson, every: Sequence[Lesson]) -> list[tuple[str, str]]:
+    """What else a teacher may want to know at a glance: how the time is spent, and where the lesson has its place."""
+    parts = ", ".join(f"{part.name} {max(1, round(part.minutes))}" for part in parts_of(lesson))
+    facts = [
+        ("Minutes", parts),
+        ("Before it", capital(needed(lesson, every))),
+        *((name, lesson.curricula.get(key, "")) for key, name in CURRICULA.items()),
+    ]
+    return [(name, text) for name, text in facts if text]
 
 
 def _explained(question: Question) -> dict[str, Any]:

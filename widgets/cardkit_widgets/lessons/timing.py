@@ -1,0 +1,72 @@
+"""How long each part of a lesson takes: what there is to read at a steady pace, and a set time for what there is to do.
+
+>>> from cardkit_widgets import lessons
+>>> [part.name for part in parts_of(lessons.lesson_named("stay-or-withdraw"))][:3]
+['Play', 'Guess', 'Simulate']
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardkit_widgets.notebooks import OURS
+
+if TYPE_CHECKING:
+    from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.own import OwnLesson
+
+# A text with formulas is read more slowly than a story.
+WORDS_A_MINUTE = 150
+# Minutes for what a student does, which includes reading the question and talking about it.
+MINUTES = {"table": 8, "guess": 2, "trials": 3, "change": 3, "now_you": 3, "check": 2, "exercise": 4}
+MINUTES_FOR_SENTENCES = {"open": 5, "transfer": 8}
+# Minutes for the class to talk: about its numbers beside the exact one, and about what it knows now.
+MINUTES_TO_TALK = {"Compare": 3, "What you now know": 5}
+# A formula on a line of its own is read twice, and copied.
+MINUTES_FOR_A_FORMULA = 0.75
+# A number, a table or a chart that a cell shows, to look at and to compare with the text.
+MINUTES_FOR_A_RESULT = 0.5
+DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)
+CALL = re.compile(rf"\blesson\.({'|'.join(MINUTES)})\(")
+FORMULA = re.compile(r"\$\$.+?\$\$|\$.+?\$", re.DOTALL)
+
+
+class PartTime(NamedTuple):
+    """A part of a lesson and how many minutes it takes."""
+
+    name: str
+    minutes: float
+
+
+def parts_of(lesson: OwnLesson | Lesson) -> list[PartTime]:
+    """The parts of a lesson, from its notebook; what comes before the first part belongs to that. None without one."""
+    path = getattr(lesson, "path", None)
+    if path is None or not path.name:
+        return []
+    times: dict[str, float] = {}
+    name, before = "", 0.0
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        says = cell["metadata"].get(OURS, {})
+        if "part" in says:
+            name = says["part"]
+        minutes = _minutes(cell["cell_type"], "".join(cell["source"]), says)
+        if name:
+            times[name] = times.get(name, before + MINUTES_TO_TALK.get(name, 0)) + minutes
+            before = 0
+        else:
+            before += minutes
+    return [PartTime(*each) for each in times.items()]
+
+
+def _minutes(kind: str, source: str, says: dict[str, Any]) -> float:
+    """How long a cell takes on the page, which shows no code."""
+    if kind == "markdown":
+        words = len(FORMULA.sub("x", source).split()) / WORDS_A_MINUTE
+        formulas = len(DISPLAYED.findall(source)) * MINUTES_FOR_A_FORMULA
+        return words + formulas + MINUTES_FOR_SENTENCES.get(says.get("question", ""), 0)
+    if done := CALL.findall(source):
+        return sum(MINUTES[each] for each in done)
+    shows = says.get("show") != "notebook" and not source.lstrip().startswith(("import ", "from ", "def "))
+    return MINUTES_FOR_A_RESULT if shows else 0
