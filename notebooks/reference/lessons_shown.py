@@ -1,5 +1,7 @@
 """Directives that show lessons: `lesson` a notebook as it is stored, `lesson-table` all of them in their order.
 
+The role `lesson` links to one by its slug.
+
 Formulas become MathML, which browsers set by themselves, so that a page loads nothing for them.
 """
 
@@ -10,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import nbformat
-from docutils.nodes import SkipNode
+from docutils.nodes import SkipNode, literal, reference
 from latex2mathml.converter import convert
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from cardkit.table.registry import definition_of
 from cardkit.table.words import listed
@@ -107,6 +109,18 @@ class LessonTable(Markdown):
             yield f"| {' | '.join((name, *cells))} |"
 
 
+class LessonLink(SphinxRole):
+    """A link to a lesson by its slug, which keeps when lessons are renumbered."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Link to it; a slug that no lesson has stays a text."""
+        found = [each for each in lessons.our_lessons() if each.slug == self.text]
+        if not found:
+            return [literal(text=self.text)], []
+        target = f"{found[0].file}.html"
+        return [reference("", f"Lesson {found[0].number}", refuri=target, internal=True)], []
+
+
 def visit_formula(translator: HTML5Translator, node: Any) -> None:
     """Write a formula as MathML, and nothing else of it. Raises SkipNode."""
     translator.body.append(convert(node.astext(), display="block" if node.tagname == "math_block" else "inline"))
@@ -117,5 +131,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Add the directives, and what writes formulas."""
     app.add_directive("lesson", ShownLesson)
     app.add_directive("lesson-table", LessonTable)
+    app.add_role("lesson", LessonLink())
     app.add_html_math_renderer("mathml", inline_renderers=(visit_formula, None), block_renderers=(visit_formula, None))
     return {"parallel_read_safe": True}

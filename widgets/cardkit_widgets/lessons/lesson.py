@@ -35,8 +35,9 @@ class Lesson:
     `aim`, `age`, `minutes`, `bring`, `questions` (what to ask, with what one hopes to hear) and `mistakes` (what many
     think, with what to say to that) are for the teacher. `on_paper` has the rules that the exercises need, for the top
     of each worksheet, `written` the questions that are answered in sentences, and `texts` those after its parts and the
-    lines to write. `needs` are the slugs of earlier lessons, and `curricula` say where it fits in these. The file of its notebook is named by number and slug. `fixed` are rules of its table without which
-    it makes no sense, so that an address cannot change them.
+    lines to write. `needs` are the slugs of earlier lessons, and `curricula` say where it fits in these. The file
+    of its notebook is named by number and slug. `fixed` are rules of its table without which it makes no sense, so
+    that an address cannot change them.
     """
 
     number: int

@@ -44,7 +44,20 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.exercises import Question
 
-KEYS = ("aim", "age", "bring", "fixed", "questions", "mistakes", "exercises", "checks", "lines", "on_paper", "needs", "curricula")
+KEYS = (
+    "aim",
+    "age",
+    "bring",
+    "fixed",
+    "questions",
+    "mistakes",
+    "exercises",
+    "checks",
+    "lines",
+    "on_paper",
+    "needs",
+    "curricula",
+)
 USUAL_MINUTES = 45
 # What a file's name may begin with, so that lessons are in their order.
 NUMBER = re.compile(r"^\d+-")
