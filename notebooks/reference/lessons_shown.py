@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parents[1] / "lessons"
 # A link to another notebook, or to the page for teachers.
 NOTEBOOK_LINK = re.compile(r"\[([^]]+)\]\([^)]*\.ipynb[^)]*\)")
-TITLES = ("lesson", "game", "age", "minutes", "what it teaches", "what it needs")
+TITLES = ("lesson", "game", "for whom", "what it teaches", "what it needs")
 
 
 class Markdown(SphinxDirective):
@@ -105,7 +105,7 @@ class LessonTable(Markdown):
             else:
                 games = listed([definition_of(slug).name for slug in each.games])
                 needs = ", ".join(f"[{by_slug[slug].number}]({by_slug[slug].file}.md)" for slug in each.needs)
-                cells = [games, each.age, str(each.minutes), each.aim, needs]
+                cells = [games, f"{each.age}, {each.minutes} minutes", each.aim, needs]
             yield f"| {' | '.join((name, *cells))} |"
 
 

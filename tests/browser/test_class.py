@@ -34,7 +34,7 @@ OF_THE_DOOR = re.compile(r"^status 302: |\b403\b")
 @pytest.fixture(scope="module")
 def room() -> Iterator[Class]:
     """A class in lesson 6."""
-    with teaching("--lesson", "4", "--students", "2") as room:
+    with teaching("--lesson", "6", "--students", "2") as room:
         yield room
 
 

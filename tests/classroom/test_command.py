@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 WRONG = [
-    ("--lesson 14", "there is no lesson 14: the lessons are 1 to 13"),
-    ("--lesson x", "there is no lesson x: the lessons are 1 to 13; those of your own need --notebooks"),
+    ("--lesson 16", "there is no lesson 16: the lessons are 1 to 15"),
+    ("--lesson x", "there is no lesson x: the lessons are 1 to 15; those of your own need --notebooks"),
     ("--notebooks nowhere --lesson x", "there are no notebooks in nowhere: name the folder that has them"),
     ("--game poker", "there is no game 'poker'"),
     ("--lesson 2 --game trio", "a class opens one page: say --lesson or --game, not both"),

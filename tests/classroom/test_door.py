@@ -144,7 +144,7 @@ def closed(process: subprocess.Popen[str]) -> str:
 @pytest.fixture(scope="module")
 def lesson() -> Iterator[Class]:
     """Lesson 6 for three students."""
-    with teaching("--lesson", "4", "--students", "3") as room:
+    with teaching("--lesson", "6", "--students", "3") as room:
         yield room
 
 
@@ -254,7 +254,7 @@ def filled_in(room: Class, code: str, number: str = "") -> tuple[str, dict[str, 
 
 
 def test_the_number_of_a_worksheet_is_ones_number_in_the_room() -> None:
-    with teaching("--lesson", "4", "--students", "3", "--seed", "7") as room:
+    with teaching("--lesson", "6", "--students", "3", "--seed", "7") as room:
 
         def come(number: str) -> Answer:
             typed, form = filled_in(room, room.code, number)

@@ -83,7 +83,7 @@ def _at_the_rooms_address(monkeypatch: pytest.MonkeyPatch) -> None:
 def room(monkeypatch: pytest.MonkeyPatch) -> Iterator[Class]:
     """Lesson 6 for three students, on a machine whose user is the teacher."""
     monkeypatch.setenv("USER", TEACHER)
-    with teaching("--lesson", "4", "--students", "3") as room:
+    with teaching("--lesson", "6", "--students", "3") as room:
         yield room
 
 

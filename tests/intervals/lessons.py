@@ -40,6 +40,8 @@ LEAST, MOST = 0.93, 0.97
 COPIES, NUMBERS, BLUFFS_ONCE_IN = 3, 12, 6
 # Of lesson 12: the students. Of bots: the rounds that are the whole.
 STUDENTS, BOTS_ROUNDS = 30, 50_000
+# Of lesson 13: the games that are the whole.
+BETTER_DEALS = 10_000
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,7 @@ def all_shown() -> Iterator[Shown]:
     yield from six_cards()
     yield from rounds_of_bots()
     yield from rounds_of_rummy()
+    yield from better_deals()
 
 
 def from_enough() -> tuple[int, ...]:
@@ -280,6 +283,13 @@ def rounds_of_rummy() -> Iterator[Shown]:
     played = cardkit.simulate("rummy", games=BOTS_ROUNDS, seed=1, bots="simple", rules=rules, progress=False)
     points = frequencies([float(points) for points in played.to_frame()["points_3"]])
     yield Shown(lesson.number, "points of player 3: line", drawn(points, of_values), from_enough())
+
+
+def better_deals() -> Iterator[Shown]:
+    """The line of the lesson on correlation: how often the better deal wins, of so many games as the whole."""
+    worked_out = worked(lessons.lesson_named("how-much-does-the-deal-decide"))
+    values = frequencies([worked_out.names["play_once"](number).value for number in range(BETTER_DEALS)])
+    yield Shown(13, "the better deal wins: line", drawn(values, of_values), from_enough())
 
 
 @cache

@@ -285,7 +285,8 @@ def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
     rules = f'<p class="rules">{strong(lesson.on_paper)}</p>' if lesson.on_paper else ""
     asked = "".join(_question(number, each, rows) for number, each in enumerate(questions, 1))
     asked += "".join(_in_sentences(number, each) for number, each in enumerate(lesson.written, len(questions) + 1))
-    all_points = sum(map(marking.points_of, (*filter(is_on_paper, questions), *lesson.written)))
+    on_sheet: list[Question | Written] = [*filter(is_on_paper, questions), *lesson.written]
+    all_points = sum(map(marking.points_of, on_sheet))
     lines = ("Name", ""), ("Date", ""), ("Points", f"/ {all_points}")
     who = "".join(f'<span>{label} <i class="line"></i>{after}</span>' for label, after in lines)
     who = f'<p class="who">{who}</p>'
