@@ -126,7 +126,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     expect(moves(play).last).to_be_focused()
     visit.page.keyboard.press("Home")
     expect(moves(play).first).to_be_focused()
-    with play.answer():
+    with play.answer(skip=False):  # a click on "Skip" that comes too late takes the keyboard away from the table
         visit.page.keyboard.press("Enter")
     assert play.root.evaluate("root => root.contains(document.activeElement)")
 
