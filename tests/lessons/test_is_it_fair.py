@@ -40,7 +40,7 @@ def text() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def decided() -> list[float]:
     """The rounds of Chicken that are no ties."""
-    return [won for won in fairness.won("chicken", 0) if won in {0, 1}]
+    return [won for won in fairness.won("chicken") if won in {0, 1}]
 
 
 # --- The coin ---------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def test_the_experiment_agrees_with_what_is_counted(done: told.Worked) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_games_that_are_kept_are_those_that_the_table_plays(slug: str) -> None:
     for careful in range(fairness.seats(slug) + 1):
-        won = fairness.won(slug, careful)
+        won = fairness.won(slug, careful_seat=careful)
         assert len(won) == fairness.deals(careful)
         for deal in AGAIN:
             game = fairness.game(slug, careful, deal)
@@ -169,7 +169,7 @@ def test_five_fair_games(text: dict[str, str]) -> None:
 def test_in_which_games_it_is_good_to_begin(done: told.Worked, text: dict[str, str]) -> None:
     good = set()
     for slug in GAMES:
-        won, fair = fairness.won(slug, 0), 1 / fairness.seats(slug)
+        won, fair = fairness.won(slug), 1 / fairness.seats(slug)
         z = (fmean(won) - fair) / sqrt(pvariance(won) / len(won))
         assert done.names["distance"](slug) == pytest.approx(z, rel=0.001)
         good |= {slug} if z > norm.ppf(0.995) else set()
@@ -182,9 +182,9 @@ def test_in_which_games_it_is_good_to_begin(done: told.Worked, text: dict[str, s
 
 
 def test_the_same_cards_are_worth_more_rounds(done: told.Worked, text: dict[str, str]) -> None:
-    seats = [fairness.won("chicken", seat)[:1000] for seat in (1, 2)]
+    seats = [fairness.won("chicken", careful_seat=seat)[:1000] for seat in (1, 2)]
     pairs = [fmean(deal) for deal in zip(*seats, strict=True)]
-    other = [*seats[0], *fairness.won("chicken", 2)[1000:]]
+    other = [*seats[0], *fairness.won("chicken", careful_seat=2)[1000:]]
     assert len(other) == 2 * len(pairs) == 2000
     assert {round(100 * fmean(each)) for each in (pairs, other)} == {58}
     assert "the careful bot wins about 58%" in text["errors-compared"]
@@ -195,7 +195,7 @@ def test_the_same_cards_are_worth_more_rounds(done: told.Worked, text: dict[str,
 
 def test_in_trio_the_same_cards_hardly_help() -> None:
     """As the teacher is told."""
-    seats = [fairness.won("trio", seat)[:1998] for seat in (1, 2, 3)]
+    seats = [fairness.won("trio", careful_seat=seat)[:1998] for seat in (1, 2, 3)]
     same = [fmean(deal) for deal in zip(*seats, strict=True)][:666]
     other = [seats[deal % 3][deal] for deal in range(1998)]
     assert (pvariance(other) / 1998) / (pvariance(same) / 666) < 1.15
