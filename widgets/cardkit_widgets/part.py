@@ -85,7 +85,10 @@ class Guess(Part):
     @property
     def text(self) -> str:
         """The question, with the numbers that can be guessed."""
-        return f"**{self.ask}** Guess a number from {self.low:g} to {self.high:g} ({self.unit})."
+        number = "whole number" if self.whole else "number"
+        unit = f" ({self.unit})" if self.unit else ""
+        asked = f"**{self.ask}** Guess a {number} from {self.low:,g} to {self.high:,g}{unit}."
+        return f"{asked} The cells below also run without a guess."
 
     @property
     def share(self) -> float | None:
