@@ -36,7 +36,7 @@ FORKED = hasattr(os, "pidfd_open")
 
 @contextmanager
 def opened(
-    *options: str, students: int = STUDENTS, lesson: int | None = 4
+    *options: str, students: int = STUDENTS, lesson: int | None = 6
 ) -> Iterator[tuple[subprocess.Popen[str], Class]]:
     """Open a room, which may be killed; `--again` takes no lesson."""
     command = [*COMMAND, *(["--lesson", str(lesson)] if lesson else []), "--students", str(students), *options]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tests.monkey.places import Place
 
 # Every visit to it is another student's.
-CLASS = ("--lesson", "4", "--students", "40")
+CLASS = ("--lesson", "6", "--students", "40")
 
 
 def main() -> int:
