@@ -237,7 +237,7 @@ def test_the_subtitle_says_what_was_measured_how_often_and_what_the_bars_mean() 
     running = charts.running([0, 1] * 500, title="A coin", unit="of all tosses")
     assert (
         running.subtitle
-        == "A coin · Proportion of all tosses · 1,000 trials · Shaded: a 95% interval for each point by itself"
+        == "A coin · Proportion of all tosses · 1,000 trials · Shaded: 95% interval at each point separately"
     )
     assert charts.moves(MOVES).subtitle == "How good is each move? · Bars: 95% interval"
     assert charts.ratings(CLEAR).subtitle == "How strong is each? · Papageno, 26 deals · Bars: 95% interval"

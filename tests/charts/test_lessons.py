@@ -124,7 +124,7 @@ def test_a_band_says_that_it_is_pointwise() -> None:
         whole += all(inside)
     assert 0.92 < ends / 400 < 0.98
     assert whole / 400 < 0.75
-    assert "for each point by itself" in charts.running([0, 1]).subtitle
+    assert "at each point separately" in charts.running([0, 1]).subtitle
 
 
 # --- Coverage ---------------------------------------------------------------------------------------------------------
@@ -372,11 +372,11 @@ def test_a_curve_that_does_not_change_says_so() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "told"),
     [
-        ({x: x for x in range(5)}, {x: 4 - x for x in range(5)}, "cross at 2, both with 2."),
+        ({x: x for x in range(5)}, {x: 4 - x for x in range(5)}, "cross at 2, both at 2."),
         (
             {x: 3 * x for x in range(0, 101, 2)},
             dict.fromkeys(range(0, 101, 2), 100.0),
-            "cross at about 33.3, both with 100.",
+            "cross at about 33.3, both at 100.",
         ),
         ({0: 1, 1: 0, 2: 1}, {0: 0, 1: 1, 2: 0}, "cross between 0 and 1 and between 1 and 2."),
         ({x: (-1) ** x for x in range(6)}, dict.fromkeys(range(6), 0), "cross 5 times."),
@@ -406,7 +406,7 @@ def test_the_area_of_a_dot_shows_how_many_are_there() -> None:
     sizes = dict(zip(zip(dots["x"], dots["y"], strict=True), dots["marker"]["size"], strict=True))
     assert sizes[2, 5] ** 2 == pytest.approx(4 * sizes[1, 3] ** 2)
     assert chart.rows() == [["x", "y", "how many"], [1, 3, 1], [2, 5, 4]]
-    assert "Larger dots: more than one there" in chart.subtitle
+    assert "Larger dots: several pairs of numbers" in chart.subtitle
     assert "Larger" not in charts.scatter([1, 2], [3, 5]).subtitle
 
 

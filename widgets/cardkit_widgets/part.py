@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
-from cardkit_widgets.address import on_a_page
+from cardkit_widgets.bare import Readable
 from cardkit_widgets.receiving import Receiver, RefusedError
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.receiving import Message
 
 
-class Part(Receiver):
+class Part(Readable, Receiver):
     """A part of a page; `done` once the reader has done what it asks for.
 
     The page keeps `state["kept"]` under the name `keeps`, and sends it back when it is opened again: that way a lesson
@@ -34,16 +34,6 @@ class Part(Receiver):
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
         """What each kind of message does."""
         return {**super().actions, "restore": lambda message: self.restore(message.get("kept"))}
-
-    @property
-    def text(self) -> str:
-        """What it asks, in Markdown, for readers of a notebook that does not run; empty if it asks nothing."""
-        return ""
-
-    def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What a notebook shows: the widget, and its text for readers without a kernel."""
-        data, metadata = super()._repr_mimebundle_(**how) or ({}, {})
-        return {**data, "text/markdown": self.text} if self.text and not on_a_page() else data, metadata
 
     def restore(self, kept: object) -> None:
         """Go back to what a page has kept; what no longer fits is forgotten."""

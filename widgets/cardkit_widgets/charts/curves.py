@@ -216,8 +216,8 @@ def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float
 def _where(curve: Curve, left: float, right: float, x: float, said: Said) -> str:
     """At a point, in a curve of few points between two of them, else at what lies between on a straight line."""
     if left == right:
-        return f"at {style.number(x)}, both with {said(curve[x])}"
+        return f"at {style.number(x)}, both at {said(curve[x])}"
     if len(curve) <= FEW:
         return f"between {style.number(left)} and {style.number(right)}"
     y = curve[left] + (curve[right] - curve[left]) * (x - left) / (right - left)
-    return f"at about {style.number(x)}, both with {said(y)}"
+    return f"at about {style.number(x)}, both at {said(y)}"

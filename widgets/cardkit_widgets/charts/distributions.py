@@ -262,7 +262,7 @@ def _likely(exact: Mapping[Outcome, float]) -> list[Outcome]:
 
 
 # What stands below the title of a chart that has both.
-BOTH = "Hatched: exact. Dots: simulated; bars: 95% interval"
+BOTH = "Hatched: exact. Dots: simulated; lines: 95% interval"
 # Why counts of rounds have no intervals.
 DEPENDENT = "No intervals: rounds of one game are not independent"
 # Chances that differ by less are the same.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # Pixels.
 HEIGHT = 320
-BAND = "Shaded: a 95% interval for each point by itself"
+BAND = "Shaded: 95% interval at each point separately"
 # So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning.
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.

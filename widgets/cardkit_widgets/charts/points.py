@@ -48,7 +48,7 @@ def scatter(  # noqa: PLR0913
     """
     dots = _counted(list(map(float, xs)), list(map(float, ys)))
     look = style.theme_named(theme)
-    below = ["Larger dots: more than one there"] if max(dots.values()) > 1 else []
+    below = ["Larger dots: several pairs of numbers"] if max(dots.values()) > 1 else []
     below = [f"{count_of(f'{dots.total():,}', 'dot')}", *below]
     fig = style.figure(look, HEIGHT, title, "\n".join(below), x_title)
     _draw_dots(fig, look, dots)

@@ -32,7 +32,7 @@ LEAST = 3
 MOST = 12
 # More classes are too thin to be seen.
 CLASSES = 100
-KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more than 1.5 boxes away"
+KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more than 1.5 box lengths away"
 HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "highest", "mean", "outliers")
 
 

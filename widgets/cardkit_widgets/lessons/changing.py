@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from cardkit.table.words import listed
 from cardkit_widgets.bare import Column, Note
 from cardkit_widgets.charts.tried import is_few_chances, trend, with_earlier
 from cardkit_widgets.lessons.blank import blank
@@ -144,6 +145,12 @@ class Changing(Column):
     def __repr__(self) -> str:
         """The same wherever it runs."""
         return f"<Changing: {', '.join(self.fields.fields)}>"
+
+    @property
+    def text(self) -> str:
+        """What can be changed."""
+        names = listed([f"**{label(name)}**" for name in self.fields.fields])
+        return f"In a running notebook, you change {names} here, and see what follows."
 
 
 def label(name: str) -> str:

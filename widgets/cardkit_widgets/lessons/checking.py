@@ -66,6 +66,11 @@ class Check(Column):
         """The same wherever it runs."""
         return repr(self.exercise)
 
+    @property
+    def text(self) -> str:
+        """The question and its options."""
+        return self.exercise.text
+
 
 def questions_of(lesson: Lesson, part: str) -> tuple[Choice, Choice]:
     """The question after a part of a lesson, and the smaller one. Raises CardkitError if there is none."""

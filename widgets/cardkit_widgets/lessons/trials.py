@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import traitlets
 
+from cardkit.table.words import either
 from cardkit_widgets import charts
 from cardkit_widgets.bare import Column
 from cardkit_widgets.charts.estimates import measured
@@ -212,3 +213,9 @@ class Running(Column):
     def __repr__(self) -> str:
         """The same wherever it runs."""
         return f"<Trials: {self.trials.title}>"
+
+    @property
+    def text(self) -> str:
+        """What the buttons do."""
+        times = either([f"{step:,}" for step in STEPS])
+        return f"**{self.trials.title}**\n\nIn a running notebook, buttons here repeat the experiment {times} times."
