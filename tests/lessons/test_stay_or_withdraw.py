@@ -180,7 +180,7 @@ def test_the_cheap_hand_changes_sides_at_eleven_points(text: dict[str, str]) -> 
     assert first == {EXPENSIVE[0]: 0, CHEAP[0]: 11, MIDDLE[0]: 1}
     assert all(expected_change(*CHEAP, points) < 3 for points in range(11, 50))
     assert f"{float(expected_change(*CHEAP, 11)):.2f}" == "2.99"
-    assert "From **11 points** on, drawing does: $2.99 < 3$" in text["crossing"]
+    assert "From **11 points** on, drawing costs less: $2.99 < 3$" in text["crossing"]
 
 
 def test_the_risk_of_the_middle_hand(done: told.Worked, text: dict[str, str]) -> None:
