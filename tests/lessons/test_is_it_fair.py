@@ -15,6 +15,7 @@ from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons import fairness
+from cardkit_widgets.receiving import RefusedError
 from tests.lessons import told
 from tests.lessons.told import worked
 from tests.occasions import some_now
@@ -253,3 +254,15 @@ def test_no_mistake_is_the_answer(seed: int) -> None:
         assert question.mistakes
         replies = {f"Not yet. {says}" for says in question.mistakes.values()}
         assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
+
+
+def test_the_slider_tells_no_power_before_the_line_is_written() -> None:
+    done = told.worked(LESSON)
+    done.skip()
+    fields = done.shown["slider"].value.fields
+    with pytest.raises(RefusedError, match="Answer “Now you 2” first"):
+        fields.set("advantage", 5)
+    assert not fields.done
+    done.show_lines()
+    fields.set("advantage", 5)
+    assert fields.values["advantage"] == 5

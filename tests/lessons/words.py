@@ -99,6 +99,7 @@ def texts(lesson: lessons.Lesson) -> Iterator[str]:
 def work_through(done: told.Worked) -> None:
     """Do all that there is to do, so that every chart is there."""
     done.skip()
+    done.show_lines()
     for _, part in done.page.parts:
         if isinstance(part, Guess):
             part.guess((part.low + part.high) / 2)

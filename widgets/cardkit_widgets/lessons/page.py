@@ -68,6 +68,7 @@ class Page(Part):
         self.thinking = Thinking(waits=address.on_a_page())
         # The lines, and whatever else the notebook names, for which something waits.
         self.held_back: set[str] = set()
+        self._held_by: Waiting | None = None  # what the cell waits for that is running now
         # The step that is on the screen, and the furthest that has been: the teacher may have moved it there.
         self.step = self.furthest = 0
         super().__init__("progress", lesson.name, keeps=f"{self.prefix}steps 1")
@@ -138,7 +139,11 @@ class Page(Part):
         A cell with `rerun` runs again whenever there are other trials. Raises CardkitError for another `after`, and
         what the cell raises.
         """
-        withheld = Withheld(code, names, self._waiting_for(after), cell=cell, quiet=self._is_said_of(after))
+        self._held_by = self._waiting_for(after)
+        try:
+            withheld = Withheld(code, names, self._held_by, cell=cell, quiet=self._is_said_of(after))
+        finally:
+            self._held_by = None
         for trials in self.thinking.parts if rerun else ():
             if isinstance(trials, Trials):
                 trials.observe(lambda _: withheld.rerun(), "state")
@@ -164,6 +169,10 @@ class Page(Part):
         known = after in self.held_back
         self.held_back.add(after)
         return known
+
+    def _waiting(self) -> Waiting:
+        """What a part waits for that is made now: what its cell waits for, or all guesses and trials so far."""
+        return self._held_by or self.thinking.waiting()
 
     def _waiting_for(self, after: str) -> Waiting:
         """Wait for all that a cell's metadata says. Raises CardkitError if there is no such thing above the cell."""
@@ -193,7 +202,7 @@ class Page(Part):
         usual = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
         start = usual | dict(begin or {})
         title = f"Change something: {what}" if what else "Change something"
-        made = Fields(title, fields, start, self._name("change"), self.thinking.waiting())
+        made = Fields(title, fields, start, self._name("change"), self._waiting())
         self._add(title, made)
         return Changing(made, draw)
 
@@ -209,7 +218,7 @@ class Page(Part):
         """The question after a part, such as `Count`: the next one opens once it is answered, or its answer shown."""
         keeps = self._name("check")
         name = f"Before you go on: {part}"
-        made = Check(questions_of(self.lesson, part), name, keeps, self.thinking.waiting())
+        made = Check(questions_of(self.lesson, part), name, keeps, self._waiting())
         self._add(name, made.exercise)
         self.reporter.exercise(part_of(keeps), name, made.exercise)
         return made
