@@ -915,3 +915,10 @@ def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
         left = -chart.figure.layout.margin.l
         assert left <= round(middle - half, 6)
         assert round(middle + half, 6) <= left + phone.PHONE
+
+
+def test_no_number_stands_on_a_higher_column_beside_it() -> None:
+    """Points after a draw in lesson 6, where 12 and 13 follow the higher column of 11."""
+    chart = charts.distribution({0: 0.19, 11: 0.33, 12: 0.16, 13: 0.16, 21: 0.16}, title="Points", unit="points")
+    shown = {note.x: note.opacity for note in chart.figure.layout.annotations if note.name == "roomy"}
+    assert [place for place, opacity in shown.items() if opacity] == [11, 0, 21]

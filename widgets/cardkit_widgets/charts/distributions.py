@@ -351,7 +351,7 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     told |= dict(zip(small, style.percents(exact[outcome] for outcome in small), strict=True))
     ends = {outcome: _end(exact, simulated, outcome) for outcome in likely}
     notes = [look | {"x": outcome, "y": ends[outcome], "text": f"<b>{told[outcome]}</b>"} for outcome in likely]
-    style.write(fig, phone.uncrowded(fig, notes))
+    style.write(fig, phone.uncrowded(fig, notes, sorted(exact.items())))
 
 
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:

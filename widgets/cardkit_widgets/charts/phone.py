@@ -129,8 +129,12 @@ def _of_columns(scale: Scale, values: Sequence[float], said: Callable[[float], s
     return chosen
 
 
-def uncrowded(fig: go.Figure, notes: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Notes in bold that stand above columns; those that are too near to an earlier one on a phone are not seen.
+def uncrowded(
+    fig: go.Figure, notes: Sequence[dict[str, Any]], columns: Sequence[tuple[float, float]] = ()
+) -> list[dict[str, Any]]:
+    """Notes in bold above columns; on a phone, those are not seen that touch an earlier one or a higher column.
+
+    The `columns` are pairs of a place and a height, in the order of their places.
 
     A page looks how much room it has, and which of all that are called `ROOMY` it can show (`front/roomy.js`).
     """
@@ -139,9 +143,13 @@ def uncrowded(fig: go.Figure, notes: Sequence[dict[str, Any]]) -> list[dict[str,
     part = fig.layout.yaxis.domain or (0, 1)
     tall = fig.layout.height - fig.layout.margin.t - fig.layout.margin.b
     across, up = room(fig) / ((max(ends) - min(ends)) or 1), tall * (part[1] - part[0]) / (high - low)
+    gaps = [right - left for (left, _), (right, _) in pairwise(columns)]
+    half = min(gaps, default=1) * (1 - (fig.layout.bargap or 0)) / 2 * across
     seen: list[dict[str, Any]] = []
     for note in notes:
         wide = _bold(note)
+        if any(y > note["y"] and abs(x - note["x"]) * across < wide / 2 + half for x, y in columns):
+            continue
         beside = (each for each in seen if abs(each["y"] - note["y"]) * up < LINE)
         if all(abs(each["x"] - note["x"]) * across >= (_bold(each) + wide) / 2 + APART for each in beside):
             seen.append(note)

@@ -18,7 +18,9 @@ export function showRoomy(plot) {
   if (!drawn.every(Boolean)) return; // the rest is still to come
   const numbers = drawn.filter((_, i) => isRoomy(notes[i]));
   const places = (/** @type {Element[]} */ all) => all.map((note) => note.getBoundingClientRect());
-  const shown = clear(places(drawn.filter((_, i) => !isRoomy(notes[i]))), places(numbers));
+  const columns = plot._fullData.filter((/** @type {{ type: string }} */ { type }) => type === "bar").length === 1 ? plot.querySelectorAll(".barlayer .point path") : [];
+  const there = [...drawn.filter((_, i) => !isRoomy(notes[i])), ...columns];
+  const shown = clear(places(there), places(numbers));
   numbers.forEach((note, i) => {
     note.style.opacity = shown[i] ? "1" : "0";
   });

@@ -154,6 +154,8 @@ class Page(Part):
 
         Without `after` it is due at once.
         """
+        if text.startswith("#"):
+            self.held_back.clear()  # a part of the page begins: what to do first is said there once more
         waiting = self._waiting_for(after) if after else Waiting(self.thinking, ())
         prose = Held(say(text), waiting, quiet=True)
         if not question:
