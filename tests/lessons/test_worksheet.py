@@ -275,6 +275,7 @@ def test_each_part_of_a_question_gives_points() -> None:
     on_paper = asked._replace(on_paper=asked.ask)
     assert marking.parts_of(on_paper.on_paper) == ["A die.", "How likely is a 6?", "Why?"]
     assert marking.points_of(on_paper) == 4
+    assert marking.answers_of(on_paper) == ["1. 1/6.", "2. All are alike."]
     assert marking.points_of(asked._replace(on_paper="Why is a 6 not due?")) == 3
 
 

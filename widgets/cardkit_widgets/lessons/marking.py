@@ -35,6 +35,20 @@ def parts_of(ask: str) -> list[str]:
     return [part.strip() for part in PART.split(ask)]
 
 
+def answers_of(question: Written) -> list[str]:
+    """What its teacher hopes to hear, with a line for each of its numbered parts.
+
+    >>> from cardkit_widgets.notebooks import Written
+    >>> answers_of(Written("transfer", "", "1. Two. 2. It is 3. Look.", "Add.\\n\\n1. 1 + 1?\\n2. 1 + 2?"))
+    ['1. Two.', '2. It is 3. Look.']
+    """
+    answers = [question.hopes_for]
+    for number in range(2, _parts(question) + 1):
+        before, found, after = answers[-1].partition(f" {number}. ")
+        answers[-1:] = [before, f"{number}. {after}"] if found else [before]
+    return answers
+
+
 def scheme_of(question: Question | Written) -> Scheme:
     """What the points of a question are for."""
     if isinstance(question, Number):

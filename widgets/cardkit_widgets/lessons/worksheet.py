@@ -452,7 +452,7 @@ def _solved(title: str, question: Question) -> str:
     answer = f"{letters}: {question.solution()}" if letters else question.solution()
     of = marking.points_of(question)
     mistakes = "".join(
-        f"<li>{_option(question, wrong)}: {strong(says)} <strong>{remain} of {of}</strong></li>"
+        f"<li>{_option(question, wrong)}: {strong(says)} <strong>{remain}{NO_BREAK}of{NO_BREAK}{of}</strong></li>"
         for wrong, says, remain in mistakes_of(question)
     )
     return (
@@ -470,10 +470,12 @@ def _typical(mistakes: str) -> str:
 def _hoped(number: int, question: Written) -> str:
     """A question that is answered in sentences, and what its teacher hopes to hear."""
     parts = "".join(f"<p>{strong(part)}</p>" for part in question.on_paper.splitlines() if part)
+    first, *more = marking.answers_of(question)
+    answers = "".join(f" <p>{strong(answer)}</p>" for answer in more)
     return (
         f'<section class="solved"><h3>Question {number}, in sentences</h3>{parts}'
         f'<p class="quiet">{escape(marking.in_words(question))}</p><p><strong>Hoped for:</strong> '
-        f"{strong(question.hopes_for)}</p></section>"
+        f"{strong(first)}</p>{answers}</section>"
     )
 
 
