@@ -9,7 +9,7 @@ from cardkit_widgets.shown import Option, PartState
 
 
 class NamedLesson(TypedDict):
-    """A lesson in the list of all."""
+    """A lesson in the table of all; `curricula` are pairs: the name of one, and where the lesson fits in it."""
 
     key: str
     name: str
@@ -18,6 +18,7 @@ class NamedLesson(TypedDict):
     minutes: int
     age: str
     needs: str
+    curricula: list[list[str]]
 
 
 class LessonTable(TypedDict):

@@ -23,8 +23,8 @@ def bayes_mistakes(prior: Fraction, if_so: Fraction, if_not: Fraction) -> dict[F
         if_not: How often it is seen otherwise.
 
     Returns:
-        What is said to each wrong number: the base-rate neglect, the prior, the transposed conditional, the chance of
-        both, and the odds. The right answer is never among them.
+        A comment on each wrong number, which are the base-rate neglect, the prior, the transposed conditional, the
+        chance of both, and the odds. The right answer is never among them.
 
     >>> from fractions import Fraction
     >>> disease = bayes_mistakes(Fraction(1, 100), Fraction(9, 10), Fraction(1, 10))

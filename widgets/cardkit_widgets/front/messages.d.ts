@@ -699,7 +699,7 @@ export interface LabState {
 }
 
 /**
- * A lesson in the list of all.
+ * A lesson in the table of all; `curricula` are pairs: the name of one, and where the lesson fits in it.
  */
 export interface NamedLesson {
   key: string;
@@ -709,6 +709,7 @@ export interface NamedLesson {
   minutes: number;
   age: string;
   needs: string;
+  curricula: string[][];
 }
 
 /**
@@ -732,6 +733,7 @@ export interface DescribedLesson {
   minutes: number;
   age: string;
   needs: string;
+  curricula: string[][];
   room: string;
   own: boolean;
   aim: string;

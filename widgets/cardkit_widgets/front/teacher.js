@@ -6,6 +6,7 @@ import { blame, optionField, readOptions, showOptions, unblame } from "./options
 /** @import { Answer, Explanation, NamedLesson, Solutions, TeacherState } from "./messages.d.ts" */
 /** @import { Child, Making, Part, Send } from "./types.d.ts" */
 
+const COLUMNS = ["Lesson", "Game", "Age", "Minutes", "What it teaches", "Before it", "Where it fits"];
 const AT_HOME = ["127.0.0.1", "localhost", "[::1]"];
 const FILES = [["worksheets.pdf", "Worksheets (PDF)"], ["worksheets.html", "Worksheets (HTML)"], ["key.pdf", "Answer key (PDF)"], ["key.html", "Answer key (HTML)"]];
 
@@ -315,13 +316,14 @@ function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
   ];
 }
 
-// --- other lessons -----------------------------------------------------------------------------------------------------
+// --- all lessons ------------------------------------------------------------------------------------------------------
 
 // The key stays with the teacher: it goes from this page to the same page of another lesson, and nowhere else. The class
 // goes with it.
 function createOthers() {
-  const list = el("ul", { class: "ck-lessons" });
-  const root = section("All lessons", list);
+  const body = el("tbody", {});
+  const head = el("thead", {}, el("tr", {}, ...COLUMNS.map((title) => el("th", { scope: "col" }, title))));
+  const root = section("All lessons", el("table", { class: "ck-lessons" }, head, body));
 
   /** @type {string | null} */
   let shown = null;
@@ -332,16 +334,21 @@ function createOthers() {
     if (shown === now) return;
     shown = now;
     const ofClass = { seed, students };
-    list.replaceChildren(...lessons.map((each) => el("li", {}, page ? wayOnPage(each, ofClass, each.key === lesson?.key) : way(each), el("span", { class: "ck-quiet" }, summary(each)))));
+    body.replaceChildren(...lessons.map((each) => row(each, page ? wayOnPage(each, ofClass, each.key === lesson?.key) : way(each))));
   }
 
   return { root, show };
 }
 
-/** @param {NamedLesson} lesson */
-function summary({ games, minutes, age, needs, idea }) {
-  const before = needs ? ` Before it: ${needs}.` : "";
-  return `${games}, ${minutes} minutes${age ? `, ${age}` : ""}.${before} ${idea}`;
+/**
+ * On a phone the row is a block, and each cell names its column.
+ * @param {NamedLesson} lesson
+ * @param {HTMLElement} link
+ */
+function row({ games, minutes, age, needs, idea, curricula }, link) {
+  const fits = curricula.map(([name, text]) => el("p", {}, el("strong", {}, `${name}: `), text));
+  const cells = [[games], [age], [String(minutes)], [idea], [needs], fits];
+  return el("tr", {}, el("th", { scope: "row" }, link), ...cells.map((shown, i) => el("td", { "data-title": COLUMNS[i + 1] }, ...shown)));
 }
 
 /** @param {NamedLesson} lesson */

@@ -36,10 +36,10 @@ def parts_of(ask: str) -> list[str]:
 
 
 def answers_of(question: Written) -> list[str]:
-    """What its teacher hopes to hear, with a line for each of its numbered parts.
+    r"""What its teacher hopes to hear, with a line for each of its numbered parts.
 
     >>> from cardkit_widgets.notebooks import Written
-    >>> answers_of(Written("transfer", "", "1. Two. 2. It is 3. Look.", "Add.\\n\\n1. 1 + 1?\\n2. 1 + 2?"))
+    >>> answers_of(Written("transfer", "", "1. Two. 2. It is 3. Look.", "Add.\n\n1. 1 + 1?\n2. 1 + 2?"))
     ['1. Two.', '2. It is 3. Look.']
     """
     answers = [question.hopes_for]

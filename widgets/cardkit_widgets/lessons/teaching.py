@@ -367,7 +367,13 @@ def _named(lesson: Lesson, every: Sequence[Lesson]) -> dict[str, Any]:
         "minutes": lesson.minutes,
         "age": lesson.age,
         "needs": needed(lesson, every),
+        "curricula": [list(each) for each in _curricula(lesson)],
     }
+
+
+def _curricula(lesson: Lesson) -> list[tuple[str, str]]:
+    """Where the lesson fits, with the name of each curriculum."""
+    return [(name, lesson.curricula[key]) for key, name in CURRICULA.items() if lesson.curricula.get(key)]
 
 
 def needed(lesson: Lesson, every: Sequence[Lesson]) -> str:
@@ -382,7 +388,7 @@ def _facts(lesson: Lesson, every: Sequence[Lesson]) -> list[tuple[str, str]]:
     facts = [
         ("Minutes", parts),
         ("Before it", capital(needed(lesson, every))),
-        *((name, lesson.curricula.get(key, "")) for key, name in CURRICULA.items()),
+        *_curricula(lesson),
     ]
     return [(name, text) for name, text in facts if text]
 
