@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sphinx.ext.napoleon import Config, GoogleDocstring
 from sphinx.util import inspect
 
 import cardkit
@@ -102,6 +103,12 @@ def as_called(
     return inspect.stringify_signature(own, unqualified_typehints=True), returns
 
 
+def sectioned(app: Sphinx, what: str, name: str, _object: object, _options: object, lines: list[str]) -> None:
+    """Make `Args:`, `Returns:` and `Raises:` lists; the whole extension would also read `The name: it …` as a type."""
+    if what in {"class", "exception", "function", "method"}:
+        lines[:] = GoogleDocstring(lines, Config(), app, what, name).lines()
+
+
 def as_code(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
     """Make an indented part of a docstring, after a colon, a block of code; and the s of `unit`s a word's end."""
     for number, line in enumerate(lines):
@@ -134,6 +141,7 @@ def is_ours(name: str) -> bool:
 
 def setup(app: Sphinx) -> None:
     """Read docstrings as they are meant, and look at references that lead nowhere."""
+    app.connect("autodoc-process-docstring", sectioned)
     app.connect("autodoc-process-docstring", as_code)
     app.connect("autodoc-process-signature", as_called)
     app.connect("missing-reference", plain)

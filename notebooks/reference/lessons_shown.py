@@ -93,6 +93,7 @@ class LessonTable(Markdown):
 
     def lines(self) -> Iterator[str]:
         """A row for each lesson."""
+        yield "```{container} stacked " + ("curricula" if self.arguments else "lesson-table")
         every = lessons.our_lessons()
         by_slug = {each.slug: each for each in every}
         titles = ("lesson", *CURRICULA.values()) if self.arguments else TITLES
@@ -107,6 +108,7 @@ class LessonTable(Markdown):
                 needs = ", ".join(f"[{by_slug[slug].number}]({by_slug[slug].file}.md)" for slug in each.needs)
                 cells = [games, f"{each.age}, {each.minutes} minutes", each.aim, needs]
             yield f"| {' | '.join((name, *cells))} |"
+        yield "```"
 
 
 class LessonLink(SphinxRole):
