@@ -105,8 +105,8 @@ class Chart:
         return bundle | {"text/plain": self.sentence}
 
     def data(self) -> dict[str, Any]:
-        """The figure with its headings as plain data, and its sentence, each under its kind."""
-        return self._data(self.headed())
+        """The figure with its headings as plain data, and its sentence, each under its kind: for a notebook's cell."""
+        return self._data(style.headed(self.figure, self.title, self.subtitle, style.IN_A_CELL))
 
     def _data(self, figure: go.Figure) -> dict[str, Any]:
         return {MIME: {**drawn(figure), "config": CONFIG}, "text/plain": self.sentence}

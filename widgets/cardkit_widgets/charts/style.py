@@ -78,6 +78,8 @@ FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Ne
 TITLE, TEXT, SMALL = 18, 17, 15
 # Letters to a line, so that a phone shows them all: a figure cannot break lines by itself.
 TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
+# The same of a title and a subtitle in half a window, as for a notebook beside another.
+IN_A_CELL = 48, 72
 MARGIN = 16
 # Pixels for the numbers of a scale that stands left of the plot, and for what it counts, above it.
 SCALE, ABOVE_SCALE = 56, 28
@@ -125,11 +127,16 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
     return fig
 
 
-def headed(fig: go.Figure, title: str, subtitle: str) -> go.Figure:
-    """The same figure with headings above what is drawn: for a notebook, or a file."""
-    lines = [f"<b>{escape(line)}</b>" for line in wrap(title, TITLE_WIDTH)]
+def headed(
+    fig: go.Figure, title: str, subtitle: str, widths: tuple[int, int] = (TITLE_WIDTH, SMALL_WIDTH)
+) -> go.Figure:
+    """The same figure with headings above what is drawn: for a notebook, or a file.
+
+    The lines of the title and of the subtitle have so many letters at most, by default as many as a phone has room for.
+    """
+    lines = [f"<b>{escape(line)}</b>" for line in wrap(title, widths[0])]
     quiet = fig.layout.xaxis.color
-    smaller = wrap(subtitle, SMALL_WIDTH)
+    smaller = wrap(subtitle, widths[1])
     lines += [f'<span style="font-size:{SMALL}px;color:{quiet}">{escape(line)}</span>' for line in smaller]
     top = 1.3 * TITLE * len(lines) + GAP
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
