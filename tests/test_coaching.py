@@ -683,6 +683,10 @@ def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None
         decided(game.now, move): f"“{name}” has cost you about 10 wins in 100 (most likely 8.0 to 12).",
         decided(game.now, move, kind="unknown"): f"“{name}” has cost you nothing, or up to 12 wins in 100.",
         decided(game.now, move, kind="fine"): f"“{name}” has cost you less than 5.0 wins in 100, if any.",
+        decided(game.now, move, kind="tradeoff"): f"“{name}” brings better points than any move that wins more often.",
+        decided(
+            game.now, move, kind="tradeoff", unit=20
+        ): f"“{name}” wins more often than any move that brings better points.",
         decided(game.now, move, kind="unknown", worlds=0): f"“{name}” has not been looked at yet.",
     }
     assert [coaching.told_decision(game, found, 1) for found in says] == list(says.values())

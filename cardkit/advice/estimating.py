@@ -6,9 +6,11 @@ brings clearly better points than the leader: who wins the round most often need
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations
 from math import inf, sqrt
 
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
@@ -78,6 +80,7 @@ class Desk:
         self.sums = zeros(SUMS, 0)
         self.pairs = zeros(PAIRS, 0)
         self.worlds = [0] * len(self.candidates)
+        self._shared: Counter[tuple[int, int]] = Counter()  # worlds in which both candidates were played out
         self.done = 0
         self._run([0], first=1, worlds=0)  # no world yet, only the compiling
 
@@ -86,7 +89,9 @@ class Desk:
         self._run(live, self.done, worlds)
         self.done += worlds
         for place in live:
-            self.worlds[place] = self.done
+            self.worlds[place] += worlds
+        for pair in combinations(sorted(live), 2):
+            self._shared[pair] += worlds
 
     def _run(self, live: Sequence[int], first: int, worlds: int) -> None:
         rows = self._moves, self._scratch, self._results, self.sums, self.pairs
@@ -100,8 +105,8 @@ class Desk:
 
     def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
         """The same for the difference, one candidate minus the other, in the worlds of both."""
-        worlds = min(self.worlds[one], self.worlds[other])
-        later, earlier = max(one, other), min(one, other)
+        earlier, later = sorted((one, other))
+        worlds = self._shared[earlier, later]
         at = 2 * ((what * CANDIDATES + later) * CANDIDATES + earlier)
         total = int(self.pairs[at])
         return worlds, total if one == later else -total, int(self.pairs[at + 1])

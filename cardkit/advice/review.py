@@ -4,7 +4,9 @@ Each decision is a race of its own: the move that was made against one move of e
 in the coach's race, nothing is used that the player could not know at the time. All intervals hold however often one
 looks (`cardkit.chances.intervals.always`), and for all moves of a decision together, so a verdict may be read at any
 time: a mistake surely costs something, a fine move surely costs less than `MARGIN`, and of any other move it is not
-known yet. A move that was bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
+known yet. Where points are added up, a better move is one that wins more often or brings better points, and is surely
+worse in neither: a move that beats each of its rivals in one of the two is a trade-off, not a mistake. A move that was
+bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
 """
 
 import time
@@ -31,13 +33,13 @@ LEVEL = 0.99
 MISTAKE, BLUNDER = 0.1, 0.15
 # Half of an interval this narrow says all that a person wants to know.
 NARROW = 0.02
-# A decision is looked at for as long as what it seems to cost asks for: at least as if it were so much, and as if it
-# were so much where the move failed for sure, as its player could see.
+# A decision is looked at for as long as its apparent cost asks for. It counts as `LITTLE` at least, and where it is
+# known already what the move was; and as `VAIN` at least where it was bound to fail, as its player could see.
 LITTLE, VAIN = 0.03, 0.1
 # Seconds of computing between two looks at a race.
 SLICE = 0.03
 
-Kind = Literal["blunder", "mistake", "inaccuracy", "vain", "fine", "unknown"]
+Kind = Literal["blunder", "mistake", "inaccuracy", "vain", "tradeoff", "fine", "unknown"]
 COSTLY: tuple[Kind, ...] = ("blunder", "mistake", "inaccuracy")
 
 
@@ -109,7 +111,6 @@ class Race:
     spent: float = 0.0  # seconds of computing
     live: list[int] = field(init=False)
     found: Decision = field(init=False)
-    duel: "Race | None" = None  # against the one that seems much better, in fresh worlds: in these it was also lucky
     is_busy: bool = False
     seems: float = 0.0  # the cost as a part of a win, in wins or in points
 
@@ -119,6 +120,7 @@ class Race:
         self._sure = LEVEL if not self.live else 1 - (1 - LEVEL) / len(self.live)
         self._slowness = 0.0  # seconds of computing for one move in one world
         self._units = {WIN: 1.0, POINTS: self.stake} if self.stake else {WIN: 1.0}
+        self._tradeoff: Decision | None = None  # against the move that seemed to cost most among those left out
         self.found = self._decision()
 
     @property
@@ -128,51 +130,31 @@ class Race:
         is_narrow = self.found.is_costly and high - low < 2 * NARROW * self.found.unit
         return not self.live or is_narrow or self.desk.done >= MOST_WORLDS
 
-    @property
-    def spent_in_all(self) -> float:
-        """Seconds of computing."""
-        return self.spent + (self.duel.spent if self.duel else 0.0)
-
     def turn(self) -> float:
         """How long it has had for how much seems to be at stake: whose turn comes first has least."""
-        seems = self.duel.seems if self.duel else self.seems
-        return self.spent_in_all / max(seems, VAIN if self.is_vain else LITTLE) ** 2
+        seems = self.seems if self.found.kind == "unknown" else 0.0
+        return self.spent / max(seems, VAIN if self.is_vain else LITTLE) ** 2
 
     def run(self) -> None:
-        """Play out a few more worlds: against all, or only against the one that seems much better."""
-        if self.duel is None and self.found.worlds >= ENOUGH and len(self.live) > 1 and self.found.loss >= MARGIN:
-            self.duel = self._against(self.moves.index(self.found.better))
-        if self.duel and self.found.kind == "unknown" and self.duel.found.loss >= LITTLE and not self.duel.is_over:
-            self.duel.run()
-        else:
-            self._run()
-        if self.found.kind == "unknown" and self.duel and self.duel.found.is_costly:
-            self.found = self.duel.found
-
-    def _against(self, place: int) -> "Race":
-        """The same against one move only, in fresh worlds."""
-        desk, pair = self.desk, [0, place]
-        numbers = [desk.candidates[each] for each in pair]
-        fresh = Desk(desk.game, desk.bot, desk.state, desk.seat, numbers, desk.seed + 1, desk.whole)
-        return Race(self.before, fresh, [self.moves[each] for each in pair], self.is_vain, self.stake, self.fewest)
-
-    def _run(self) -> None:
+        """Play out a few more worlds: against the rival that seems better by the margin, or against all."""
+        rivals = [max(self.live, key=self._apparent)] if self.seems >= MARGIN else self.live
         worlds = FIRST_WORLDS
         if self._slowness:
-            fitting = int(SLICE / (self._slowness * (len(self.live) + 1)))
+            fitting = int(SLICE / (self._slowness * (len(rivals) + 1)))
             worlds = max(1, min(fitting, 2 * self.desk.done, MOST_WORLDS - self.desk.done))
-        self.run_worlds(worlds)
+        self.run_worlds(worlds, rivals)
 
-    def run_worlds(self, worlds: int) -> None:
-        """Play out so many more worlds."""
+    def run_worlds(self, worlds: int, rivals: Sequence[int]) -> None:
+        """Play out so many more worlds for the move that was made and for these rivals."""
         began = time.thread_time()
-        self.desk.play_out([0, *self.live], worlds)
+        self.desk.play_out([0, *rivals], worlds)
         took = time.thread_time() - began
         self.spent += took
-        self._slowness = took / worlds / (len(self.live) + 1)
+        self._slowness = took / worlds / (len(rivals) + 1)
         if self.desk.done >= ENOUGH:
             self._drop()
         self.found = self._decision()
+        self.seems = max(map(self._apparent, self.live), default=0.0)
 
     def lead(self, place: int, over: int = 0, what: int = WIN) -> Estimate:
         """How much better a move does than another one, with an interval for as long as it is looked at."""
@@ -185,7 +167,10 @@ class Race:
         return Estimate(mean, error, mean - half, mean + half)
 
     def _drop(self) -> None:
-        """Leave out who is surely not better by as much as the margin, or surely worse than the leader."""
+        """Leave out the moves that are surely not better by the margin, trade-offs, and those worse than the leader."""
+        for place in [each for each in self.live if self._is_tradeoff(each)]:
+            self._note(self._traded(place))
+            self.live.remove(place)
         leader = max(self.live, key=lambda place: (self.lead(place).mean, -place), default=0)
         self.live = [place for place in self.live if place == leader or self._may_be_best(place, leader)]
         if self.live == [leader] and self._is_out(leader):
@@ -199,32 +184,51 @@ class Race:
         """Say whether a move surely does no better than the one that was made, or hardly better."""
         return all(self.lead(place, 0, what).high < MARGIN * unit for what, unit in self._units.items())
 
+    def _is_tradeoff(self, place: int) -> bool:
+        """Say whether the move that was made is surely better in wins or in points, though perhaps not in both."""
+        return not self._is_out(place) and any(self.lead(0, place, what).low > 0 for what in self._units)
+
+    def _note(self, tradeoff: Decision | None) -> None:
+        """Remember the trade-off that costs most."""
+        if tradeoff and (self._tradeoff is None or tradeoff.loss > self._tradeoff.loss):
+            self._tradeoff = tradeoff
+
+    def _apparent(self, place: int) -> float:
+        """How much better a rival did than the move that was made, in wins or in points, as a part of a win."""
+        return max(self.lead(place, 0, what).mean / unit for what, unit in self._units.items())
+
+    def _traded(self, place: int) -> Decision:
+        """The trade-off against a move, with what it cost in wins or in points, whichever seems more."""
+        what = max(self._units, key=lambda each: self.lead(place, 0, each).mean / self._units[each])
+        mean, error, low, high = self.lead(place, 0, what)
+        cost = Estimate(max(mean, 0.0), error, max(low, 0.0), high)
+        return Decision(
+            self.before, self.moves[0], self.moves[place], "tradeoff", cost, self._units[what], self.desk.done
+        )
+
     def _decision(self) -> Decision:
         """What is known: a mistake in wins or, where wins do not tell, in points; fine if surely neither."""
         found = {what: self._cost(what) for what in self._units}
-        self.seems = max(each.cost.mean / self._units[what] for what, each in found.items())
         what = next((what for what, each in found.items() if each.kind in COSTLY), WIN)
         better, cost, kind = found[what]
         if kind == "fine" and any(each.kind != "fine" for each in found.values()):
             kind = "unknown"
+        if kind == "fine" and self._tradeoff:
+            return self._tradeoff._replace(worlds=self.desk.done)
         return Decision(self.before, self.moves[0], better, kind, cost, self._units[what], self.desk.done)
 
     def _cost(self, what: int) -> Loss:
         """How far the move is behind the best one in wins, or in points."""
         unit = self._units[what]
         leads = {place: self.lead(place, 0, what) for place in self.live}
-        best = max(leads, key=lambda place: (leads[place].mean, -place), default=0)
-        if not best:
+        if not leads:
             return Loss("", Estimate(0.0, 0.0, 0.0, MARGIN * unit), "fine")
-        low, high = (max(0.0, *(end)) for end in zip(*(each.interval for each in leads.values()), strict=True))
-        mean, error = max(leads[best].mean, 0.0), leads[best].stderr
-        cost = Estimate(mean, error, low, high)
-        kind = "fine" if self._is_excused(best, what) else kind_of(cost, unit)
-        return Loss(self.moves[best] if mean else "", cost, kind)
-
-    def _is_excused(self, best: int, what: int) -> bool:
-        """Say whether a move that wins less often than the best one surely brings better points, or the other way."""
-        return any(self.lead(0, best, other).low > 0 for other in self._units if other != what)
+        better = [place for place in leads if leads[place].low > 0]
+        best = max(better or leads, key=lambda place: (leads[place].mean, -place))
+        cost = leads[best]
+        if not better:
+            cost = Estimate(max(cost.mean, 0.0), cost.stderr, 0.0, max(each.high for each in leads.values()))
+        return Loss(self.moves[best] if cost.mean else "", cost, kind_of(cost, unit))
 
 
 def kind_of(cost: Estimate, unit: float = 1) -> Kind:
@@ -300,7 +304,7 @@ class Review:
             return missing[-1]
         races = [race for _, race in self._races.values() if race]
         waiting = [race for race in races if not race.is_busy and not race.is_over]
-        if not waiting or sum(race.spent_in_all for race in races) >= budget * len(races):
+        if not waiting or sum(race.spent for race in races) >= budget * len(races):
             return None
         todo = min(waiting, key=Race.turn)
         todo.is_busy = True

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import pytest
 
 import cardkit
 from cardkit.advice import review
-from cardkit.advice.review import Review, is_vain, kind_of
+from cardkit.advice.play_outs import WHOLE_WIN, WIN
+from cardkit.advice.review import Race, Review, is_vain, kind_of
 from cardkit.chances.intervals import always
 from cardkit.simulation.tally import Estimate
 from cardkit.table.effects import Moment
@@ -18,7 +19,10 @@ from cardkit.table.telling import Telling
 from tests.estimates.known import last_seven
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from cardkit import Game
+    from cardkit.advice.estimating import Desk
 
 
 def last_move(unseen: int, pick: int) -> Game:
@@ -150,6 +154,65 @@ def test_the_costliest_mistake_comes_first_then_what_is_not_known() -> None:
     assert losses == sorted(losses, reverse=True)
     ranks = [0 if each.is_mistake else 1 if each.kind == "unknown" else 2 for each in decisions]
     assert ranks == sorted(ranks)
+
+
+class Results:
+    """Play-outs with known results: for each candidate, whether it wins world `k`, and its points there."""
+
+    def __init__(self, *results: Callable[[int], tuple[int, int]]) -> None:
+        self.results, self.done = results, 0
+        self.played: list[set[int]] = [set() for _ in results]
+
+    def play_out(self, live: Sequence[int], worlds: int) -> None:
+        """Play the next worlds for these candidates."""
+        for place in live:
+            self.played[place].update(range(self.done, self.done + worlds))
+        self.done += worlds
+
+    def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
+        """The number of worlds that both have played, and the sums of the differences there and of their squares."""
+        shared = self.played[one] & self.played[other]
+        pairs = [(self.results[one](world), self.results[other](world)) for world in shared]
+        differences = [WHOLE_WIN * (a[0] - b[0]) if what == WIN else a[1] - b[1] for a, b in pairs]
+        return len(pairs), sum(differences), sum(each**2 for each in differences)
+
+
+def race(*results: Callable[[int], tuple[int, int]], stake: float = 20) -> Race:
+    """A race between the move that was made, with the first of these results, and its rivals."""
+    desk = cast("Desk", Results(*results))
+    return Race(0, desk, [f"move {place}" for place in range(len(results))], is_vain=False, stake=stake, fewest=False)
+
+
+def test_what_wins_less_often_but_brings_better_points_is_a_tradeoff() -> None:
+    """Made: 1 win in 4, 10 points. Rival: 3 wins in 4, 6 points."""
+    found = race(lambda world: (world % 4 == 0, 10 + world % 2), lambda world: (world % 4 != 0, 6 - world % 3))
+    found.run_worlds(400, [1])
+    assert (found.found.kind, found.found.better, found.found.unit) == ("tradeoff", "move 1", 1)
+    assert found.found.cost.mean == pytest.approx(0.5)
+    assert found.is_over
+
+
+def test_a_move_that_is_better_in_both_is_a_mistake_to_miss_beside_a_tradeoff() -> None:
+    """The third wins 2 in 4 and brings 12 points."""
+    found = race(
+        lambda world: (world % 4 == 0, 10 + world % 2),
+        lambda world: (world % 4 != 0, 6 - world % 3),
+        lambda world: (world % 2 == 0, 12 + world % 3),
+    )
+    found.run_worlds(400, [1, 2])
+    assert (found.found.kind, found.found.better) == ("blunder", "move 2")
+    assert found.found.cost.low < 0.25 < found.found.cost.high
+
+
+def test_whoever_seems_better_is_looked_at_alone() -> None:
+    """The second rival wins 3 in 4 like nobody else."""
+    found = race(
+        lambda world: (world % 2, 0), lambda world: (world // 2 % 2, 0), lambda world: (world % 4 != 0, 0), stake=0
+    )
+    found.run_worlds(36, [1, 2])
+    found.run()
+    played = cast("Results", found.desk).played
+    assert len(played[0]) == len(played[2]) > len(played[1]) == 36
 
 
 def test_an_interval_that_holds_always_is_left_by_few() -> None:

@@ -556,6 +556,8 @@ def _told_cost(then: Game, found: Decision, move: str) -> str:
         return said("coach", "not_looked_at", move=move)
     if found.kind == "fine":
         return said("coach", "was_fine", move=move, most=in_100(MARGIN))
+    if found.kind == "tradeoff":
+        return said("coach", "was_tradeoff", move=move, in_points=found.in_points)
     if found.in_points:
         about, low, high = (_so_many(then, number) for number in (found.cost.mean, *found.cost.interval))
         return said("coach", "cost_points", move=move, about=about, low=low, high=high)
