@@ -24,13 +24,16 @@ from cardkit.table.registry import definition_of
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardkit import Game
     from cardkit.advice.review import Decision
 
 GAMES = int(os.environ.get("CARDKIT_REVIEWED_GAMES", "4"))
 SECONDS, CORES, LONG, BAD = 10.0, 2, 20.0, 0.1
-# So many other decisions of each game are judged by a long estimate, besides all that the review blames.
-JUDGED = 1
+# So many other decisions of each game are judged by a long estimate: of those that the review doesn't blame, and of
+# those that it blames.
+JUDGED, JUDGED_BLAMED = 1, 2
 PLAYERS = {"papageno": 2, "parrot": 3, "chicken": 3, "trio": 3, "rummy": 3}
 
 
@@ -108,24 +111,27 @@ def reviewed(game: Game, seconds: float = SECONDS) -> list[Decision]:
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_the_review_finds_what_was_planted_and_blames_no_best_move(slug: str) -> None:
     """Run with `-s` to read one line per game while it works."""
-    found, best, blamed, others = 0, 0.0, 0, Random(0)
+    found, best, blamed, others = 0, 0.0, 0.0, Random(0)
     for seed in range(GAMES):
         game, before = planted(slug, seed)
         said = {each.before: each for each in reviewed(game)}
         found += said[before].is_mistake
         rest = [each for each in said.values() if each.before != before]
-        fair = [each for each in rest if not each.is_mistake]
-        sampled = others.sample(fair, min(JUDGED, len(fair)))
-        best += sum(is_best(game, each) for each in sampled) * len(fair) / max(len(sampled), 1)
-        wrong = [each for each in rest if each.is_mistake and is_best(game, each)]
-        blamed, best = blamed + len(wrong), best + len(wrong)
-        print(f"{slug} {seed}: {described(said[before])}; {len(rest)} others", flush=True)
-        for each in rest:
-            if each.is_mistake:
-                print(f"  {'BEST, but blamed' if each in wrong else 'blamed'}: {described(each)}", flush=True)
-    print(f"{slug}: {found} of {GAMES} found; {blamed} of about {best:.0f} best moves blamed", flush=True)
+        blamed_here = [each for each in rest if each.is_mistake]
+        wrong = best_among(game, blamed_here, JUDGED_BLAMED, others)
+        blamed += wrong
+        best += wrong + best_among(game, [each for each in rest if not each.is_mistake], JUDGED, others)
+        print(f"{slug} {seed}: {described(said[before])}", flush=True)
+        print(f"  {len(blamed_here)} of {len(rest)} others blamed, about {wrong:.1f} of them best", flush=True)
+    print(f"{slug}: {found} of {GAMES} found; about {blamed:.0f} of {best:.0f} best moves blamed", flush=True)
     assert GAMES - found <= max(0.05 * GAMES, 1)
     assert blamed <= 0.05 * best
+
+
+def best_among(game: Game, found: Sequence[Decision], judged: int, luck: Random) -> float:
+    """About how many of these decisions were best, from a few of them that are judged."""
+    sampled = luck.sample(found, min(judged, len(found)))
+    return sum(is_best(game, each) for each in sampled) * len(found) / max(len(sampled), 1)
 
 
 def described(decision: Decision) -> str:
