@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations
+from itertools import combinations_with_replacement
 from math import inf, sqrt
 
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
@@ -90,7 +90,7 @@ class Desk:
         self.done += worlds
         for place in live:
             self.worlds[place] += worlds
-        for pair in combinations(sorted(live), 2):
+        for pair in combinations_with_replacement(sorted(live), 2):
             self._shared[pair] += worlds
 
     def _run(self, live: Sequence[int], first: int, worlds: int) -> None:

@@ -1363,8 +1363,8 @@ export interface Advice {
 /**
  * A decision that was looked over: how many events came before it, in which turn it was, and what is said.
  *
- * `kind` is "blunder", "mistake", "inaccuracy", "vain" (it had to fail), "fine" or "unknown", and `label` that in
- * words; `again` says that there was a better move to look for.
+ * `kind` is "blunder", "mistake", "inaccuracy", "vain" (it had to fail), "tradeoff" (better in points, or in wins),
+ * "fine" or "unknown", and `label` that in words; `again` says that there was a better move to look for.
  */
 export interface Decision {
   before: number;
