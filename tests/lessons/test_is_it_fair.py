@@ -16,7 +16,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.receiving import RefusedError
-from tests.lessons import told
+from tests.lessons import fairness_games, told
 from tests.lessons.told import worked
 from tests.occasions import some_now
 
@@ -91,11 +91,11 @@ def test_the_experiment_agrees_with_what_is_counted(done: told.Worked) -> None:
 def test_games_that_are_kept_are_those_that_the_table_plays(slug: str) -> None:
     for careful in range(fairness.seats(slug) + 1):
         won = fairness.won(slug, careful_seat=careful)
-        assert len(won) == fairness.deals(careful)
+        assert len(won) == fairness_games.deals(careful)
         for deal in AGAIN:
-            game = fairness.game(slug, careful, deal)
+            game = fairness_games.game(slug, careful, deal)
             part = 1 / len(game.winners) if (careful or 1) in game.winners else 0
-            assert won[deal] == pytest.approx(part), "run `python -m cardkit_widgets.lessons.fairness`"
+            assert won[deal] == pytest.approx(part), "run `python -m tests.lessons.fairness_games`"
 
 
 def test_all_rounds_show_the_advantage(text: dict[str, str], decided: list[float]) -> None:
