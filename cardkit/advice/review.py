@@ -4,9 +4,9 @@ Each decision is a race of its own: the move that was made against one move of e
 in the coach's race, nothing is used that the player could not know at the time. All intervals hold however often one
 looks (`cardkit.chances.intervals.always`), and for all moves of a decision together, so a verdict may be read at any
 time: a mistake surely costs something, a fine move surely costs less than `MARGIN`, and of any other move it is not
-known yet. Where points are added up, a better move is one that wins more often or brings better points, and is surely
-worse in neither: a move that beats each of its rivals in one of the two is a trade-off, not a mistake. A move that was
-bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
+known yet. Where points are added up, a rival is better if it wins more often or brings better points, and isn't surely
+worse in the other. A move whose rivals are each surely worse in one of the two is a trade-off, not a mistake. A move
+that was bound to fail, as its player could see, is named whatever it costs: that needs no play-outs.
 """
 
 import time
@@ -33,8 +33,8 @@ LEVEL = 0.99
 MISTAKE, BLUNDER = 0.1, 0.15
 # Half of an interval this narrow says all that a person wants to know.
 NARROW = 0.02
-# A decision is looked at for as long as its apparent cost asks for. It counts as `LITTLE` at least, and where it is
-# known already what the move was; and as `VAIN` at least where it was bound to fail, as its player could see.
+# The computing time of a decision grows with the square of its apparent cost. That counts as at least `LITTLE`, or
+# `VAIN` for a move that was bound to fail; and as no more than that once the verdict is known.
 LITTLE, VAIN = 0.03, 0.1
 # Seconds of computing between two looks at a race.
 SLICE = 0.03
@@ -120,7 +120,7 @@ class Race:
         self._sure = LEVEL if not self.live else 1 - (1 - LEVEL) / len(self.live)
         self._slowness = 0.0  # seconds of computing for one move in one world
         self._units = {WIN: 1.0, POINTS: self.stake} if self.stake else {WIN: 1.0}
-        self._tradeoff: Decision | None = None  # against the move that seemed to cost most among those left out
+        self._tradeoff: Decision | None = None  # the costliest of those found
         self.found = self._decision()
 
     @property
@@ -169,8 +169,10 @@ class Race:
     def _drop(self) -> None:
         """Leave out the moves that are surely not better by the margin, trade-offs, and those worse than the leader."""
         for place in [each for each in self.live if self._is_tradeoff(each)]:
-            self._note(self._traded(place))
             self.live.remove(place)
+            tradeoff = self._traded(place)
+            if self._tradeoff is None or tradeoff.loss > self._tradeoff.loss:
+                self._tradeoff = tradeoff
         leader = max(self.live, key=lambda place: (self.lead(place).mean, -place), default=0)
         self.live = [place for place in self.live if place == leader or self._may_be_best(place, leader)]
         if self.live == [leader] and self._is_out(leader):
@@ -187,11 +189,6 @@ class Race:
     def _is_tradeoff(self, place: int) -> bool:
         """Say whether the move that was made is surely better in wins or in points, though perhaps not in both."""
         return not self._is_out(place) and any(self.lead(0, place, what).low > 0 for what in self._units)
-
-    def _note(self, tradeoff: Decision | None) -> None:
-        """Remember the trade-off that costs most."""
-        if tradeoff and (self._tradeoff is None or tradeoff.loss > self._tradeoff.loss):
-            self._tradeoff = tradeoff
 
     def _apparent(self, place: int) -> float:
         """How much better a rival did than the move that was made, in wins or in points, as a part of a win."""

@@ -204,8 +204,8 @@ def test_a_move_that_is_better_in_both_is_a_mistake_to_miss_beside_a_tradeoff() 
     assert found.found.cost.low < 0.25 < found.found.cost.high
 
 
-def test_whoever_seems_better_is_looked_at_alone() -> None:
-    """The second rival wins 3 in 4 like nobody else."""
+def test_a_rival_that_seems_better_is_played_alone() -> None:
+    """The second rival wins 3 games in 4, the other two moves 2 in 4."""
     found = race(
         lambda world: (world % 2, 0), lambda world: (world // 2 % 2, 0), lambda world: (world % 4 != 0, 0), stake=0
     )
