@@ -12,12 +12,14 @@ import ipywidgets
 import pytest
 
 import cardkit
+import cardkit_classroom
 import cardkit_widgets
 from tests.code_lines import code_lines
 
 PACKAGE = Path(cardkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
-OUTSIDERS = {"cardkit_widgets", "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
+OURS = ("cardkit_widgets", "cardkit_classroom")
+OUTSIDERS = {*OURS, "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
 WRITTEN_LIKE_RULES = (
     "rules.py",
     "scoring.py",
@@ -78,16 +80,18 @@ def imports(file: Path) -> set[str]:
 # --- The arrows between the parts ---
 
 # From the bottom up; the empty one is the front door. A part may import from itself and from those before it.
-PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", "cardkit_widgets")
+PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", *OURS)
 WIDGETS = Path(cardkit_widgets.__file__).parent
-SOURCES = {module_name(file, top): file for top in (PACKAGE, WIDGETS) for file in sorted(top.rglob("*.py"))}
+CLASSROOM = Path(cardkit_classroom.__file__).parent
+PACKAGES = (PACKAGE, WIDGETS, CLASSROOM)
+SOURCES = {module_name(file, top): file for top in PACKAGES for file in sorted(top.rglob("*.py"))}
 
 
 def part_of(module: str) -> int:
     """The place of a module's part in the order of parts."""
     top, _, rest = module.replace(".__main__", ".cli").partition(".")
     first = rest.partition(".")[0]
-    return PARTS.index(top if top == "cardkit_widgets" else first if first in PARTS else "")
+    return PARTS.index(top if top != "cardkit" else first if first in PARTS else "")
 
 
 def arrows(module: str) -> set[str]:
@@ -167,6 +171,19 @@ def test_a_table_is_set_without_numbers_packages() -> None:
     code = "import sys, cardkit; cardkit.play('trio', seed=1); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {name.partition(".")[0] for name in loaded} & OUTSIDERS
+
+
+def test_tables_and_lessons_load_nothing_of_a_class() -> None:
+    code = """
+import sys
+from cardkit_widgets import Play, lessons
+table, lesson = Play("trio"), lessons.begin("stay or withdraw")
+lesson.guess("How many?", low=0, high=40, unit="points")
+print(*sys.modules)
+"""
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "cardkit_widgets.lessons.page" in loaded
+    assert [name for name in loaded if name.startswith("cardkit_classroom")] == []
 
 
 @each(OF_A_GAME)

@@ -16,6 +16,7 @@ from cardkit.advice import estimating, review
 from cardkit.advice.prospects import Chance, Prospect, Prospects
 from cardkit.advice.review import Decision
 from cardkit.simulation.tally import Estimate
+from cardkit_classroom import report_sender
 from cardkit_widgets import Play, coaching, ranking, reviewing
 from cardkit_widgets.by_points import by_points
 from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
@@ -653,7 +654,8 @@ def test_in_a_class_the_review_waits_until_it_is_asked(monkeypatch: pytest.Monke
     """A server has a few cores for thirty students."""
     begun: list[object] = []
     monkeypatch.setattr(reviewing, "begin", begun.append)
-    monkeypatch.setenv("CARDKIT_ROOM", "secret")
+    for name, value in report_sender.environment("secret").items():
+        monkeypatch.setenv(name, value)
     finished()
     assert not begun
 

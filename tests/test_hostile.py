@@ -66,7 +66,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tm
     """Run a command in this process, in an empty folder, with bytes as stdin; servers and compilers do not start."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("cardkit.cli.serve.serve", lambda **_: 0)
-    monkeypatch.setattr("cardkit_widgets.classroom.command.run", _class_without_a_server)
+    monkeypatch.setattr("cardkit_classroom.command.run", _class_without_a_server)
     monkeypatch.setattr("cardkit.simulation.warm", lambda *_: iter(()))
     monkeypatch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
 
@@ -79,7 +79,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tm
 
 
 def _class_without_a_server(argv: Sequence[str]) -> int:
-    from cardkit_widgets.classroom import command
+    from cardkit_classroom import command
 
     options = command.parser().read(argv)
     command.page_wanted(options)

@@ -257,7 +257,8 @@ def test_a_wheel_carries_the_gallery(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = set(archive.namelist())
     wanted = {f"cardkit/{path}" for path in tracked(ROOT / "cardkit")}
-    wanted |= {f"cardkit_widgets/{path}" for path in tracked(ROOT / "widgets" / "cardkit_widgets")}
+    for package in ("cardkit_widgets", "cardkit_classroom"):
+        wanted |= {f"{package}/{path}" for path in tracked(ROOT / "widgets" / package)}
     wanted |= {f"cardkit_widgets/notebooks/{path}" for path in tracked(ROOT / "notebooks")}
     assert wanted - packed == set()
     assert not [name for name in packed - wanted if ".dist-info/" not in name]

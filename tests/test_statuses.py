@@ -52,7 +52,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr("cardkit.simulation.warm", lambda *_: iter([("chicken", ("random",), 1.0)]))
     monkeypatch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
     monkeypatch.setattr("cardkit.cli.serve.serve", lambda **_: 0)
-    monkeypatch.setattr("cardkit_widgets.classroom.command._serve", lambda *_: 0)
+    monkeypatch.setattr("cardkit_classroom.command._serve", lambda *_: 0)
 
     def command(*argv: str, stdin: bytes = b"") -> Call:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))

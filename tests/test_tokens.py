@@ -6,17 +6,17 @@ The sizes are those of the design: type 13, 15, 17, 20, 24, 36 and spacing 4, 8,
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+import cardkit_classroom
+import cardkit_widgets
 from cardkit_widgets import front_end
 from tests.colours import contrast
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-SHEETS = sorted([*front_end.FRONT.glob("*.css"), *front_end.TOKENS.parent.glob("*.css")])
+PACKAGES = [Path(package.__file__).parent for package in (cardkit_classroom, cardkit_widgets)]
+SHEETS = sorted(sheet for package in PACKAGES for sheet in package.rglob("*.css"))
 TOKENS = front_end.TOKENS.read_text(encoding="utf-8")
 OTHERS = [sheet for sheet in SHEETS if sheet != front_end.TOKENS]
 

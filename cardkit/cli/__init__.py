@@ -26,7 +26,7 @@ MODULES = {
     "links": "cardkit_widgets.links",
     "new-game": "cardkit.cli.new_game",
     "new-lesson": "cardkit_widgets.lessons.starting",
-    "class": "cardkit_widgets.classroom.command",
+    "class": "cardkit_classroom.command",
 }
 COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", *MODULES)
 # Exit statuses: 0 is success.

@@ -12,9 +12,9 @@ import trustme
 
 from cardkit.cli import main
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.classroom import command, network, store
-from cardkit_widgets.classroom.record import Record
-from cardkit_widgets.classroom.room import Room
+from cardkit_classroom import command, network, room_database
+from cardkit_classroom.class_record import Record
+from cardkit_classroom.room import Room
 from tests.classroom.test_door import HOST, SECONDS, teaching
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def test_without_a_network_it_says_what_to_do(
 def test_a_room_with_a_lesson_of_ones_own_goes_on_with_its_folder_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "folder", lambda: tmp_path)
-    before = store.new(tmp_path, 0)
+    monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
+    before = room_database.new(tmp_path, 0)
     code = Room("own/pairs.ipynb", 3, store=before).code
     before.close()
     with pytest.raises(CardkitError, match="say --notebooks with its folder"):
@@ -74,8 +74,8 @@ def test_a_room_with_a_lesson_of_ones_own_goes_on_with_its_folder_only(
 def test_a_room_goes_on_with_as_many_students_as_before_unless_others_are_said(
     options: str, students: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "folder", lambda: tmp_path)
-    before = store.new(tmp_path, 0)
+    monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
+    before = room_database.new(tmp_path, 0)
     Room("lessons/06-stay-or-withdraw.ipynb", 3, store=before)
     before.close()
     for asked, are in ((options, students), ("--again", students)):
@@ -107,16 +107,16 @@ def test_the_command_to_go_on_with_a_room_can_be_typed_as_it_is_shown(
 
 
 def test_a_room_goes_on_at_its_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "folder", lambda: tmp_path)
-    assert store.latest_port(tmp_path) == 0
+    monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
+    assert room_database.latest_port(tmp_path) == 0
     for port in (8866, 8899):
-        with closing(Room("index.ipynb", 3, store=store.new(tmp_path, port))) as room:
+        with closing(Room("index.ipynb", 3, store=room_database.new(tmp_path, port))) as room:
             Record(room).call(1, "Ada")
-    assert store.latest_port(tmp_path) == 8899
+    assert room_database.latest_port(tmp_path) == 8899
 
 
 def test_a_new_room_is_for_thirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    monkeypatch.setattr(room_database, "folder", lambda: tmp_path)
     with closing(command.room_for("index.ipynb", 0, command.parser().read([]))) as room:
         assert room.students == 30
 

@@ -14,8 +14,8 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
-from cardkit_widgets.classroom.door import COOKIE
-from cardkit_widgets.classroom.room import LETTERS, WRONG_CODES
+from cardkit_classroom.login import COOKIE
+from cardkit_classroom.room import LETTERS, WRONG_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

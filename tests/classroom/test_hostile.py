@@ -15,7 +15,7 @@ import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from cardkit_widgets.classroom.door import COOKIE
+from cardkit_classroom.login import COOKIE
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, teaching
 from tests.occasions import crowd, nightly

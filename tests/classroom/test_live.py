@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit_widgets.classroom import telling
-from cardkit_widgets.classroom.hearing import Hearing
-from cardkit_widgets.classroom.live import LONGEST_MESSAGE, MOST_MESSAGES, Line, Live
-from cardkit_widgets.classroom.record import Record
-from cardkit_widgets.classroom.reports import Report
-from cardkit_widgets.classroom.room import NumberTakenError, Pass, Room
+from cardkit_classroom import report_sender
+from cardkit_classroom.class_record import Record
+from cardkit_classroom.live_updates import LONGEST_MESSAGE, MOST_MESSAGES, Line, Live
+from cardkit_classroom.report_receiver import Hearing
+from cardkit_classroom.report_types import Report
+from cardkit_classroom.room import NumberTakenError, Pass, Room
 from tests.classroom.test_record import known
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ async def test_what_is_revealed_is_signed_for_each_kernel_alone(room: Fork) -> N
     teacher, one, other = room.page(0), room.page(1), room.page(2)
     assert teacher.say(do="reveal", part="exercise 1")
     senders = [room.hearing.sender(f"kernel-{student}", student) for student in (1, 2)]
-    signs = [telling.signature(sender.secret, "exercise 1") for sender in senders if sender]
+    signs = [report_sender.signature(sender.secret, "exercise 1") for sender in senders if sender]
     await one.hears("revealed", {"exercise 1": signs[0]})
     await other.hears("revealed", {"exercise 1": signs[1]})
     assert signs[0] != signs[1]

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.classroom import network
-from cardkit_widgets.classroom.network import NoNetworkError, address_of, host_of, own_address, place
+from cardkit_classroom import network
+from cardkit_classroom.network import NoNetworkError, address_of, host_of, own_address, place
 
 SCHOOL = "192.0.2.20"
 

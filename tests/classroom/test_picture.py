@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit.chances import intervals
-from cardkit_widgets.classroom.export import as_csv
-from cardkit_widgets.classroom.picture import OFTEN, STANDINGS, chart, picture
-from cardkit_widgets.classroom.record import Record
-from cardkit_widgets.classroom.reports import Report
-from cardkit_widgets.classroom.room import Room
+from cardkit_classroom.class_record import Record
+from cardkit_classroom.class_summary import OFTEN, STANDINGS, chart, picture
+from cardkit_classroom.csv_export import as_csv
+from cardkit_classroom.report_types import Report
+from cardkit_classroom.room import Room
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

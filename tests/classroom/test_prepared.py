@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit_widgets.classroom import telling
-from cardkit_widgets.classroom.hearing import Hearing
-from cardkit_widgets.classroom.reports import Report
-from cardkit_widgets.classroom.room import TEACHER, Pass
+from cardkit_classroom import report_sender
+from cardkit_classroom.report_receiver import Hearing
+from cardkit_classroom.report_types import Report
+from cardkit_classroom.room import TEACHER, Pass
 from cardkit_widgets.serving.rehearsal import Rehearsal
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import subprocess
     from pathlib import Path
 
-    from cardkit_widgets.classroom.record import Record
+    from cardkit_classroom.class_record import Record
     from tests.classroom.test_door import Class
 
 SECONDS_TO_PREPARE = 120
@@ -195,8 +195,8 @@ def test_it_is_known_which_lesson_a_page_is_of_that_was_set_up_ahead() -> None:
 def test_the_kernel_of_a_teachers_page_is_told_so_and_no_other(student: int, told: str | None) -> None:
     hearing, _ = hearing_of(student)
     request: Any = object()
-    assert hearing.told("kernel", request).get(telling.TEACHERS) == told
-    assert telling.TEACHERS not in hearing.told("ahead", Rehearsal("/", {"Host": HOST}, "http"))
+    assert hearing.told("kernel", request).get(report_sender.TEACHERS) == told
+    assert report_sender.TEACHERS not in hearing.told("ahead", Rehearsal("/", {"Host": HOST}, "http"))
 
 
 def test_what_a_page_of_the_teacher_reports_is_nobody_s() -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit_widgets.classroom import store
-from cardkit_widgets.classroom.export import TITLES, as_csv
-from cardkit_widgets.classroom.record import LONGEST_NICKNAME, MOST_KEPT, MOST_PARTS, Record
-from cardkit_widgets.classroom.reports import Report
-from cardkit_widgets.classroom.room import PASSES_A_STUDENT, NoMorePassesError, Pass, Room
-from cardkit_widgets.classroom.store import InUseError, Store
+from cardkit_classroom import room_database
+from cardkit_classroom.class_record import LONGEST_NICKNAME, MOST_KEPT, MOST_PARTS, Record
+from cardkit_classroom.csv_export import TITLES, as_csv
+from cardkit_classroom.report_types import Report
+from cardkit_classroom.room import PASSES_A_STUDENT, NoMorePassesError, Pass, Room
+from cardkit_classroom.room_database import InUseError, Store
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,23 +100,23 @@ def test_forgetting_leaves_nothing_of_anybody_in_the_file(tmp_path: Path) -> Non
 
 
 def test_no_two_servers_have_one_file(tmp_path: Path) -> None:
-    open_one = store.new(tmp_path, 8866)
+    open_one = room_database.new(tmp_path, 8866)
     assert open_one.file is not None
     with pytest.raises(InUseError):
         Store(open_one.file)
-    assert [*store.earlier(tmp_path)] == []
+    assert [*room_database.earlier(tmp_path)] == []
 
 
 def test_the_latest_room_goes_on_and_an_old_one_is_removed(tmp_path: Path) -> None:
     names = []
     for port in (8866, 8867, 8868):
-        made = store.new(tmp_path, port)
+        made = room_database.new(tmp_path, port)
         assert made.file is not None
         names.append(made.file)
         made.close()
-    long_ago = time.time() - store.DAY_SECONDS - 60
+    long_ago = time.time() - room_database.DAY_SECONDS - 60
     os.utime(names[1], (long_ago, long_ago))
-    assert [store.of_port(found) for found in store.earlier(tmp_path)] == [8868, 8866]
+    assert [room_database.of_port(found) for found in room_database.earlier(tmp_path)] == [8868, 8866]
     assert not names[1].exists()
 
 

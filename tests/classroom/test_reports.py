@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit_widgets.classroom import reports
-from cardkit_widgets.classroom.reports import KINDS, LONGEST_KEPT, LONGEST_NAME, LONGEST_TEXT, read
+from cardkit_classroom import report_types
+from cardkit_classroom.report_types import KINDS, LONGEST_KEPT, LONGEST_NAME, LONGEST_TEXT, read
 
 ABOUT = "06-stay-or-withdraw 7"
 GOOD: dict[str, dict[str, Any]] = {
@@ -80,7 +80,7 @@ def test_a_good_report_is_taken_whole(kind: str) -> None:
 
 def test_what_a_widget_keeps_is_taken_under_its_name() -> None:
     report = read({"kind": "kept", "name": "cardkit stay-or-withdraw 7 1 guess 1", "kept": 14})
-    assert report == reports.Report("kept", "cardkit stay-or-withdraw 7 1 guess 1", {"kept": 14})
+    assert report == report_types.Report("kept", "cardkit stay-or-withdraw 7 1 guess 1", {"kept": 14})
 
 
 def test_every_kind_has_an_example_here() -> None:

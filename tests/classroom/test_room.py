@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from cardkit_widgets.classroom.door import COOKIE, pass_of
-from cardkit_widgets.classroom.hearing import Hearing
-from cardkit_widgets.classroom.record import Record
-from cardkit_widgets.classroom.room import (
+from cardkit_classroom.class_record import Record
+from cardkit_classroom.login import COOKIE, pass_of
+from cardkit_classroom.report_receiver import Hearing
+from cardkit_classroom.room import (
     CODE_LENGTH,
     LETTERS,
     SECONDS,
@@ -20,7 +20,7 @@ from cardkit_widgets.classroom.room import (
     Room,
     TriedTooOftenError,
 )
-from cardkit_widgets.classroom.store import Store
+from cardkit_classroom.room_database import Store
 from cardkit_widgets.serving.rehearsal import Rehearsal
 
 PHONE, OTHER_PHONE = "192.0.2.10", "192.0.2.11"

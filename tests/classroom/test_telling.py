@@ -7,22 +7,22 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from cardkit_classroom import report_sender
+from cardkit_classroom.class_record import Record
+from cardkit_classroom.class_summary import picture
+from cardkit_classroom.csv_export import as_csv
+from cardkit_classroom.report_types import read
+from cardkit_classroom.room import Room
 from cardkit_widgets import lessons
-from cardkit_widgets.classroom import telling
-from cardkit_widgets.classroom.export import as_csv
-from cardkit_widgets.classroom.picture import picture
-from cardkit_widgets.classroom.record import Record
-from cardkit_widgets.classroom.reports import read
-from cardkit_widgets.classroom.room import Room
 from cardkit_widgets.exercises import Exercise, Number
 from cardkit_widgets.lessons.page import SEED
-from cardkit_widgets.lessons.reporting import Reporter
+from cardkit_widgets.lessons.reporting import LessonReports
 from cardkit_widgets.part import Guess
 
 if TYPE_CHECKING:
     import pytest
 
-    from cardkit_widgets.classroom.reports import Report
+    from cardkit_classroom.report_types import Report
     from cardkit_widgets.part import Part
 
 KEEPS = "cardkit stay-or-withdraw 7 1 guess 1"
@@ -33,15 +33,16 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = []
     session = SimpleNamespace(send=lambda _socket, _type, report, **_: told.append(report))
     shell = SimpleNamespace(kernel=SimpleNamespace(session=session, iopub_socket=None))
-    monkeypatch.setattr(telling, "get_ipython", lambda: shell)
-    monkeypatch.setenv(telling.SECRET, "secret")
+    monkeypatch.setattr(report_sender, "get_ipython", lambda: shell)
+    for name, value in report_sender.environment("secret").items():
+        monkeypatch.setenv(name, value)
     return told
 
 
 def guessing() -> Guess:
     """A guess that is reported and kept."""
     guess = Guess("How many?", low=0, high=40, unit="points", keeps=KEEPS)
-    Reporter("06-stay-or-withdraw 7").guess("guess 1", guess)
+    LessonReports("06-stay-or-withdraw 7").guess("guess 1", guess)
     return guess
 
 
@@ -67,7 +68,7 @@ def test_a_guess_is_told_when_it_is_made_and_not_when_it_is_given_back(monkeypat
 def asked() -> Exercise:
     """An exercise that is reported."""
     exercise = Exercise(Number("2 + 1/2?", Fraction(5, 2)), keeps="cardkit stay-or-withdraw 7 1 exercise 1")
-    Reporter("06-stay-or-withdraw 7").exercise("exercise 1", "Exercise 1", exercise)
+    LessonReports("06-stay-or-withdraw 7").exercise("exercise 1", "Exercise 1", exercise)
     return exercise
 
 

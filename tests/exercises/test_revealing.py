@@ -6,19 +6,21 @@ from typing import Any
 
 import pytest
 
-from cardkit_widgets.classroom import telling
+from cardkit_classroom import report_sender
+from cardkit_widgets.activity import LISTENER
 from cardkit_widgets.exercises.trying import REVEALED
 from tests.exercises.asked import WHY
 from tests.exercises.test_widgets import AT_TABLE, KINDS, Listened, every
 
 SECRET = "of this kernel alone"  # noqa: S105 - made up
 KEEPS, PART = "cardkit stay-or-withdraw 7 3 exercise 1", "exercise 1"
-PRETENDED = ("", None, 1, "x", telling.signature("another", PART), telling.signature(SECRET, "exercise 2"))
+PRETENDED = ("", None, 1, "x", report_sender.signature("another", PART), report_sender.signature(SECRET, "exercise 2"))
 
 
 @pytest.fixture(autouse=True)
 def _in_a_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(telling.SECRET, SECRET)
+    for name, value in report_sender.environment(SECRET).items():
+        monkeypatch.setenv(name, value)
 
 
 def opened(kind: str) -> Listened:
@@ -29,7 +31,7 @@ def opened(kind: str) -> Listened:
 @every
 def test_what_the_teacher_reveals_is_shown_though_nothing_was_tried(kind: str) -> None:
     page = opened(kind)
-    page.ask(do="revealed", sign=telling.signature(SECRET, PART))
+    page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
     assert page.widget.trying.stands == "revealed"
     assert page.widget.done
     assert not page.widget.solved
@@ -47,9 +49,9 @@ def test_a_page_cannot_pretend_that_the_teacher_did(kind: str, sign: Any) -> Non
 
 @every
 def test_outside_a_room_nothing_is_revealed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(telling.SECRET)
+    monkeypatch.delenv(LISTENER)
     page = opened(kind)
-    page.ask(do="revealed", sign=telling.signature("", PART))
+    page.ask(do="revealed", sign=report_sender.signature("", PART))
     assert page.widget.trying.stands == "open"
 
 
@@ -57,7 +59,7 @@ def test_outside_a_room_nothing_is_revealed(kind: str, monkeypatch: pytest.Monke
 def test_whoever_has_found_it_keeps_that(kind: str) -> None:
     page = opened(kind)
     page.try_(page.asked.right)
-    page.ask(do="revealed", sign=telling.signature(SECRET, PART))
+    page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
     assert page.widget.trying.stands == "solved"
 
 
@@ -67,7 +69,7 @@ def test_what_is_kept_comes_back_though_the_answer_was_revealed_before(kind: str
     page.try_(page.asked.wrong)
     kept = page.widget.state["kept"]
     again = opened(kind)
-    again.ask(do="revealed", sign=telling.signature(SECRET, PART))
+    again.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
     again.ask(do="restore", kept=kept)
     assert again.widget.trying.stands == "revealed"
     assert len(again.widget.trying.answers) == len(page.widget.trying.answers)
@@ -158,11 +160,11 @@ def test_nobody_starts_again_once_the_teacher_has_revealed_the_answer(kind: str,
         page.try_(page.asked.right if way == "right" else page.asked.wrong)
     if way == "shown":
         page.ask(do="show")
-    page.ask(do="revealed", sign=telling.signature(SECRET, PART))
+    page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
     assert not page.page["offers"]["restart"]
     stands = page.widget.trying.stands
     for shown in (page, again(page)):
-        shown.ask(do="revealed", sign=telling.signature(SECRET, PART))
+        shown.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
         shown.ask(do="restart")
         assert shown.widget.state["notice"]["text"] == REVEALED
         shown.try_(shown.asked.right)
@@ -175,7 +177,7 @@ def test_a_new_try_that_was_begun_before_is_over_when_the_teacher_reveals_the_an
     page.try_(page.asked.wrong)
     page.ask(do="show")
     page.ask(do="restart")
-    page.ask(do="revealed", sign=telling.signature(SECRET, PART))
+    page.ask(do="revealed", sign=report_sender.signature(SECRET, PART))
     assert page.widget.done
     assert known(page)[0] == "shown"
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting, ticks } from "../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/class-charts.js";
+import { fitting, ticks } from "../../widgets/cardkit_classroom/share/jupyter/voila/templates/cardkit/static/class-charts.js";
 
 const powers = (width) => [1, 10, 100, 1000, 10_000].map((count, i) => ({ x: 48 + ((width - 64) * i) / 4, says: count.toLocaleString("en") }));
 const said = (labels) => labels.map(({ says }) => says);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, few, interval, rounded } from "../../widgets/cardkit_widgets/share/jupyter/voila/templates/cardkit/static/class-numbers.js";
+import { counted, few, interval, rounded } from "../../widgets/cardkit_classroom/share/jupyter/voila/templates/cardkit/static/class-numbers.js";
 
 test("both ends of an interval have equally many decimals, and the unit is said once", () => {
   assert.equal(interval(17.3, 18, " points"), "17.3 to 18.0 points");

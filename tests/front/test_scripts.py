@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import cardkit_classroom
 import cardkit_widgets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-WIDGETS = Path(cardkit_widgets.__file__).parent
-SCRIPTS = sorted(WIDGETS.rglob("*.js"))
+PACKAGES = [Path(package.__file__).parent for package in (cardkit_classroom, cardkit_widgets)]
+SCRIPTS = sorted(file for package in PACKAGES for file in package.rglob("*.js"))
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 # The line on which a function with a body begins. All are laid out alike: it ends at the first line of its own depth.

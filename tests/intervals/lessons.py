@@ -21,8 +21,8 @@ import cardkit
 from cardkit.chances.intervals import ENOUGH, of_mean, of_share, spread_of
 from cardkit.games.papageno.layout import LAYOUT
 from cardkit.games.papageno.odds import deck
+from cardkit_classroom.class_summary import pooled_interval
 from cardkit_widgets import lessons
-from cardkit_widgets.classroom.picture import pooled_interval
 from tests.intervals.measuring import is_rare
 from tests.lessons.told import worked
 

@@ -15,8 +15,8 @@ from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Whole
 from cardkit.table.registry import definition_of
+from cardkit_classroom import report_sender
 from cardkit_widgets import lessons
-from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
 from cardkit_widgets.lessons.teaching import Teacher
@@ -133,7 +133,8 @@ def test_with_the_key_all_is_shown_and_the_key_goes_to_no_student(page: Callable
 
 def test_a_room_knows_its_teacher_without_a_key(page: Callable[..., Teacher], monkeypatch: pytest.MonkeyPatch) -> None:
     assert page("lesson=2&seed=7").state["locked"]
-    monkeypatch.setenv(telling.TEACHERS, "yes")
+    for name, value in report_sender.environment("secret", is_teachers=True).items():
+        monkeypatch.setenv(name, value)
     assert page("lesson=2&seed=7").state["solutions"]
 
 

@@ -149,7 +149,7 @@ def check(command: str, folder: Path) -> None:
     if words[:2] == ["cardkit", "--notebooks"] and not any((folder / words[2]).glob("*.ipynb")):
         raise ValueError(f"{command}: there are no notebooks in {words[2]}")
     if words[:2] == ["cardkit", "class"]:
-        from cardkit_widgets.classroom.command import check_options, page_wanted, parser
+        from cardkit_classroom.command import check_options, page_wanted, parser
 
         options = parser().read(words[2:])
         check_options(options)

@@ -15,7 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.notebooks import NOTEBOOKS, notebooks
-from tests.test_architecture import PACKAGE, WIDGETS
+from tests.test_architecture import CLASSROOM, PACKAGE, WIDGETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,7 +88,9 @@ def test_apps_install_what_a_notebook_imports(path: Path) -> None:
     assert lacking(of_notebook(path), "apps") == set()
 
 
-@pytest.mark.parametrize(("folder", "extra"), [(PACKAGE, "all"), (WIDGETS, "apps"), (NOTEBOOKS, "apps")])
+@pytest.mark.parametrize(
+    ("folder", "extra"), [(PACKAGE, "all"), (WIDGETS, "apps"), (CLASSROOM, "apps"), (NOTEBOOKS, "apps")]
+)
 def test_an_extra_installs_what_a_package_imports(folder: Path, extra: str) -> None:
     for file in folder.rglob("*.py"):
         builds_the_reference = file.is_relative_to(REFERENCE)

@@ -24,7 +24,7 @@ from cardkit.advice.prospects import MARGIN
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit.table.telling import in_marks
-from cardkit_widgets.classroom import telling
+from cardkit_widgets.activity import listener
 from cardkit_widgets.ranking import alike, rank, shared_chance, vain_moves, weighed, weighed_anew
 from cardkit_widgets.texts import said
 
@@ -254,7 +254,7 @@ class Coaching:
 
         Whoever goes back to one of them is still in the game that is looked over.
         """
-        if not telling.in_room() and not self._is_of(game):
+        if not listener().is_class and not self._is_of(game):
             self._begin_review(game)
 
     def begin_review(self) -> None:

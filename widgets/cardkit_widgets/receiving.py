@@ -15,7 +15,7 @@ import traitlets
 
 from cardkit.table import text
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.classroom import telling
+from cardkit_widgets.activity import listener
 from cardkit_widgets.drawn import Drawn
 from cardkit_widgets.texts import said
 
@@ -59,8 +59,8 @@ class Receiver(Drawn):
 
     def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
-        keeper = telling.Keeper()
-        self.observe(lambda _: keeper.keep(self.keeps, self.state.get("kept")), "state")
+        self._saved: Any = None  # a page that has just been opened has not restored yet what it saved
+        self.observe(self._report_saved, "state")
         self.reply: dict[str, Any] = {}
         self.replies: dict[str, dict[str, Any]] = {}
         self.on_msg(self._receive)
@@ -91,6 +91,13 @@ class Receiver(Drawn):
 
     def set_state(self, sync_data: object) -> None:
         """Ignore what a page wants to write into the traits: a page can only ask."""
+
+    def _report_saved(self, _change: object) -> None:
+        """Report what the page saves, if that has changed."""
+        saved = self.state.get("kept")
+        if self.keeps and saved != self._saved:
+            self._saved = saved
+            listener().report(kind="kept", name=self.keeps, kept=saved)
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         message = content if isinstance(content, dict) else {}
@@ -141,7 +148,7 @@ class Receiver(Drawn):
             raise RefusedError(problem)
         if wanted not in self.TIMELESS and message.get("serial") != self.state["serial"]:
             raise RefusedError(said("answer", "too_late"))
-        with telling.giving_back() if wanted == "restore" else nullcontext():
+        with listener().restoring() if wanted == "restore" else nullcontext():
             self.actions[wanted](message)
 
     def __repr__(self) -> str:

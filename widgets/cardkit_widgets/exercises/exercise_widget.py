@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.activity import listener
 from cardkit_widgets.bare import Note
-from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises.on_table import OnTable
 from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.trying import Trying
@@ -111,7 +111,7 @@ class Exercise(Part):
 
 def check_revealed(keeps: str, sign: object) -> None:
     """Raise RefusedError unless the teacher has revealed the answer to the exercise that is kept under a name."""
-    if not telling.is_signed(part_of(keeps), sign):
+    if not listener().has_revealed(part_of(keeps), sign):
         message = "Your teacher has not revealed this answer."
         raise RefusedError(message)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit_widgets.classroom import telling
+from cardkit_widgets.activity import listener
 from cardkit_widgets.exercises import Exercise
 from cardkit_widgets.exercises.trying import UNASKED
 
@@ -61,7 +61,7 @@ class Later(Exercise):
         if self.is_open:
             self._begin()
             if self._kept is not None:
-                with telling.giving_back():
+                with listener().restoring():
                     self.restore(self._kept)
 
     def _begin(self) -> None:

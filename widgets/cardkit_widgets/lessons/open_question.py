@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
-from cardkit_widgets.classroom.reports import LONGEST_TEXT
+from cardkit_widgets.activity import LONGEST_TEXT
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import RefusedError
 

@@ -20,7 +20,7 @@ from cardkit_widgets.lessons.changing import Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
 from cardkit_widgets.lessons.now_you import After, NowYou, line_of
 from cardkit_widgets.lessons.open_question import OpenQuestion
-from cardkit_widgets.lessons.reporting import Reporter
+from cardkit_widgets.lessons.reporting import LessonReports
 from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.thinking import Held, Thinking, Waiting, name_of
 from cardkit_widgets.lessons.trials import Running, Trials
@@ -64,7 +64,7 @@ class Page(Part):
         self.student = self._student()
         self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
-        self.reporter = Reporter(f"{lesson.file} {self.seed}")
+        self.reports = LessonReports(f"{lesson.file} {self.seed}")
         self.thinking = Thinking(waits=address.on_a_page())
         # The lines, and whatever else the notebook names, for which something waits.
         self.held_back: set[str] = set()
@@ -103,7 +103,7 @@ class Page(Part):
         guess = Guess(ask, low=low, high=high, unit=unit, whole=whole, keeps=self._name("guess"))
         self._add("Guess", guess)
         self.thinking.add(guess)
-        self.reporter.guess(part_of(guess.keeps), guess)
+        self.reports.guess(part_of(guess.keeps), guess)
         return guess
 
     def trials(  # noqa: PLR0913
@@ -127,7 +127,7 @@ class Page(Part):
             rule.observe(lambda _: trials.anew(), "value")
         self._add("See it happen", trials)
         self.thinking.add(trials)
-        self.reporter.trials(part_of(trials.keeps), trials, unit, shares=shares)
+        self.reports.trials(part_of(trials.keeps), trials, unit, shares=shares)
         return Running(trials, guess, unit=unit, shares=shares)
 
     def withhold(
@@ -163,7 +163,7 @@ class Page(Part):
         keeps = self._name("open")
         asked = OpenQuestion(text, f"In your own words {keeps.split()[-1]}", keeps, waiting)
         self._add(asked.title, asked)
-        self.reporter.open_question(part_of(asked.keeps), asked)
+        self.reports.open_question(part_of(asked.keeps), asked)
         return Column((prose, asked))
 
     def _is_said_of(self, after: str) -> bool:
@@ -213,7 +213,7 @@ class Page(Part):
         question = self.lesson.question(number, self.seed, self.student)
         asked = exercise(question, f"Exercise {number}", self._name("exercise"))
         self._add(f"Exercise {number}", asked)
-        self.reporter.exercise(part_of(asked.keeps), f"Exercise {number}", asked)
+        self.reports.exercise(part_of(asked.keeps), f"Exercise {number}", asked)
         return asked
 
     def check(self, part: str) -> Check:
@@ -222,7 +222,7 @@ class Page(Part):
         name = f"Before you go on: {part}"
         made = Check(questions_of(self.lesson, part), name, keeps, self._waiting())
         self._add(name, made.exercise)
-        self.reporter.exercise(part_of(keeps), name, made.exercise)
+        self.reports.exercise(part_of(keeps), name, made.exercise)
         return made
 
     def now_you(self, name: str, line: Callable[[], Any]) -> NowYou:
@@ -236,7 +236,7 @@ class Page(Part):
             keeps = f"{self.prefix}line {number}"
             made = NowYou(question, f"Now you {number}", keeps, self.thinking.waiting())
             self._add(f"Now you {number}", made)
-            self.reporter.exercise(part_of(keeps), made.name, made)
+            self.reports.exercise(part_of(keeps), made.name, made)
             self.lines[name] = made
         self.lines[name].look(line)
         return self.lines[name]
@@ -312,7 +312,7 @@ class Page(Part):
         ]
         late = [name_of(part) for part in self._guesses() if part.late]
         kept = {"step": self.step, "furthest": self.furthest, "skipped": list(self.thinking.skipped), "late": late}
-        self.reporter.progress(self.lesson.title, steps)
+        self.reports.progress(self.lesson.title, steps)
         self.show(
             lesson=self.lesson.number,
             title=self.lesson.title,

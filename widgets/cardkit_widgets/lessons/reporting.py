@@ -1,11 +1,10 @@
-"""What a lesson reports to the room that it is in, part by part: guesses, what came of trials, and answers."""
+"""What a lesson reports, part by part: guesses, the results of trials, and answers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.classroom import telling
-from cardkit_widgets.classroom.reports import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES
+from cardkit_widgets.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES, listener
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises.trying import Trying
@@ -14,12 +13,12 @@ if TYPE_CHECKING:
     from cardkit_widgets.part import Guess
 
 
-class Reporter:
-    """Reports for one page; `about` names its lesson and seed. A part of which nothing has come yet is not reported."""
+class LessonReports:
+    """Reports what is done in a lesson, whose notebook and seed `about` names; nothing of parts that were not begun."""
 
     def __init__(self, about: str) -> None:
         self.about = about
-        self._told: dict[str, Any] = {}
+        self._reported: dict[str, Any] = {}
 
     def guess(self, part: str, guess: Guess) -> None:
         """Report a guess, and whenever it changes."""
@@ -27,7 +26,7 @@ class Reporter:
         def report(_: object = None) -> None:
             if guess.value is not None:
                 asked = {"ask": guess.ask[:LONGEST_TEXT], "low": guess.low, "high": guess.high, "unit": guess.unit}
-                self._tell("guess", part, **asked, value=guess.value, late=guess.late)
+                self._report("guess", part, **asked, value=guess.value, late=guess.late)
 
         guess.observe(report, ["value", "late"])
 
@@ -35,19 +34,19 @@ class Reporter:
         """Report what was written, and whenever it changes."""
 
         def report(_: object) -> None:
-            self._tell("open", part, title=question.title, ask=question.ask[:LONGEST_TEXT], answer=question.answer)
+            self._report("open", part, title=question.title, ask=question.ask[:LONGEST_TEXT], answer=question.answer)
 
         question.observe(report, "answer")
 
     def trials(self, part: str, trials: Trials, unit: str, *, shares: bool) -> None:
-        """Report what came of trials so far: how many, their sum, and the sum of their squares."""
+        """Report the results of trials so far: how many, their sum, and the sum of their squares."""
 
         def report(_: object) -> None:
             values = trials.values
-            if values or part in self._told:
+            if values or part in self._reported:
                 sums = {"count": len(values), "sum": sum(values), "squares": sum(each * each for each in values)}
                 title = trials.title[:LONGEST_NAME]
-                self._tell("trials", part, title=title, unit=unit, shares=shares, **sums)
+                self._report("trials", part, title=title, unit=unit, shares=shares, **sums)
 
         trials.observe(report, "state")
 
@@ -57,19 +56,19 @@ class Reporter:
 
         def report(_: object) -> None:
             trying: Trying = asked.trying
-            if trying.answers or trying.hinted or trying.done or part in self._told:
+            if trying.answers or trying.hinted or trying.done or part in self._reported:
                 found = trying.for_teacher()
                 found |= {name: found[name][-MOST_MISTAKES:] for name in ("answers", "mistakes")}
-                self._tell(kind, part, title=title[:LONGEST_NAME], ask=trying.question.ask[:LONGEST_TEXT], **found)
+                self._report(kind, part, title=title[:LONGEST_NAME], ask=trying.question.ask[:LONGEST_TEXT], **found)
 
         asked.observe(report, "state")
 
     def progress(self, title: str, steps: list[dict[str, Any]]) -> None:
-        """Report how far one has come."""
+        """Report how far somebody has come."""
         told = [{name: step[name] for name in ("part", "says", "done")} for step in steps]
-        self._tell("progress", "", title=title, steps=told)
+        self._report("progress", "", title=title, steps=told)
 
-    def _tell(self, kind: str, part: str, **holds: Any) -> None:
-        if self._told.get(part or kind) != holds and telling.in_room():
-            self._told[part or kind] = holds
-            telling.tell(kind=kind, about=self.about, **({"part": part} if part else {}), **holds)
+    def _report(self, kind: str, part: str, **holds: Any) -> None:
+        if self._reported.get(part or kind) != holds:
+            self._reported[part or kind] = holds
+            listener().report(kind=kind, about=self.about, **({"part": part} if part else {}), **holds)

@@ -21,7 +21,7 @@ from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import capital, listed
 from cardkit_widgets import address
-from cardkit_widgets.classroom import telling
+from cardkit_widgets.activity import listener
 from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.lesson import CURRICULA
@@ -131,7 +131,7 @@ class Teacher(Part):
 
     def _has_key(self) -> bool:
         """Whether the address has the key that was made when the server started; a room knows its teacher."""
-        if telling.is_teachers():
+        if listener().is_teachers:
             return True
         right, given = os.environ.get(TEACHERS_KEY, ""), address.asked_for().get("key", "")
         has = bool(right) and hmac.compare_digest(right.encode(), given.encode())
@@ -262,7 +262,7 @@ class Teacher(Part):
     def _show(self, **parts: object) -> None:
         self.show(
             page=address.on_a_page(),
-            room=telling.in_room(),
+            room=listener().is_class,
             problem=" ".join(self.problems),
             lessons=[_named(each, self.lessons) for each in self.lessons],
             lesson=self.lesson and self._described(self.lesson),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jupyter_client.session import Session
 
-from cardkit_widgets.classroom import reports, telling
-from cardkit_widgets.classroom.room import TEACHER
+from cardkit_classroom import report_sender, report_types
+from cardkit_classroom.room import TEACHER
 from cardkit_widgets.serving.rehearsal import Rehearsal
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from tornado.httputil import HTTPServerRequest
 
-    from cardkit_widgets.classroom.record import Record
-    from cardkit_widgets.classroom.room import Pass
+    from cardkit_classroom.class_record import Record
+    from cardkit_classroom.room import Pass
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class Hearing:
         self._record, self._pass_of = record, pass_of
         self._senders: dict[str, Sender] = {}
         self._streams: dict[str, Any] = {}
-        self._early: defaultdict[str, list[reports.Report]] = defaultdict(list)
+        self._early: defaultdict[str, list[report_types.Report]] = defaultdict(list)
         """What pages without a student have reported so far."""
         self._listeners: list[Callable[[], None]] = []
 
@@ -70,8 +70,7 @@ class Hearing:
             return {}
         student = None if isinstance(request, Rehearsal) else came.student
         self._senders[kernel_id] = Sender(student, secrets.token_urlsafe(24))
-        teachers = {telling.TEACHERS: "yes"} if student == TEACHER else {}
-        return {telling.SECRET: self._senders[kernel_id].secret, **teachers}
+        return report_sender.environment(self._senders[kernel_id].secret, is_teachers=student == TEACHER)
 
     def owner(self, request: HTTPServerRequest) -> str:
         """Whose page is asked for: the teacher may have any number, each browser's for itself."""
@@ -99,7 +98,7 @@ class Hearing:
         if kernel_id not in self._senders or self._senders[kernel_id].student == TEACHER:
             return
         stream = kernel.connect_iopub()
-        stream.socket.subscribe(telling.TOPIC)
+        stream.socket.subscribe(report_sender.TOPIC)
         stream.socket.unsubscribe(b"")
         session = Session(config=kernel.session.config, key=kernel.session.key)
         stream.on_recv(partial(self._hear, kernel_id, session))
@@ -123,15 +122,15 @@ class Hearing:
         """Take a report; what is none is a fault of ours, and is said to whoever runs the server."""
         _, signed = session.feed_identities(parts)
         message = session.deserialize(signed)
-        if message["msg_type"] != telling.TYPE:
+        if message["msg_type"] != report_sender.TYPE:
             return  # a kernel also says that it is listened to
-        report = reports.read(message["content"])
+        report = report_types.read(message["content"])
         if report is None:
             log.error("A page reported what the room does not understand.")
         elif kernel_id in self._senders:
             self.take(kernel_id, report)
 
-    def take(self, kernel_id: str, report: reports.Report) -> None:
+    def take(self, kernel_id: str, report: report_types.Report) -> None:
         """Take the report of a kernel; that of a page without a student waits for one.
 
         What a page reports that was put aside is not taken: it knows nothing of what was done on the other since.

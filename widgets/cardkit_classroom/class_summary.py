@@ -19,7 +19,7 @@ from cardkit_widgets.exercises.questions import TRY_AGAIN, TRY_WITH_HINT
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from cardkit_widgets.classroom.record import Record
+    from cardkit_classroom.class_record import Record
 
 Student = int
 # Whoever has tried so often without the right answer could do with a visit.

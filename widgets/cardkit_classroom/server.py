@@ -9,18 +9,18 @@ from urllib.parse import urlsplit
 
 from tornado.ioloop import IOLoop
 
-from cardkit_widgets.classroom import pages
-from cardkit_widgets.classroom.door import COOKIE, page_for, pass_of, put_door
-from cardkit_widgets.classroom.hearing import Hearing
-from cardkit_widgets.classroom.live import Live
-from cardkit_widgets.classroom.record import Record
+from cardkit_classroom import routes
+from cardkit_classroom.class_record import Record
+from cardkit_classroom.live_updates import Live
+from cardkit_classroom.login import COOKIE, page_for, pass_of, put_door
+from cardkit_classroom.report_receiver import Hearing
 from cardkit_widgets.serving.gallery import Gallery
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardkit_widgets.classroom.network import Place
-    from cardkit_widgets.classroom.room import Room
+    from cardkit_classroom.network import Place
+    from cardkit_classroom.room import Room
 
 
 def certificate(file: Path, key: Path) -> ssl.SSLContext:
@@ -51,7 +51,7 @@ class ClassServer(Gallery):
         about = {"room": self.room, "place": self.place, "voila_configuration": self.voila_configuration}
         # A proxy may replace the Host header; the browser's Origin is still the room's address.
         self.app.settings["allow_origin"] = self.place.address.rstrip("/")
-        put_door(self.app, about, pages.routes({**about, "live": self.live}))
+        put_door(self.app, about, routes.routes({**about, "live": self.live}))
         handlers: list[Any] = super().init_handlers()
         return handlers
 

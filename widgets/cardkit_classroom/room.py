@@ -10,8 +10,8 @@ from itertools import chain, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table.words import count_of
+from cardkit_classroom.room_database import Store
 from cardkit_widgets.address import whole_of
-from cardkit_widgets.classroom.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable

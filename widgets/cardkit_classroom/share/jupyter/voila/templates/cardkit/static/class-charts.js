@@ -4,7 +4,7 @@ import { counted, few, interval, rounded, whole } from "./class-numbers.js";
 import { make, shape } from "./link.js";
 
 /** @import { Answers, ClassChart, Guesses, Pooled, Standing, Written } from "./room.d.ts" */
-/** @import { Child } from "../../../../../../front/types.d.ts" */
+/** @import { Child } from "../../../../../../../cardkit_widgets/front/types.d.ts" */
 
 const WIDTH = 640; // what is wider is drawn larger; what is narrower is drawn anew for its width, with text as large
 const HEIGHT = 316;

@@ -10,15 +10,15 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.classroom import telling
-from cardkit_widgets.classroom.picture import chart, parts_with_charts, picture, steps_of
-from cardkit_widgets.classroom.room import TEACHER
+from cardkit_classroom import report_sender
+from cardkit_classroom.class_summary import chart, parts_with_charts, picture, steps_of
+from cardkit_classroom.room import TEACHER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit_widgets.classroom.hearing import Hearing, Sender
-    from cardkit_widgets.classroom.record import Record
+    from cardkit_classroom.class_record import Record
+    from cardkit_classroom.report_receiver import Hearing, Sender
 
 # A message from a page is short, and not more than so many come from a page within a second.
 LONGEST_MESSAGE = 1_000
@@ -169,5 +169,5 @@ class Live:
         record = self.record
         if sender is None or sender.about != record.about:
             return {"step": None, "revealed": {}}
-        signed = {part: telling.signature(sender.secret, part) for part in record.revealed}
+        signed = {part: report_sender.signature(sender.secret, part) for part in record.revealed}
         return {"step": record.step, "revealed": signed}

@@ -3,7 +3,7 @@
 
 const AGAIN_MS = 1000;
 
-/** @import { Child, Props } from "../../../../../../front/types.d.ts" */
+/** @import { Child, Props } from "../../../../../../../cardkit_widgets/front/types.d.ts" */
 
 /**
  * `onState` gets each state that the room sends; `onSilence` learns whether the room cannot be reached.

@@ -6,14 +6,14 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit_widgets.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-# Of texts: what is asked or said is a few sentences, a name a few words. In letters.
-LONGEST_TEXT, LONGEST_NAME = 2_000, 200
-# What a widget has kept: a game is a line of about 100 letters.
+# What a widget has saved, in letters: a game takes about 100.
 LONGEST_KEPT = 100_000
-MOST_STEPS, MOST_MISTAKES = 60, 100
+MOST_STEPS = 60
 LARGEST = 10**15
 PART = re.compile(r"[a-z]+ [1-9]\d?")
 EXERCISE_STATES = ("open", "solved", "shown", "revealed")

@@ -6,12 +6,12 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.classroom.picture import standing
+from cardkit_classroom.class_summary import standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardkit_widgets.classroom.record import Record
+    from cardkit_classroom.class_record import Record
 
 TITLES = (
     "student",

@@ -18,8 +18,8 @@ from voila.handler import BaseVoilaHandler
 from cardkit.cli import serve
 from cardkit.table.errors import TextError
 from cardkit.table.words import count_of
-from cardkit_widgets.classroom.board import qr_code
-from cardkit_widgets.classroom.room import (
+from cardkit_classroom.qr_code import qr_code
+from cardkit_classroom.room import (
     TEACHER,
     NoMorePassesError,
     NoSuchNumberError,
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
     from tornado.web import Application
 
-    from cardkit_widgets.classroom.network import Place
-    from cardkit_widgets.classroom.room import Pass, Room
+    from cardkit_classroom.network import Place
+    from cardkit_classroom.room import Pass, Room
 
 COOKIE = "cardkit-room"
 HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
@@ -179,7 +179,7 @@ class InRoom(BaseVoilaHandler):
         self.set_status(status)
         self.set_header("Cache-Control", "no-store")
         about = {"problem": problem, "field": field, **typed._asdict(), "xsrf": self.xsrf_form_html()}
-        self.finish(self.render_template("door.html", **about))
+        self.finish(self.render_template("login.html", **about))
 
     def try_code(self, typed: Typed) -> None:
         """Let somebody in, or say why not. Who is in and says no number, or their own, stays who they are."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import subprocess
 import sys
@@ -16,8 +17,8 @@ from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, listed
-from cardkit_widgets.classroom import network, server, store
-from cardkit_widgets.classroom.room import CLOSED, Room
+from cardkit_classroom import network, room_database, server
+from cardkit_classroom.room import CLOSED, Room
 from cardkit_widgets.serving import limits, ports
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit.cli.arguments import Own
-    from cardkit_widgets.classroom.network import Place
+    from cardkit_classroom.network import Place
 
 HOME = "index.ipynb"
 # So many pages the teacher can have open, whatever the students do; on a small machine fewer.
@@ -75,7 +76,7 @@ def _port_wanted(options: argparse.Namespace) -> int:
     """The port to listen on: pages that wait for a room to go on wait at its port."""
     if options.port is not None:
         return int(options.port)
-    before = store.latest_port(store.folder()) if options.again else 0
+    before = room_database.latest_port(room_database.folder()) if options.again else 0
     return before or serve.PORT
 
 
@@ -94,9 +95,9 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
 
     With `--again` the latest goes on, however it ended. Raises CardkitError if there is none.
     """
-    for found in store.earlier(store.folder()):
+    for found in room_database.earlier(room_database.folder()):
         known = dict(found.all("room"))
-        is_same = not known.get(CLOSED) and known.get("page") == page and store.of_port(found) == port
+        is_same = not known.get(CLOSED) and known.get("page") == page and room_database.of_port(found) == port
         is_same &= options.seed in (None, known.get("seed"))
         if options.again and str(known.get("page")).startswith(f"{serve.OWN}/") and not options.notebooks:
             found.close()
@@ -108,7 +109,7 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
         found.close()
     if options.again:
         raise CardkitError("no room of the last day can go on: open one with --lesson or --game")
-    return Room(page, options.students, store=store.new(store.folder(), port), seed=options.seed)
+    return Room(page, options.students, store=room_database.new(room_database.folder(), port), seed=options.seed)
 
 
 def check_options(options: argparse.Namespace) -> None:
@@ -162,7 +163,8 @@ def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> 
 def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
     config = serve.configuration(place.host, port, root, room.key)
     config.Kernels.places, config.Kernels.kept = places(room.students, limits.places())
-    config.VoilaConfiguration.resources["cardkit_room"] = True
+    os.environ["JUPYTER_PATH"] += f"{os.pathsep}{Path(__file__).parent / 'share' / 'jupyter'}"
+    config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["room.js"])
     config.Kernels.pages = PAGES_A_STUDENT
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)

@@ -9,13 +9,13 @@ import time
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.classroom.room import PERSONAL
+from cardkit_classroom.room import PERSONAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit_widgets.classroom.reports import Report
-    from cardkit_widgets.classroom.room import Room
+    from cardkit_classroom.report_types import Report
+    from cardkit_classroom.room import Room
 
 LONGEST_NICKNAME = 24
 # Of one student so many values are kept for their browser, and so many parts of a lesson.

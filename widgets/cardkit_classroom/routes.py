@@ -12,14 +12,14 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from cardkit_widgets.classroom.door import InRoom, pass_of, title_of
-from cardkit_widgets.classroom.export import as_csv
-from cardkit_widgets.classroom.live import Line
+from cardkit_classroom.csv_export import as_csv
+from cardkit_classroom.live_updates import Line
+from cardkit_classroom.login import InRoom, pass_of, title_of
 
 if TYPE_CHECKING:
-    from cardkit_widgets.classroom.live import Live
-    from cardkit_widgets.classroom.network import Place
-    from cardkit_widgets.classroom.room import Pass, Room
+    from cardkit_classroom.live_updates import Live
+    from cardkit_classroom.network import Place
+    from cardkit_classroom.room import Pass, Room
 
 LIVE, SOCKET, TABLE, KEPT = r"/class/live", r"/class/talk", r"/class/live\.csv", r"/class/kept"
 KERNEL = re.compile(r"[\w-]{0,64}")

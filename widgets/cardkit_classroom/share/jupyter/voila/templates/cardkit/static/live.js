@@ -5,7 +5,7 @@ import { counted } from "./class-numbers.js";
 import { link, make } from "./link.js";
 
 /** @import { ClassChart, ClassState, Closed, StudentNow, TeacherAsks } from "./room.d.ts" */
-/** @import { Props } from "../../../../../../front/types.d.ts" */
+/** @import { Props } from "../../../../../../../cardkit_widgets/front/types.d.ts" */
 /** @typedef {{ root: HTMLElement, update: (chart: ClassChart, state: ClassState) => void }} Panel */
 
 /** @type {(id: string) => HTMLElement} */

@@ -1,0 +1,72 @@
+"""What the kernel of a page in a class reports to the server, and how it knows what comes from the teacher.
+
+A report is a message of the kernel's own, on a socket that only this kernel can write to and that the server reads, so
+a page can neither send one nor have one sent in somebody else's name. What the teacher decides reaches the kernel
+through the page, signed with a secret that the server has given to this kernel alone.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+from contextlib import contextmanager
+from contextvars import ContextVar
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from IPython.core.getipython import get_ipython
+
+from cardkit_widgets.activity import LISTENER, Listener
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# The environment variable with the secret that a kernel shares with the server.
+SECRET = "CARDKIT_ROOM"  # noqa: S105 - the name of a variable
+# The environment variable that is set in the kernel of a page that the teacher has opened.
+TEACHERS = "CARDKIT_ROOM_TEACHER"
+# By these the server recognises a report.
+TOPIC, TYPE = b"cardkit.report", "cardkit_report"
+
+_is_restoring: ContextVar[bool] = ContextVar("is_restoring", default=False)
+
+
+def environment(secret: str, *, is_teachers: bool = False) -> dict[str, str]:
+    """Return the environment variables of a kernel in a class, with the secret that it shares with the server."""
+    listener = f"{ReportSender.__module__}:{ReportSender.__name__}"
+    return {LISTENER: listener, SECRET: secret, **({TEACHERS: "yes"} if is_teachers else {})}
+
+
+class ReportSender(Listener):
+    """Reports to the server of a class what is done on this page."""
+
+    is_class = True
+
+    def __init__(self) -> None:
+        self.is_teachers = bool(os.environ.get(TEACHERS))
+
+    def report(self, **fields: Any) -> None:
+        """Send a report to the server, as `report_types` describes it."""
+        shell = get_ipython()
+        if shell is not None and not _is_restoring.get():
+            kernel: Any = shell.kernel  # type: ignore[attr-defined]  # a shell has one where pages have kernels
+            kernel.session.send(kernel.iopub_socket, TYPE, fields, ident=TOPIC)
+
+    @contextmanager
+    def restoring(self) -> Iterator[None]:
+        """Report nothing of what a page restores: the server knows it, or was told to forget it."""
+        token = _is_restoring.set(True)
+        try:
+            yield
+        finally:
+            _is_restoring.reset(token)
+
+    def has_revealed(self, part: str, sign: object) -> bool:
+        """Check what the page says with the signature that the teacher's decision comes with."""
+        expected = signature(os.environ[SECRET], part)
+        return isinstance(sign, str) and hmac.compare_digest(expected.encode(), sign.encode())
+
+
+def signature(secret: str, part: str) -> str:
+    """Return what proves to a kernel that the teacher has revealed the answer of a part."""
+    return hmac.new(secret.encode(), part.encode(), sha256).hexdigest()
