@@ -27,6 +27,8 @@ pytestmark = pytest.mark.browser
 
 NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back."
 WRONG = "99"
+# What moves on a page for ever costs a phone's battery.
+ENDLESS = "document.getAnimations().filter((each) => each.effect.getTiming().iterations === Infinity).length"
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +46,7 @@ def is_told(page: Page, name: str) -> None:
     """See that a part says that it is not sent, and that the page says why."""
     expect(part(page, name).get_by_role("alert").filter(has_text=NOT_SENT)).to_be_visible()
     expect(page.locator("#site-alert p")).to_contain_text("The server does not answer.")
+    assert page.evaluate(ENDLESS) == 0
 
 
 def test_an_answer_and_a_guess_while_the_server_is_down(browser: Browser) -> None:

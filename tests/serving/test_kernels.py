@@ -6,14 +6,14 @@ import asyncio
 import os
 import signal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psutil
 import pytest
 from tornado.web import HTTPError
 
 from cardkit_widgets.serving.line import BACK_SECONDS, GONE_SECONDS, Line, RoomIsFullError
-from cardkit_widgets.serving.visits import VISITOR, arrive
+from cardkit_widgets.serving.visits import VISITOR, arrive, receive
 from tests.serving.fakes import Class, Handler
 from tests.serving.visitors import DEADLINE_SECONDS, left, opened, run, visit, visited
 
@@ -186,6 +186,62 @@ def test_the_server_ends_while_a_page_is_being_left(make: Callable[..., Kernels]
         await leaving
         assert name not in kernels
         assert other not in kernels
+
+    run(kernels, use)
+
+
+def test_few_pages_are_set_up_at_once(make: Callable[..., Kernels], monkeypatch: pytest.MonkeyPatch) -> None:
+    kernels = make(places=6, at_once=2)
+    being_set_up: list[int] = []
+    most = []
+    begin = kernels.pre_start_kernel
+
+    def pre_start_kernel(*given: Any) -> tuple[Any, str, str]:
+        being_set_up.append(1)
+        most.append(len(being_set_up))
+        return begin(*given)
+
+    async def come() -> None:
+        await visit(kernels, Handler())
+        being_set_up.pop()
+
+    async def use() -> None:
+        monkeypatch.setattr(kernels, "pre_start_kernel", pre_start_kernel)
+        await asyncio.gather(*(asyncio.create_task(come()) for _ in range(6)))
+        assert max(most) == 2
+        assert len(most) == 6
+
+    run(kernels, use)
+
+
+def test_a_page_that_computes_for_long_lets_the_next_one_begin(make: Callable[..., Kernels]) -> None:
+    kernels = make(at_once=1)
+
+    async def use() -> None:
+        slow = receive(Handler())
+        await kernels.start_kernel()  # in this very task, whose request is not over
+        following = asyncio.create_task(visited(kernels))
+        slow.slow_down()
+        assert await following in kernels
+
+    run(kernels, use)
+
+
+def test_a_page_that_is_given_up_does_not_count_as_open(make: Callable[..., Kernels]) -> None:
+    """Its start goes on for a moment; who has clicked *Try again* meanwhile has no other page."""
+    kernels = make(places=2, at_once=1)
+    browser = {VISITOR: "student"}
+
+    async def use() -> None:
+        first = Handler(browser)
+        given_up = asyncio.create_task(visit(kernels, first))
+        while not kernels._coming:
+            await asyncio.sleep(0)
+        first.hang_up()
+        again = await opened(kernels, Handler(browser))
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
+        assert kernels.is_there(again)
 
     run(kernels, use)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from contextvars import Context
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -83,6 +83,7 @@ class Kernels(AsyncMappingKernelManager):
     forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
     patience_seconds = Float(3, config=True, help="How long a new page waits for a place when the room is full.")
+    at_once = Integer(4, config=True, help="How many pages are set up at once; the others wait for their turn.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -91,6 +92,7 @@ class Kernels(AsyncMappingKernelManager):
         self._known: set[str] = set()
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
+        self._turns = asyncio.Semaphore(self.at_once)
         self.line = Line()
         self.rehearsals = Rehearsals()
         self.hearer: Hearer | None = None
@@ -125,7 +127,7 @@ class Kernels(AsyncMappingKernelManager):
         if self.hearer and (visit := visits.current()):
             kwargs["env"] = {**kwargs.get("env", {}), **self.hearer.told(kernel_id, visit.request)}
         starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
-        starting.add_done_callback(partial(self._has_started, kernel_id))
+        starting.add_done_callback(functools.partial(self._has_started, kernel_id))
         # Who has asked for it may leave before it has started; a start that is broken off leaves a process behind.
         return str(await asyncio.shield(starting))
 
@@ -177,8 +179,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def _bind(self, kernel_id: str, visit: visits.Visit) -> None:
         """Have a kernel count as alone once its page is sent, and end if the page is given up."""
-        visit.when_sent(partial(self._look_for_page, kernel_id))
-        visit.when_over(partial(self._end, kernel_id))
+        visit.when_sent(functools.partial(self._look_for_page, kernel_id))
+        visit.when_over(functools.partial(self._end, kernel_id))
 
     # --- room ---------------------------------------------------------------------------------------------------------
 
@@ -189,6 +191,8 @@ class Kernels(AsyncMappingKernelManager):
             if visit and not isinstance(visit.request, Rehearsal):
                 await self._keep_within_bounds(kernel_id, self.owner_of(visit), deadline)
             await self._take_place(kernel_id, visit, deadline)
+            if visit and not _is_rehearsal(visit) and not self._goes_first(visit):
+                await self._take_turn(visit)
         except BaseException:  # whoever asked may have left
             self._asking.pop(kernel_id, None)
             self._coming.pop(kernel_id, None)
@@ -214,6 +218,17 @@ class Kernels(AsyncMappingKernelManager):
                 raise RoomIsFullError(self._in_line(visit))
         self.line.leave(person)
         self._coming[kernel_id] = Coming(visit)
+
+    async def _take_turn(self, visit: visits.Visit) -> None:
+        """Wait until few other pages are being set up: of thirty at once, the first would take as long as the last.
+
+        A page that computes for long lets the next one begin.
+        """
+        await self._turns.acquire()
+        end_once = functools.cache(self._turns.release)
+        visit.when_sent(end_once)
+        visit.when_over(end_once)
+        visit.when_slow(end_once)
 
     def owner_of(self, visit: visits.Visit) -> str:
         """Whose page it is: in a room that of a pass, elsewhere that of a browser which has once shown its cookie."""
@@ -294,11 +309,10 @@ class Kernels(AsyncMappingKernelManager):
         return coming | {kernel_id: kernel.visit for kernel_id, kernel in self._kernels.items()}
 
     def _open(self) -> dict[str, visits.Visit | None]:
-        """Those that somebody has open, or waits for."""
+        """Those that somebody has open, or waits for; a start that was given up goes on for a moment."""
         left = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.alone_since is not None}
-        gone = left | self._endings.keys()
-        everything = self._all().items()
-        return {name: each for name, each in everything if name not in gone and not _is_rehearsal(each)}
+        gone = left | self._endings.keys() | {name for name, each in self._all().items() if each and each.over}
+        return {name: each for name, each in self._all().items() if name not in gone and not _is_rehearsal(each)}
 
     def _goes_first(self, visit: visits.Visit | None) -> bool:
         """Whether a visit has one of the places that are kept; a page set up ahead waits for somebody else."""
@@ -420,7 +434,7 @@ class Kernels(AsyncMappingKernelManager):
         if kernel.is_forked and kernel.visit:
             socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
             socket.unsubscribe(b"")
-            kernel.visit.when_sent(partial(self._hear_status, kernel_id))
+            kernel.visit.when_sent(functools.partial(self._hear_status, kernel_id))
 
     def _hear_status(self, kernel_id: str) -> None:
         """Begin to hear whether a kernel is busy, if it still runs; it is not, since all cells have run."""
@@ -462,7 +476,7 @@ class Kernels(AsyncMappingKernelManager):
         """Begin to end the kernel of a page, once, however many ask for it."""
         if kernel_id in self and kernel_id not in self._endings:
             ending = asyncio.create_task(self._kill(kernel_id))
-            ending.add_done_callback(partial(self._has_ended, kernel_id))
+            ending.add_done_callback(functools.partial(self._has_ended, kernel_id))
             self._endings[kernel_id] = ending
         return self._endings.get(kernel_id)
 

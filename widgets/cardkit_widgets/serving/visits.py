@@ -60,6 +60,7 @@ class Visit:
         self.request = handler.request
         """What was asked for, and by whom."""
         self._when_over: list[Callable[[], object]] = []
+        self._when_slow: list[Callable[[], object]] = []
         self._request: asyncio.Task[Any] | None = asyncio.current_task()
         handler.request.connection.set_close_callback(self.end)
         handler.flush = Flushing(handler.flush)
@@ -88,6 +89,10 @@ class Visit:
         if self.over:
             callback()
 
+    def when_slow(self, callback: Callable[[], object]) -> None:
+        """Call this when a cell of the page has computed for long."""
+        self._when_slow.append(callback)
+
     def watch(self, rendering: asyncio.Task[Any] | None) -> None:
         """Take care that the page ends when the task that renders it fails; Voila would wait for it for ever."""
         if rendering is not None:
@@ -98,6 +103,12 @@ class Visit:
         if not self.over:
             self._handler.write(f"<script>{script}</script>\n")
             self._handler.flush()
+
+    def slow_down(self) -> None:
+        """Tell the page that a cell computes for long, and whoever wants to know."""
+        self.run("cardkit_slow()")
+        for callback in self._when_slow:
+            callback()
 
     def fail(self, why: str) -> None:
         """Tell the page that it cannot be set up, and whoever runs the server why."""

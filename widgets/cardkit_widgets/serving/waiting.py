@@ -179,4 +179,4 @@ class PatientClient(AsyncKernelClient):
         if finding.is_final:
             self.visit.fail(finding.value)
         elif finding is Finding.TAKES_LONG:
-            self.visit.run("cardkit_slow()")
+            self.visit.slow_down()

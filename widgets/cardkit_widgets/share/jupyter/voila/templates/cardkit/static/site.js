@@ -21,6 +21,7 @@
   const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
+  const MOST_STALLS = 5; // so often a page may stall while the server answers before its reader is told
   const ANSWER_MS = 3000; // so long the server may take to say whether the kernel is there
   const SLOW_MS = 60_000; // so long a widget may take to start
   const LEAVING_MS = 10_000; // the next page may take as long to come
@@ -136,12 +137,22 @@
 
   async function stalled() {
     idle = 0;
-    if (!complete) return tell(SILENT);
     const before = signs;
     const state = await kernelState();
+    if (!complete) return stalledEarly(state);
     if (state === "gone") tellEnded();
     else if (state === "silent") tell(SILENT);
     else if (signs === before) tellMissing();
+  }
+
+  // A server that answers has others to set up pages for first, thirty of them after it was started again.
+  let stalls = 0;
+  /** @param {string} state */
+  function stalledEarly(state) {
+    if (complete) return;
+    stalls = state === "silent" ? 0 : stalls + 1;
+    if (state === "silent") tell(SILENT);
+    else if (stalls >= MOST_STALLS) tell(LONG);
   }
 
   function tellMissing() {
