@@ -190,23 +190,32 @@ def test_the_server_ends_while_a_page_is_being_left(make: Callable[..., Kernels]
     run(kernels, use)
 
 
+def when_starting(kernels: Kernels, monkeypatch: pytest.MonkeyPatch, callback: Callable[[], object]) -> None:
+    """Call this whenever a kernel begins to start."""
+    begin = kernels.pre_start_kernel
+
+    def pre_start_kernel(*given: Any) -> tuple[Any, str, str]:
+        callback()
+        return begin(*given)
+
+    monkeypatch.setattr(kernels, "pre_start_kernel", pre_start_kernel)
+
+
 def test_few_pages_are_set_up_at_once(make: Callable[..., Kernels], monkeypatch: pytest.MonkeyPatch) -> None:
     kernels = make(places=6, at_once=2)
     being_set_up: list[int] = []
     most = []
-    begin = kernels.pre_start_kernel
 
-    def pre_start_kernel(*given: Any) -> tuple[Any, str, str]:
+    def count() -> None:
         being_set_up.append(1)
         most.append(len(being_set_up))
-        return begin(*given)
 
     async def come() -> None:
         await visit(kernels, Handler())
         being_set_up.pop()
 
     async def use() -> None:
-        monkeypatch.setattr(kernels, "pre_start_kernel", pre_start_kernel)
+        when_starting(kernels, monkeypatch, count)
         await asyncio.gather(*(asyncio.create_task(come()) for _ in range(6)))
         assert max(most) == 2
         assert len(most) == 6
@@ -227,16 +236,18 @@ def test_a_page_that_computes_for_long_lets_the_next_one_begin(make: Callable[..
     run(kernels, use)
 
 
-def test_a_page_that_is_given_up_does_not_count_as_open(make: Callable[..., Kernels]) -> None:
+def test_a_page_that_is_given_up_does_not_count_as_open(
+    make: Callable[..., Kernels], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its start goes on for a moment; who has clicked *Try again* meanwhile has no other page."""
     kernels = make(places=2, at_once=1)
     browser = {VISITOR: "student"}
 
     async def use() -> None:
-        first = Handler(browser)
+        first, begins = Handler(browser), asyncio.Event()
+        when_starting(kernels, monkeypatch, begins.set)
         given_up = asyncio.create_task(visit(kernels, first))
-        while not kernels._coming:
-            await asyncio.sleep(0)
+        await begins.wait()
         first.hang_up()
         again = await opened(kernels, Handler(browser))
         with pytest.raises(asyncio.CancelledError):
