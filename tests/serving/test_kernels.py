@@ -239,9 +239,8 @@ def test_a_page_that_computes_for_long_lets_the_next_one_begin(make: Callable[..
 def test_a_page_that_is_given_up_does_not_count_as_open(
     make: Callable[..., Kernels], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its start goes on for a moment; who has clicked *Try again* meanwhile has no other page."""
-    kernels = make(places=2, at_once=1)
-    browser = {VISITOR: "student"}
+    """Its start goes on for a moment; who has clicked *Try again* meanwhile waits in line as if they had no page."""
+    kernels, browser = make(places=1), {VISITOR: "student"}
 
     async def use() -> None:
         first, begins = Handler(browser), asyncio.Event()
@@ -249,10 +248,13 @@ def test_a_page_that_is_given_up_does_not_count_as_open(
         given_up = asyncio.create_task(visit(kernels, first))
         await begins.wait()
         first.hang_up()
+        with pytest.raises(RoomIsFullError) as refused:
+            await visited(kernels, Handler(browser))
+        assert refused.value.number == 1
+        kernels.patience_seconds = DEADLINE_SECONDS
         again = await opened(kernels, Handler(browser))
-        with pytest.raises(asyncio.CancelledError):
-            await given_up
-        assert kernels.is_there(again)
+        assert kernels.list_kernel_ids() == [again]
+        assert given_up.cancelled()
 
     run(kernels, use)
 
