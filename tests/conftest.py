@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def _nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no review compute beside a test."""
     if "cardkit_widgets" in sys.modules:
-        monkeypatch.setattr("cardkit_widgets.reviewing.begin", lambda _: None)
+        monkeypatch.setattr("cardkit_widgets.coach.game_review.begin", lambda _: None)
 
 
 # Installed games that have no folder of tests here: `test_any_game` checks them, and all other tests go without.

@@ -6,7 +6,8 @@ import pytest
 
 import cardkit
 from cardkit.table.chance import SEED_LIMIT
-from cardkit_widgets import Play, address
+from cardkit_widgets import Play
+from cardkit_widgets.core import url_params
 
 SEED = 7
 
@@ -73,11 +74,11 @@ def test_what_cannot_be_is_said_and_the_table_is_the_usual_one(
     notice = play.state["notice"]
     assert notice["kind"] == "refused"
     assert notice["text"].startswith("The address of this page asks for what cannot be")
-    asked = address.table(play.definition, {"players": 3})
+    asked = url_params.table(play.definition, {"players": 3})
     assert says in asked.problem
 
 
 def test_without_an_address_nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("QUERY_STRING", raising=False)
-    assert address.asked_for() == {}
+    assert url_params.asked_for() == {}
     assert Play.from_address("papageno", players=2, seed=SEED).game.seed == SEED

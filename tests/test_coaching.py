@@ -17,10 +17,11 @@ from cardkit.advice.prospects import Chance, Prospect, Prospects
 from cardkit.advice.review import Decision
 from cardkit.simulation.tally import Estimate
 from cardkit_classroom import report_sender
-from cardkit_widgets import Play, coaching, ranking, reviewing
-from cardkit_widgets.by_points import by_points
-from cardkit_widgets.coaching import MOMENTS, MOST_MOMENTS
-from cardkit_widgets.puzzle import Puzzle
+from cardkit_widgets import Play
+from cardkit_widgets.coach import coaching, game_review, ranked_moves
+from cardkit_widgets.coach.coaching import MOMENTS, MOST_MOMENTS
+from cardkit_widgets.coach.mistake_puzzle import Puzzle
+from cardkit_widgets.coach.points_tiebreak import by_points
 from tests.occasions import nightly
 from tests.rummy.tables import playing
 from tests.test_widgets import in_another_world, now, played, receive, table_of
@@ -55,10 +56,10 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a review do all its work when it is looked at."""
     monkeypatch.setattr(review, "MOST_WORLDS", 300)
-    monkeypatch.setattr(reviewing, "begin", lambda work: work())
-    monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
-    monkeypatch.setattr(reviewing, "IN_BACKGROUND", 0.0)
-    monkeypatch.setattr(reviewing, "LOOK", inf)
+    monkeypatch.setattr(game_review, "begin", lambda work: work())
+    monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
+    monkeypatch.setattr(game_review, "IN_BACKGROUND", 0.0)
+    monkeypatch.setattr(game_review, "LOOK", inf)
 
 
 def test_advice_names_every_move_and_ends_after_some_moments() -> None:
@@ -84,7 +85,7 @@ def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
     """What is begun beside a page that has loaded nothing yet; a test does it when it likes."""
     begun: list[Callable[[], None]] = []
-    monkeypatch.setattr(reviewing, "begin", begun.append)
+    monkeypatch.setattr(game_review, "begin", begun.append)
     monkeypatch.setattr(coaching.Coaching, "is_ready", IS_READY)
     monkeypatch.setattr(coaching, "_loading", cache(coaching._loading.__wrapped__))  # noqa: SLF001
     monkeypatch.setattr(estimating, "is_ready", lambda _: True)
@@ -108,7 +109,7 @@ def test_the_review_waits_for_what_is_loading_and_no_longer(
     (load,) = begun
     load()
     (_, work) = begun
-    monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
+    monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
     table.coaching.stop()
     work()
     assert {each["kind"] for each in table.coaching.review(table.game, 1)["decisions"]} == {"unknown"}
@@ -206,7 +207,7 @@ def test_what_one_has_seen_cannot_match_either() -> None:
         game.move(f"low {game.turn}")
     game.move("low 1")
     assert game.view(1).number != there
-    assert ranking.vain_moves(game, 1)["middle 1"] == f"cannot match: you have seen that it is a {there}"
+    assert ranked_moves.vain_moves(game, 1)["middle 1"] == f"cannot match: you have seen that it is a {there}"
 
 
 def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
@@ -220,24 +221,24 @@ def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
     game.move("low 1")
     number = int(game.view(1).number)
     assert lowest > number
-    assert ranking.vain_moves(game, 1)["high 2"] == f"cannot match: it is certainly no {number}"
+    assert ranked_moves.vain_moves(game, 1)["high 2"] == f"cannot match: it is certainly no {number}"
 
 
 def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_good() -> None:
     prospects = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
     kinds = {each.move: (each.move,) for each in prospects.moves}
-    level = {each.move for each in ranking.level(prospects, kinds)}
+    level = {each.move for each in ranked_moves.level(prospects, kinds)}
     assert len(level) > 1
     first, *others = level
-    some = ranking.rank(prospects, kinds, {first: "cannot match"})
+    some = ranked_moves.rank(prospects, kinds, {first: "cannot match"})
     assert ({each.move for each in some.even}, [each.move for each in some.hopeless]) == (set(others), [first])
-    all_ = ranking.rank(prospects, kinds, dict.fromkeys(level, "cannot match"))
+    all_ = ranked_moves.rank(prospects, kinds, dict.fromkeys(level, "cannot match"))
     assert ({each.move for each in all_.even}, all_.hopeless) == (level, [])
 
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
     game = cardkit.play("trio", players=3, seed=4)
-    kinds = ranking.alike(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert len({kinds[f"middle {number}"] for number in range(1, 10)}) == 1
     assert kinds["middle 1"] != kinds["low 2"]
 
@@ -248,7 +249,7 @@ def test_a_card_of_the_middle_that_was_seen_is_unlike_the_others() -> None:
     game.move("high 1")
     while game.turn != 1:
         game.move(f"low {game.turn}")
-    kinds = ranking.alike(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert kinds["middle 1"] != kinds["middle 2"]
     assert kinds["middle 2"] == kinds["middle 3"]
 
@@ -265,19 +266,19 @@ def after_a_first_card(slug: str) -> cardkit.Game:
 def test_the_other_card_of_a_column_is_unlike_those_of_covered_columns() -> None:
     """Bots weigh all face-down cards alike there; but only one makes a Pair with what lies face up."""
     game = after_a_first_card("parrot")
-    kinds = ranking.alike(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert not any(game.weights("careful").reasons.values())
     assert {kinds[f"reveal {spot}"] for spot in ("a2", "a3", "a4", "b2", "b3", "b4")} == {kinds["reveal a2"]}
     assert kinds["reveal b1"] != kinds["reveal a2"]
 
 
 def test_spots_are_alike_where_the_area_is_its_own_mirror_image() -> None:
-    kinds = ranking.alike(cardkit.play("papageno", players=2, seed=5), 1)
+    kinds = ranked_moves.alike(cardkit.play("papageno", players=2, seed=5), 1)
     assert {kinds[f"reveal {spot}"] for spot in ("a3", "b1", "b3")} == {kinds["reveal a1"]}
     assert kinds["reveal a2"] == kinds["reveal b2"] != kinds["reveal a1"]
     game = after_a_first_card("papageno")
     game.move("draw")
-    kinds = ranking.alike(game, 1)
+    kinds = ranked_moves.alike(game, 1)
     assert len(set(kinds.values())) == len(kinds)
 
 
@@ -285,7 +286,7 @@ def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> 
     for seed in range(4):
         game = cardkit.play("rummy", players=3, seed=seed)
         game.move("draw")
-        assert len(set(ranking.alike(game, 1).values())) == len(game.moves)
+        assert len(set(ranked_moves.alike(game, 1).values())) == len(game.moves)
 
 
 @pytest.mark.parametrize("slug", ["papageno", "trio"])
@@ -322,10 +323,10 @@ def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> No
     """With the same key it would be: that moves are alike is said by the game, and by nothing less."""
     prospects = judged(told("best", 900, 0.0), told("near", 900, 0.01), told("behind", 900, 0.18))
     own = {move: move for move in ("best", "near", "behind")}
-    ranked = ranking.rank(prospects, own, {})
+    ranked = ranked_moves.rank(prospects, own, {})
     assert [each.move for each in ranked.even] == ["best", "near"]
     assert [(each.move, each.win.mean) for each in ranked.behind] == [("behind", 0.32)]
-    joined = ranking.rank(prospects, {**own, "behind": "best"}, {})
+    joined = ranked_moves.rank(prospects, {**own, "behind": "best"}, {})
     assert [each.move for each in joined.even] == ["best", "near", "behind"]
 
 
@@ -333,7 +334,7 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
     unseen = [told(f"unseen {number}", 900, 0.09) for number in range(3)]
     prospects = judged(told("best", 900, 0.0), told("lucky", 900, 0.02), *unseen)
     kinds = {"best": "best", **dict.fromkeys(["lucky", *(each.move for each in unseen)], "unseen")}
-    ranked = ranking.rank(prospects, kinds, {})
+    ranked = ranked_moves.rank(prospects, kinds, {})
     assert [each.move for each in ranked.even] == ["best"]
     assert len({each.win for each in ranked.behind}) == 1
 
@@ -349,7 +350,7 @@ def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> P
 
 def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tell_them_apart() -> None:
     moves = [scored("discard", 1.6), scored("near", 0.3), scored("best", 0.0)]
-    ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
+    ranked = ranked_moves.rank(judged(*moves), {each.move: each.move for each in moves}, {})
     assert [each.move for each in ranked.even] == ["near", "best", "discard"]
     assert ranked.by_points
     found = ranked.by_points.behind["discard"]
@@ -358,7 +359,7 @@ def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tel
 
 def test_what_points_do_not_tell_apart_keeps_its_order() -> None:
     moves = [scored("one", 0.3), scored("other", 0.0)]
-    ranked = ranking.rank(judged(*moves), {each.move: each.move for each in moves}, {})
+    ranked = ranked_moves.rank(judged(*moves), {each.move: each.move for each in moves}, {})
     assert [each.move for each in ranked.even] == ["one", "other"]
     assert ranked.by_points is None
 
@@ -388,7 +389,7 @@ def test_who_wins_most_often_is_not_called_best_where_another_move_brings_better
     assert not prospects.is_clear
     assert prospects.verdict == "often wins the round most often, but points brings better points."
     names = {each.move: each.move for each in prospects.moves}
-    ranked = ranking.rank(prospects, names, {})
+    ranked = ranked_moves.rank(prospects, names, {})
     game = cardkit.play("rummy", players=3, seed=1)
     verdict = coaching._verdict(game, prospects, names, ranked, is_done=True)  # noqa: SLF001
     assert verdict.startswith(
@@ -408,13 +409,13 @@ def test_who_wins_most_often_is_not_called_best_where_another_move_brings_better
 def test_a_move_is_told_by_its_points_too_where_these_speak_against_its_wins(move: str, told: str) -> None:
     game, prospects = cardkit.play("rummy", players=3, seed=1), torn()
     names = {each.move: each.move for each in prospects.moves}
-    ranked = ranking.rank(prospects, names, {})
-    weighed = ranking.weighed(prospects, ranked, move)
+    ranked = ranked_moves.rank(prospects, names, {})
+    weighed = ranked_moves.weighed(prospects, ranked, move)
     of_points = coaching._told_of_points(game, names, weighed, ["points"], "")  # noqa: SLF001
     assert (of_points or said_of_names(names, weighed)) == told
 
 
-def said_of_names(names: dict[str, str], weighed: ranking.Weighed) -> str:
+def said_of_names(names: dict[str, str], weighed: ranked_moves.Weighed) -> str:
     return coaching._told(names, weighed)  # noqa: SLF001
 
 
@@ -459,7 +460,7 @@ def test_a_low_card_is_not_called_as_good_to_discard_as_to_keep(monkeypatch: pyt
 def test_an_early_verdict_says_that_it_is_early() -> None:
     wide = [told(move, 40, 0.0)._replace(win=Chance(0.34, 0.23, 0.46)) for move in ("one", "other", "third")]
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in wide}
-    ranked = ranking.rank(judged(*wide), names, {})
+    ranked = ranked_moves.rank(judged(*wide), names, {})
     for is_done, why in ((False, "Too early"), (True, "Too few games")):
         said = coaching._verdict(game, judged(*wide), names, ranked, is_done=is_done)  # noqa: SLF001
         says = f"{why} to tell which is better: so far these 3 all win about 34 times in 100, and it may be 23 to 46."
@@ -469,7 +470,7 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
 def test_what_hardly_ever_wins_is_told_without_a_number_of_times() -> None:
     poor = [told(move, 900, 0.0)._replace(win=Chance(0.0, 0.0, 0.0042)) for move in ("one", "other", "third")]
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in poor}
-    said = coaching._verdict(game, judged(*poor), names, ranking.rank(judged(*poor), names, {}), is_done=True)  # noqa: SLF001
+    said = coaching._verdict(game, judged(*poor), names, ranked_moves.rank(judged(*poor), names, {}), is_done=True)  # noqa: SLF001
     assert said == "No clear difference: these 3 all hardly ever win (at most 0.4 times in 100)."
 
 
@@ -477,7 +478,7 @@ def test_a_move_is_not_set_behind_one_that_is_best_by_luck_among_many_that_are_a
     unseen = [told("unseen 0", 900, 0.0), *(told(f"unseen {number}", 900, 0.03) for number in range(1, 4))]
     prospects = judged(unseen[0], told("other", 900, 0.03), *unseen[1:])
     kinds = {"other": "other", **{each.move: "unseen" for each in unseen}}
-    assert {each.move for each in ranking.level(prospects, kinds)} == set(kinds)
+    assert {each.move for each in ranked_moves.level(prospects, kinds)} == set(kinds)
 
 
 def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
@@ -518,12 +519,14 @@ def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -
         assert f"Best was “{advice['moves'][0]['says']}”." in told
 
 
-def cost_of(*moves: Prospect, of: str) -> ranking.Weighed:
+def cost_of(*moves: Prospect, of: str) -> ranked_moves.Weighed:
     prospects = judged(*moves)
-    return ranking.weighed(prospects, ranking.rank(prospects, {each.move: each.move for each in moves}, {}), of)
+    return ranked_moves.weighed(
+        prospects, ranked_moves.rank(prospects, {each.move: each.move for each in moves}, {}), of
+    )
 
 
-def said_of(weighed: ranking.Weighed) -> str:
+def said_of(weighed: ranked_moves.Weighed) -> str:
     return coaching._told({"best": "best", "other": "other", "near": "near"}, weighed)  # noqa: SLF001
 
 
@@ -553,8 +556,8 @@ def test_a_move_that_dropped_out_is_shown_as_far_behind_as_in_the_deals_of_both(
     """It was unlucky in those: 30 in 100, where the best one, which now stands at 50, had 42."""
     other = told("other", 300, 0.12)._replace(win=Chance(0.3, 0.25, 0.35), in_race=False)
     prospects = judged(told("best", 900, 0.0), other)
-    ranked = ranking.rank(prospects, {"best": 1, "other": 2}, {})
-    weighed = ranking.weighed(prospects, ranked, "other")
+    ranked = ranked_moves.rank(prospects, {"best": 1, "other": 2}, {})
+    weighed = ranked_moves.weighed(prospects, ranked, "other")
     assert ranked.chance(weighed) == pytest.approx((0.38, 0.33, 0.43))
     assert weighed.cost.mean == pytest.approx(0.12)
 
@@ -581,7 +584,7 @@ def test_moves_that_are_behind_are_listed_by_the_chances_that_they_are_shown_wit
     """One that dropped out early may have been further behind in its own deals than it is in those of both."""
     early = told("early", 300, 0.1)._replace(win=Chance(0.2, 0.15, 0.25), in_race=False)
     prospects = judged(told("best", 900, 0.0), told("late", 900, 0.12), early)
-    ranked = ranking.rank(prospects, {each.move: each.move for each in prospects.moves}, {})
+    ranked = ranked_moves.rank(prospects, {each.move: each.move for each in prospects.moves}, {})
     assert [(each.move, round(each.win.mean, 2)) for each in ranked.behind] == [("early", 0.4), ("late", 0.38)]
 
 
@@ -643,7 +646,7 @@ def test_what_has_not_been_looked_at_is_not_called_fine() -> None:
 
 def test_the_review_works_from_the_first_move_on(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[object] = []
-    monkeypatch.setattr(reviewing, "begin", begun.append)
+    monkeypatch.setattr(game_review, "begin", begun.append)
     table = played(seed=6, moves=0, players=2)
     assert not begun
     answer(table, do="move", move=table.game.moves[0])
@@ -653,7 +656,7 @@ def test_the_review_works_from_the_first_move_on(monkeypatch: pytest.MonkeyPatch
 def test_in_a_class_the_review_waits_until_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server has a few cores for thirty students."""
     begun: list[object] = []
-    monkeypatch.setattr(reviewing, "begin", begun.append)
+    monkeypatch.setattr(game_review, "begin", begun.append)
     for name, value in report_sender.environment("secret").items():
         monkeypatch.setenv(name, value)
     finished()

@@ -9,7 +9,8 @@ import zlib
 import pytest
 
 import cardkit
-from cardkit_widgets import Play, Tutorial, kept
+from cardkit_widgets import Play, Tutorial
+from cardkit_widgets.tables import saved_game
 from tests.occasions import some_now
 
 GAMES = list(cardkit.GAMES)
@@ -69,8 +70,8 @@ def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
         7,
         "",
         "!",
-        "a" * (kept.LONGEST + 1),
-        base64.urlsafe_b64encode(zlib.compress(b"0" * (2 * kept.LARGEST))).decode(),
+        "a" * (saved_game.LONGEST + 1),
+        base64.urlsafe_b64encode(zlib.compress(b"0" * (2 * saved_game.LARGEST))).decode(),
         a_line(game="trio"),
         a_line(game="papageno"),
         a_line(game="papageno", rules={"players": 99}, seed=1, bot="simple", moves=[]),

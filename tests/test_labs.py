@@ -23,6 +23,7 @@ from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
 from cardkit.tournaments.results import POINT
 from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch, charts
+from cardkit_widgets.core.i18n import said
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import standings
 from cardkit_widgets.labs.findings import findings, note, rows
@@ -45,7 +46,6 @@ from cardkit_widgets.labs.plots import all_of
 from cardkit_widgets.labs.sentences import sentence
 from cardkit_widgets.labs.standings import most
 from cardkit_widgets.labs.tournament import decisive
-from cardkit_widgets.texts import said
 from tests.intervals.independent import agree, of_mean
 from tests.occasions import nightly, some_now
 

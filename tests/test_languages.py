@@ -16,7 +16,9 @@ from cardkit.cli import USAGE, main
 from cardkit.table import text
 from cardkit.table.performing import proofread
 from cardkit.table.text import parsed, speaking
-from cardkit_widgets import Explorer, Play, Tutorial, coaching, front_end, reviewing
+from cardkit_widgets import Explorer, Play, Tutorial
+from cardkit_widgets.coach import coaching, game_review
+from cardkit_widgets.core import assets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -96,7 +98,7 @@ def test_the_german_scripts_can_be_played() -> None:
 
 
 def test_the_labels_are_those_that_the_page_writes() -> None:
-    scripts = "".join(file.read_text(encoding="utf-8") for file in front_end.FRONT.glob("*.js"))
+    scripts = "".join(file.read_text(encoding="utf-8") for file in assets.FRONT.glob("*.js"))
     written = set(re.findall(r'"([^"\n]*)"', scripts)) | {f"{pace} pace" for pace in PACES}
     assert {label for (label,) in labels_in_english().values()} <= written
 
@@ -242,10 +244,10 @@ def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
     monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
     monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
     monkeypatch.setattr(review, "MOST_WORLDS", 300)
-    monkeypatch.setattr(reviewing, "begin", lambda work: work())
-    monkeypatch.setattr(reviewing, "yield_to_others", lambda: None)
-    monkeypatch.setattr(reviewing, "IN_BACKGROUND", 0.0)
-    monkeypatch.setattr(reviewing, "LOOK", inf)
+    monkeypatch.setattr(game_review, "begin", lambda work: work())
+    monkeypatch.setattr(game_review, "yield_to_others", lambda: None)
+    monkeypatch.setattr(game_review, "IN_BACKGROUND", 0.0)
+    monkeypatch.setattr(game_review, "LOOK", inf)
     play = Play("papageno", lang="de", seed=11, players=2, rounds_to_win=1)
     play.answers = []
     play.send = play.answers.append

@@ -9,29 +9,32 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, Union, get_args, ge
 import pytest
 
 import cardkit
-from cardkit_widgets import Explorer, Play, Tutorial, declared, labs, lessons, messages, shown, shown_to_teachers
+from cardkit_widgets import Explorer, Play, Tutorial, labs, lessons
+from cardkit_widgets.core.commands import Receiver
 from cardkit_widgets.labs.lab import Lab
 from cardkit_widgets.lessons.teaching import Teacher
-from cardkit_widgets.receiving import Receiver
-from cardkit_widgets.watch import Watch
+from cardkit_widgets.protocol import command_types, state_types, teacher_state_types, typescript
+from cardkit_widgets.tables.replay import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit_widgets.table import Table
+    from cardkit_widgets.tables.base import Table
 
 
 def test_the_page_has_the_types_that_the_kernel_has() -> None:
-    assert declared.FILE.read_text(encoding="utf-8") == declared.declared(), "python -m cardkit_widgets.declared"
+    assert typescript.FILE.read_text(encoding="utf-8") == typescript.declared(), (
+        "python -m cardkit_widgets.protocol.typescript"
+    )
 
 
-@pytest.mark.parametrize("verb", messages.VERBS)
+@pytest.mark.parametrize("verb", command_types.VERBS)
 def test_each_verb_says_what_it_does(verb: str) -> None:
-    assert getdoc(messages.VERBS[verb])
+    assert getdoc(command_types.VERBS[verb])
 
 
 def test_no_verb_stands_twice() -> None:
-    assert len(messages.VERBS) == len(get_args(messages.Asked))
+    assert len(command_types.VERBS) == len(get_args(command_types.Asked))
 
 
 # --- What the widgets do ---
@@ -56,8 +59,10 @@ def test_what_is_done_is_what_is_written_down() -> None:
     assert {labs.RulesLab, labs.TournamentLab} <= set(Lab.__subclasses__())
     assert {lessons.Page, Teacher} <= set(kinds())
     done = {kind.__name__: verbs_of(kind) for kind in kinds()}
-    assert {name: verbs - messages.VERBS.keys() for name, verbs in done.items() if verbs - messages.VERBS.keys()} == {}
-    assert messages.VERBS.keys() - set().union(*done.values()) == set()
+    assert {
+        name: verbs - command_types.VERBS.keys() for name, verbs in done.items() if verbs - command_types.VERBS.keys()
+    } == {}
+    assert command_types.VERBS.keys() - set().union(*done.values()) == set()
 
 
 @pytest.mark.parametrize("asked", ["fly", "__init__", "", None, 3, ["move"], {"do": "move"}, "x" * 10_000])
@@ -119,7 +124,7 @@ def of_dict(value: Any, kind: Any, where: str) -> Iterator[str]:
 
 
 def test_a_mismatch_is_found() -> None:
-    assert [*mismatches({"kind": 3, "text": "", "clause": "", "more": 1}, shown.Notice)] == [
+    assert [*mismatches({"kind": 3, "text": "", "clause": "", "more": 1}, state_types.Notice)] == [
         "state.more is not written down",
         "state.kind: 3 is no str",
         "state.field is missing",
@@ -149,11 +154,11 @@ def tables(slug: str) -> Iterator[Table]:
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_tables_show_what_is_written_down(slug: str) -> None:
     for table in tables(slug):
-        assert [*mismatches(table.state, shown.TableState)] == [], type(table).__name__
-        assert [*mismatches(table.art, shown.Art)] == []
-        assert [*mismatches(table.clauses, dict[str, shown.Clause])] == []
+        assert [*mismatches(table.state, state_types.TableState)] == [], type(table).__name__
+        assert [*mismatches(table.art, state_types.Art)] == []
+        assert [*mismatches(table.clauses, dict[str, state_types.Clause])] == []
 
 
 @pytest.mark.parametrize("facts", [{}, {"lesson": 1}, {"lesson": 3, "seed": 5, "students": 3}])
 def test_the_teachers_page_shows_what_is_written_down(facts: dict[str, int]) -> None:
-    assert [*mismatches(Teacher(**facts).state, shown_to_teachers.TeacherState)] == []
+    assert [*mismatches(Teacher(**facts).state, teacher_state_types.TeacherState)] == []

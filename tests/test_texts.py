@@ -15,8 +15,9 @@ from cardkit import GAMES
 from cardkit.table.errors import RulesError
 from cardkit.table.parameters import Usual, Whole
 from cardkit.table.players import bot_named
-from cardkit_widgets import Play, frames
-from cardkit_widgets.options import options
+from cardkit_widgets import Play
+from cardkit_widgets.core.rule_form import options
+from cardkit_widgets.tables import animation_frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,7 +146,7 @@ def test_a_page_says_what_would_happen_and_tells_nobody_to_do_it(slug: str) -> N
     """Resting a pointer on a thing asks what it is good for."""
     game = cardkit.play(slug, seed=3)
     while not game.over and game.now < LONG_ENOUGH:
-        shown, told = frames.seen(game, game.turn)["choices"], game.scene(game.turn).choices
+        shown, told = animation_frames.seen(game, game.turn)["choices"], game.scene(game.turn).choices
         for choice, plain in zip(shown, told, strict=True):
             verb, _, rest = plain.says.partition(" ")
             assert choice["says"] == f"You would {verb.lower()} {rest}"

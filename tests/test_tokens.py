@@ -12,13 +12,13 @@ import pytest
 
 import cardkit_classroom
 import cardkit_widgets
-from cardkit_widgets import front_end
+from cardkit_widgets.core import assets
 from tests.colours import contrast
 
 PACKAGES = [Path(package.__file__).parent for package in (cardkit_classroom, cardkit_widgets)]
 SHEETS = sorted(sheet for package in PACKAGES for sheet in package.rglob("*.css"))
-TOKENS = front_end.TOKENS.read_text(encoding="utf-8")
-OTHERS = [sheet for sheet in SHEETS if sheet != front_end.TOKENS]
+TOKENS = assets.TOKENS.read_text(encoding="utf-8")
+OTHERS = [sheet for sheet in SHEETS if sheet != assets.TOKENS]
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"(?<![\w-])(--)?([a-z][a-z\d-]*)\s*:\s*([^;{}]+);")
@@ -82,7 +82,7 @@ def test_what_is_no_token_is_found(tmp_path: Path) -> None:
 
 
 def test_the_sizes_are_those_of_the_design() -> None:
-    said = dict(declarations(front_end.TOKENS))
+    said = dict(declarations(assets.TOKENS))
     type_sizes = {int(name[7:]): value for name, value in said.items() if re.fullmatch(r"--type-\d+", name)}
     assert type_sizes == {size: f"{size / 16:g}rem" for size in (13, 15, 17, 20, 24, 36)}
     room = {name: value for name, value in said.items() if name.startswith("--space-")}
@@ -91,7 +91,7 @@ def test_the_sizes_are_those_of_the_design() -> None:
 
 def test_what_is_used_is_defined_somewhere() -> None:
     every = "".join(COMMENT.sub("", sheet.read_text(encoding="utf-8")) for sheet in SHEETS)
-    folders = (front_end.FRONT, front_end.TOKENS.parent)
+    folders = (assets.FRONT, assets.TOKENS.parent)
     scripts = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.glob("*.js"))
     used = set(re.findall(r"var\((--(?!jp-|game-)[\w-]+)\)", every))  # with a default it may be missing
     given = set(re.findall(r"(--[\w-]+)\s*:", every))
@@ -114,6 +114,6 @@ def test_what_is_written_can_be_read(look: str, written: str, ground: str) -> No
 
 def token(name: str, look: str) -> str:
     """A colour as a light or a dark page shows it."""
-    value = dict(declarations(front_end.TOKENS))[f"--{name}"]
+    value = dict(declarations(assets.TOKENS))[f"--{name}"]
     both = re.fullmatch(r"light-dark\((#\w{6}), (#\w{6})\)", value)
     return both[1 if look == "light" else 2] if both else value

@@ -21,18 +21,20 @@ from cardkit.table.effects import Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import SEARCH, bots_in_words, bots_of
-from cardkit_widgets import Explorer, Opponents, Play, Tutorial, coaching, front_end
-from cardkit_widgets import frames as made
-from cardkit_widgets.receiving import REMEMBERED
-from cardkit_widgets.table import PICTURE
-from cardkit_widgets.texts import said
+from cardkit_widgets import Explorer, Opponents, Play, Tutorial
+from cardkit_widgets.coach import coaching
+from cardkit_widgets.core import assets
+from cardkit_widgets.core.commands import REMEMBERED
+from cardkit_widgets.core.i18n import said
+from cardkit_widgets.tables import animation_frames as made
+from cardkit_widgets.tables.base import PICTURE
 from tests.notebooks import VIEW
 from tests.papageno.strategies import games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit_widgets.table import Table
+    from cardkit_widgets.tables.base import Table
 
 PAPAGENO = cardkit.GAMES["papageno"]
 TABLES = {
@@ -729,23 +731,23 @@ def keys_of(value: Any) -> set[str]:
 # --- the front end, and how tables look in a notebook -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("entry", front_end.ENTRIES)
+@pytest.mark.parametrize("entry", assets.ENTRIES)
 def test_the_front_end_is_one_module_without_imports(entry: str) -> None:
-    module = front_end.module(entry)
+    module = assets.module(entry)
     assert "import " not in "".join(line for line in module.splitlines(keepends=True) if line.startswith("import"))
     assert module.count("export default") == 1
 
 
 def test_every_file_of_the_front_end_is_used() -> None:
-    joined = "".join(map(front_end.module, front_end.ENTRIES))
-    for path in front_end.FRONT.glob("*.js"):
+    joined = "".join(map(assets.module, assets.ENTRIES))
+    for path in assets.FRONT.glob("*.js"):
         assert path.read_text(encoding="utf-8").splitlines()[0] in joined
 
 
-@pytest.mark.parametrize("entry", front_end.ENTRIES)
+@pytest.mark.parametrize("entry", assets.ENTRIES)
 def test_the_parts_of_the_front_end_have_names_of_their_own(entry: str) -> None:
     """Once they are joined, two things of one name would be a mistake that leaves the page empty."""
-    names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", front_end.module(entry), re.MULTILINE)
+    names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", assets.module(entry), re.MULTILINE)
     assert len(names) > 5
     assert [name for name, times in Counter(names).items() if times > 1] == []
 

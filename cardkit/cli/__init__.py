@@ -23,7 +23,7 @@ from cardkit.table.later import extra
 # The modules of commands that are not called like them; the engine does not import those of the widgets.
 OF_WIDGETS = ("links", "new-lesson", "class")
 MODULES = {
-    "links": "cardkit_widgets.links",
+    "links": "cardkit_widgets.gallery.binder_badges",
     "new-game": "cardkit.cli.new_game",
     "new-lesson": "cardkit_widgets.lessons.starting",
     "class": "cardkit_classroom.command",

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.players import bot_named
-from cardkit_widgets.kept import line
+from cardkit_widgets.tables.saved_game import line
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_every_game import open_page

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit_widgets.texts import said
+from cardkit_widgets.core.i18n import said
 from tests.browser.tables import PLAY, serving, visiting
 from tests.occasions import nightly
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit_widgets.kept import line
+from cardkit_widgets.tables.saved_game import line
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check

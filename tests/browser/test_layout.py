@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 import cardkit
 import run
 from cardkit.table.players import bot_named
-from cardkit_widgets.kept import line
 from cardkit_widgets.lessons import lesson_named
+from cardkit_widgets.tables.saved_game import line
 from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, TUTORIAL, visiting
 from tests.browser.tabs import FLAGS
 from tests.browser.test_every_game import open_page

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.words import with_minus
-from cardkit_widgets.kept import line
+from cardkit_widgets.tables.saved_game import line
 from tests.browser.tables import LEARN, SLUGS, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import MARKS_ANOTHER, open_page, titles

@@ -16,7 +16,7 @@ from cardkit.games.chicken.layout import cards_in_hand
 from cardkit.table.effects import MOVED
 from cardkit.table.scripts import Stack
 from cardkit.table.words import Speaker
-from cardkit_widgets.frames import flights
+from cardkit_widgets.tables.animation_frames import flights
 from tests.any_game import another_game
 from tests.chicken import twins
 from tests.chicken.strategies import games, play_at_random

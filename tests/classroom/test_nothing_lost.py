@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from cardkit.table.registry import definition_of
-from cardkit_widgets.kept import read
+from cardkit_widgets.tables.saved_game import read
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, Class
 from tests.occasions import crowd, nightly

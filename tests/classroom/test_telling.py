@@ -14,16 +14,16 @@ from cardkit_classroom.csv_export import as_csv
 from cardkit_classroom.report_types import read
 from cardkit_classroom.room import Room
 from cardkit_widgets import lessons
+from cardkit_widgets.core.page_part import Guess
 from cardkit_widgets.exercises import Exercise, Number
 from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.reporting import LessonReports
-from cardkit_widgets.part import Guess
 
 if TYPE_CHECKING:
     import pytest
 
     from cardkit_classroom.report_types import Report
-    from cardkit_widgets.part import Part
+    from cardkit_widgets.core.page_part import Part
 
 KEEPS = "cardkit stay-or-withdraw 7 1 guess 1"
 

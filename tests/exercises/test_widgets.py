@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardkit_widgets.core.i18n import said
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.exercises.exercise_widget import Exercise
-from cardkit_widgets.texts import said
 from tests.exercises.asked import HINT, WHY, every_kind
 
 if TYPE_CHECKING:

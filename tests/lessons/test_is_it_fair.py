@@ -13,9 +13,9 @@ from scipy.stats import binom, binomtest, hypergeom, norm
 
 from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons import fairness
-from cardkit_widgets.receiving import RefusedError
 from tests.lessons import fairness_games, told
 from tests.lessons.told import worked
 from tests.occasions import some_now

@@ -23,9 +23,9 @@ from tests.lessons.marks import every_lesson
 from tests.lessons.words import operator_cells
 
 if TYPE_CHECKING:
+    from cardkit_widgets.core.page_part import Part
     from cardkit_widgets.exercises.line import Line
     from cardkit_widgets.lessons.now_you import NowYou
-    from cardkit_widgets.part import Part
 
 
 LINES, OPERATORS = 2, 8

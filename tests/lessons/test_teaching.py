@@ -17,10 +17,10 @@ from cardkit.table.parameters import Whole
 from cardkit.table.registry import definition_of
 from cardkit_classroom import report_sender
 from cardkit_widgets import lessons
+from cardkit_widgets.core.i18n import said
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
 from cardkit_widgets.lessons.teaching import Teacher
-from cardkit_widgets.texts import said
 from tests.lessons.marks import every_lesson
 
 if TYPE_CHECKING:

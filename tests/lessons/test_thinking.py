@@ -25,9 +25,9 @@ from tests.lessons.marks import every_lesson
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardkit_widgets.core.page_part import Part
     from cardkit_widgets.exercises import Choice
     from cardkit_widgets.lessons.checking import Check
-    from cardkit_widgets.part import Part
 
 
 PARTS = ("Play", "Simulate", "Count", "Compare", "Change")

@@ -9,9 +9,9 @@ import pytest
 
 from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.lessons.page import SEED, STUDENTS, Page
 from cardkit_widgets.lessons.trials import LAST, MOST, Happened, Trials
-from cardkit_widgets.receiving import RefusedError
 
 
 def dice(number: int) -> Happened:

@@ -18,10 +18,10 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.words import with_minus
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
+from cardkit_widgets.gallery.notebook_metadata import Written
 from cardkit_widgets.lessons import marking, printing, worksheet
 from cardkit_widgets.lessons.__main__ import main
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.notebooks import Written
 from tests.lessons.marks import every_lesson
 
 if TYPE_CHECKING:

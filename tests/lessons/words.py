@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import textstat
 
 from cardkit_widgets import charts, lessons
+from cardkit_widgets.core.page_part import Guess
 from cardkit_widgets.exercises import Choice, Question
 from cardkit_widgets.lessons.changing import Changing, Fields, label
 from cardkit_widgets.lessons.checking import Check
 from cardkit_widgets.lessons.thinking import Held
 from cardkit_widgets.lessons.trials import Following, Running, Trials
-from cardkit_widgets.part import Guess
 from tests.lessons import told
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
-from cardkit_widgets import Play, front_end
-from cardkit_widgets.part import Guess
+from cardkit_widgets import Play
+from cardkit_widgets.core import assets
+from cardkit_widgets.core.page_part import Guess
 from cardkit_widgets.serving.files import StaticFiles, TemplateFiles
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from tornado.httpclient import HTTPResponse
 
-FRONT = f"/voila/templates/cardkit/static/front/{front_end.version()}"
+FRONT = f"/voila/templates/cardkit/static/front/{assets.version()}"
 PACKED = {"Accept-Encoding": "gzip, deflate"}
 
 
@@ -49,11 +50,11 @@ def answer(path: str, folder: Path | None = None, **headers: str) -> HTTPRespons
 # --- the front end ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", front_end.files())
+@pytest.mark.parametrize("name", assets.files())
 def test_a_file_is_sent_packed_and_may_be_kept_for_ever(name: str) -> None:
     sent = answer(f"{FRONT}/{name}", **PACKED)
-    assert gzip.decompress(sent.body).decode() == front_end.files()[name]
-    assert len(sent.body) < len(front_end.files()[name]) / 2
+    assert gzip.decompress(sent.body).decode() == assets.files()[name]
+    assert len(sent.body) < len(assets.files()[name]) / 2
     assert "immutable" in sent.headers["Cache-Control"]
     kind = "text/css" if name.endswith(".css") else "text/javascript"
     assert sent.headers["Content-Type"] == f"{kind}; charset=utf-8"
@@ -61,7 +62,7 @@ def test_a_file_is_sent_packed_and_may_be_kept_for_ever(name: str) -> None:
 
 def test_a_page_that_was_sent_before_an_update_gets_what_there_is_and_does_not_keep_it() -> None:
     sent = answer("/voila/templates/cardkit/static/front/0123456789abcdef/part.js", **PACKED)
-    assert gzip.decompress(sent.body).decode() == front_end.files()["part.js"]
+    assert gzip.decompress(sent.body).decode() == assets.files()["part.js"]
     assert sent.headers["Cache-Control"] == "no-cache"
 
 
@@ -130,10 +131,10 @@ def test_files_of_voilas_templates_are_there() -> None:
 
 def test_on_a_page_of_a_server_with_these_files_a_widget_only_names_its_module(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
-    monkeypatch.setenv(front_end.SERVED, front_end.version())
+    monkeypatch.setenv(assets.SERVED, assets.version())
     for widget, entry in ((Play("papageno"), "index.js"), (Guess("How many?", low=0, high=1), "part.js")):
         module, style = widget.get_state()["_esm"], widget.get_state()["_css"]
-        assert f"/static/front/{front_end.version()}/" in module
+        assert f"/static/front/{assets.version()}/" in module
         assert f'"{entry}#en"' in module
         assert (len(module) < 400, style) == (True, "")
 
@@ -143,9 +144,9 @@ def test_anywhere_else_it_brings_everything_along(monkeypatch: pytest.MonkeyPatc
     """In JupyterLab, and on a page of a Voila that has not been told of these files."""
     monkeypatch.setenv("SERVER_SOFTWARE", software)
     if software:
-        monkeypatch.delenv(front_end.SERVED, raising=False)
+        monkeypatch.delenv(assets.SERVED, raising=False)
     else:
-        monkeypatch.setenv(front_end.SERVED, front_end.version())
+        monkeypatch.setenv(assets.SERVED, assets.version())
     state = Guess("How many?", low=0, high=1).get_state()
-    assert state["_esm"] == front_end.module("part.js")
+    assert state["_esm"] == assets.module("part.js")
     assert ".ck" in state["_css"]

@@ -19,7 +19,7 @@ import urllib3
 import cardkit
 import run
 from cardkit.cli import main
-from cardkit_widgets.links import links
+from cardkit_widgets.gallery.binder_badges import links
 from tests.occasions import nightly
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from cardkit_classroom.room import (
     NumberTakenError,
     TriedTooOftenError,
 )
-from cardkit_widgets.notebooks import read
+from cardkit_widgets.gallery.notebook_metadata import read
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest

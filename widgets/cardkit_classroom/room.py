@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table.words import count_of
 from cardkit_classroom.room_database import Store
-from cardkit_widgets.address import whole_of
+from cardkit_widgets.core.url_params import whole_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,12 +13,12 @@ from cardkit.table.later import extra, on_first_use
 
 with extra("apps"):
     from cardkit_widgets.exercises import Exercise, exercise
-    from cardkit_widgets.explorer import Explorer
-    from cardkit_widgets.gallery import Gallery
-    from cardkit_widgets.opponents import Opponents
-    from cardkit_widgets.play import Play
-    from cardkit_widgets.tutorial import Tutorial
-    from cardkit_widgets.watch import Watch
+    from cardkit_widgets.gallery.bot_list import Opponents
+    from cardkit_widgets.gallery.gallery import Gallery
+    from cardkit_widgets.tables.play import Play
+    from cardkit_widgets.tables.replay import Watch
+    from cardkit_widgets.tables.rules_explorer import Explorer
+    from cardkit_widgets.tables.tutorial import Tutorial
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs import OddsLab, RulesLab, SimulationLab, TournamentLab

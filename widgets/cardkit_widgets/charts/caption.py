@@ -13,8 +13,8 @@ import traitlets
 from plotly.utils import PlotlyJSONEncoder
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.drawn import Drawn
-from cardkit_widgets.front_end import CHART_STYLE
+from cardkit_widgets.core.assets import CHART_STYLE
+from cardkit_widgets.core.base_widget import Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

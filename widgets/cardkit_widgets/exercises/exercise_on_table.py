@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets import frames
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
 from cardkit_widgets.exercises.on_table import HOPELESS, BestMove, Position
 from cardkit_widgets.exercises.questions import unclear
 from cardkit_widgets.exercises.trying import KEPT, Trying, rounds_of
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.table import Table, asked, moved, wanted_choice
+from cardkit_widgets.tables import animation_frames
+from cardkit_widgets.tables.base import Table, asked, moved, wanted_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.game import Game
     from cardkit.table.words import Speaker
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
 
 OVER = "The round is over, and you are not there yet. Go back, or start again."
 GO_ON = "Not there yet. Go on."
@@ -206,7 +206,7 @@ class TableExercise(Table):
     def _show(self, before: int | None = None) -> None:
         """Show what has happened since event `before`, with the task beside it."""
         game, self.seat = self.game, self._seat()
-        shown = frames.frames_between(game, game.now if before is None else before, self.seat)
+        shown = animation_frames.frames_between(game, game.now if before is None else before, self.seat)
         live = not self.trying.done and game.turn == self.seat
         scene = shown[-1]["scene"]
         if self.trying.done:
@@ -217,7 +217,7 @@ class TableExercise(Table):
             shown,
             live=live,
             wanted=self._wanted(),
-            log=frames.log(game, self.seat),
+            log=animation_frames.log(game, self.seat),
             tools={"pace": len(shown) > 1 or bool(self._others()), "memory": self.definition.memory_aid},
             exercise=self._panel(),
             kept=self.trying.kept(moves=list(self._tried())),

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.activity import listener
-from cardkit_widgets.bare import Note
+from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.no_layout import Note
+from cardkit_widgets.core.page_part import Part, part_of
 from cardkit_widgets.exercises.on_table import OnTable
 from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.trying import Trying
-from cardkit_widgets.part import Part, part_of
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     import ipywidgets
 
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.exercises.questions import Question
-    from cardkit_widgets.receiving import Message
 
 
 class Exercise(Part):

@@ -1,5 +1,4 @@
-// Written by `python -m cardkit_widgets.declared` from `messages.py`, `shown.py`, `shown_to_teachers.py` and
-// `cardkit/table/scene.py`.
+// Written by `python -m cardkit_widgets.protocol.typescript` from the types in `protocol/` and `table/scene.py`.
 
 /**
  * One place for a card: its name, the card (None: empty), and its label for screen readers.

@@ -18,12 +18,12 @@ from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import SEARCH, usual_opponent
 from cardkit.table.words import count_of
-from cardkit_widgets import address
-from cardkit_widgets.address import Asked
+from cardkit_widgets.core import url_params
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.url_params import Asked
 from cardkit_widgets.labs.panel import Panel, form_in
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.texts import said
-from cardkit_widgets.watch import Watch
+from cardkit_widgets.tables.replay import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.receiving import Message
 
 logger = logging.getLogger(__name__)
 
@@ -329,10 +329,10 @@ def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, b
 
     Another game than the given one comes with its own usual rules.
     """
-    definition, problem = address.asked_game(game)
+    definition, problem = url_params.asked_game(game)
     if problem:
         return definition, Asked(dict(rules), seed, bot or usual_opponent(definition), problem)
-    return definition, address.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
+    return definition, url_params.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
 
 
 def _has_loop() -> bool:

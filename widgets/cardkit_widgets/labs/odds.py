@@ -15,7 +15,7 @@ from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import capital, listed
-from cardkit_widgets import frames
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
@@ -30,8 +30,8 @@ from cardkit_widgets.labs.panel import (
     text_field,
     whole_in,
 )
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.table import Table, moved
+from cardkit_widgets.tables import animation_frames
+from cardkit_widgets.tables.base import Table, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Slot, Zone
     from cardkit.table.words import Speaker
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Field, Form
-    from cardkit_widgets.receiving import Message
 
 # Question, table and answer stand side by side where there is room for all, else one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
@@ -101,7 +101,7 @@ class Position(Table):
         named = {slot.place: slot.label for zone in scene.zones for slot in zone.slots}
         choices = [_asking(place, label) for place, label in named.items()]
         asked = {"choices": choices, "select": "", "prompt": INVITING}
-        still = frames.still(game, _asker(game))
+        still = animation_frames.still(game, _asker(game))
         self.show([{**still, "scene": {**still["scene"], **asked}}], live=True)
 
     def __repr__(self) -> str:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import RulesError
 from cardkit.table.words import capital
-from cardkit_widgets.options import options, refusal
-from cardkit_widgets.receiving import Receiver, RefusedError
+from cardkit_widgets.core.commands import Receiver, RefusedError
+from cardkit_widgets.core.rule_form import options, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.definition import Definition
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
 
 # What was filled in, by the names of the fields.
 Form = dict[str, Any]

@@ -12,6 +12,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
 from cardkit.table.registry import GAMES, definition_of
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.findings import note, picks, rows
@@ -30,7 +31,6 @@ from cardkit_widgets.labs.panel import (
     whole_in,
 )
 from cardkit_widgets.labs.sentences import sentence
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
     from cardkit_widgets.charts import Chart
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.receiving import Message
 
 MOST_GAMES = 50_000
 

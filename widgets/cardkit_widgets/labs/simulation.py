@@ -12,6 +12,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
 from cardkit.table.registry import GAMES, definition_of
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.findings import note, picks, rows
@@ -30,14 +31,13 @@ from cardkit_widgets.labs.panel import (
     whole_in,
 )
 from cardkit_widgets.labs.sentences import as_it_is
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from cardkit.simulation.series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Field, Form
-    from cardkit_widgets.receiving import Message
 
 MOST_GAMES = 1_000_000
 # The charts of one set of rules: who wins, and how long games are.

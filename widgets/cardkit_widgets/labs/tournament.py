@@ -20,6 +20,7 @@ from cardkit.table.words import capital, count_of
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import fewest, no_shares, play_deals, play_seating, usual_bots
 from cardkit.tournaments.results import Tournament
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.intervals import ENOUGH
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, about, asked_on_page, is_search, one_at_a_time
@@ -36,7 +37,6 @@ from cardkit_widgets.labs.panel import (
     whole_in,
 )
 from cardkit_widgets.labs.standings import note, pairs, ratings, rows, sentence
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
     from cardkit.tournaments.plan import Plan
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.lab import Run
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.receiving import Message
 
 MOST_DEALS = 20_000
 # The bot that looks ahead, in so few worlds that one need not wait long for it.

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from html import escape
 
-from cardkit_widgets.bare import Note
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.estimates import HEIGHT
+from cardkit_widgets.core.no_layout import Note
 
 # Pixels above the plot and below it, as a chart leaves them for the names of its scales.
 ABOVE = style.MARGIN + style.ABOVE_SCALE

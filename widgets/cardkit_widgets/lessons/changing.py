@@ -6,19 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import listed
-from cardkit_widgets.bare import Column, Note
 from cardkit_widgets.charts.tried import is_few_chances, trend, with_earlier
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.no_layout import Column, Note
+from cardkit_widgets.core.page_part import Part
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.trials import Following
-from cardkit_widgets.part import Part
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardkit_widgets.charts import Chart
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.lessons.thinking import Waiting
-    from cardkit_widgets.receiving import Message
 
 TOUCH_FIRST = "Choose a value to see the chart."
 # So many charts are kept, for a slider that goes back and forth.

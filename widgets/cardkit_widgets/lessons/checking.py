@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
-from cardkit_widgets.bare import Column
+from cardkit_widgets.core.no_layout import Column
 from cardkit_widgets.exercises import Choice, Exercise
 from cardkit_widgets.lessons.later import Later
 

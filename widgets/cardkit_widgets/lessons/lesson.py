@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit_widgets.exercises import Question
-    from cardkit_widgets.notebooks import Written
+    from cardkit_widgets.gallery.notebook_metadata import Written
 
     Exercise = Callable[[Random], Question]
     """Makes the question of one student, with numbers of their own."""

@@ -11,7 +11,7 @@ from cardkit_widgets.exercises import BestMove, Number, Position
 
 if TYPE_CHECKING:
     from cardkit_widgets.exercises import Question
-    from cardkit_widgets.notebooks import Written
+    from cardkit_widgets.gallery.notebook_metadata import Written
 
     Scheme = tuple[tuple[int, str], ...]
     """Points, and what each is for."""
@@ -38,7 +38,7 @@ def parts_of(ask: str) -> list[str]:
 def answers_of(question: Written) -> list[str]:
     r"""What its teacher hopes to hear, with a line for each of its numbered parts.
 
-    >>> from cardkit_widgets.notebooks import Written
+    >>> from cardkit_widgets.gallery.notebook_metadata import Written
     >>> answers_of(Written("transfer", "", "1. Two. 2. It is 3. Look.", "Add.\n\n1. 1 + 1?\n2. 1 + 2?"))
     ['1. Two.', '2. It is 3. Look.']
     """

@@ -31,7 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import listed
-from cardkit_widgets.address import on_a_page
+from cardkit_widgets.core.url_params import on_a_page
 from cardkit_widgets.exercises.line import Blank, Line
 from cardkit_widgets.lessons.later import Later
 from cardkit_widgets.lessons.thinking import Waiting

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
-from cardkit_widgets.activity import LONGEST_TEXT
-from cardkit_widgets.part import Part
-from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.core.activity import LONGEST_TEXT
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.page_part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.lessons.thinking import Waiting
-    from cardkit_widgets.receiving import Message
 
 
 class OpenQuestion(Part):

@@ -34,10 +34,10 @@ from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.registry import definition_of
 from cardkit.table.text import Place, Table
 from cardkit.table.words import listed
-from cardkit_widgets import notebooks
+from cardkit_widgets.gallery import notebook_metadata
+from cardkit_widgets.gallery.notebook_metadata import Notebook
 from cardkit_widgets.lessons.lesson import CURRICULA, Lesson
 from cardkit_widgets.lessons.varied import exercise_of
-from cardkit_widgets.notebooks import Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -127,12 +127,12 @@ def _readable(folder: Path) -> Iterator[Notebook]:
     """The notebooks of a folder; one that cannot be read is not the one that is running."""
     for path in sorted(folder.resolve().glob("*.ipynb")):
         with suppress(TextError):
-            yield notebooks.read(path)
+            yield notebook_metadata.read(path)
 
 
 def lessons_in(folder: Path) -> list[OwnLesson]:
     """The lessons among the notebooks of a folder. Raises TextError for a mistake in one."""
-    found = map(notebooks.read, sorted(folder.resolve().glob("*.ipynb")))
+    found = map(notebook_metadata.read, sorted(folder.resolve().glob("*.ipynb")))
     return [_of(notebook) for notebook in found if "lesson" in notebook.metadata.entries]
 
 
@@ -146,7 +146,7 @@ def at(path: Path) -> OwnLesson:
     """The lesson of a notebook. Raises CardkitError if it is none."""
     if not path.is_file():
         raise CardkitError(f"there is no notebook {path}")
-    notebook = notebooks.read(path.resolve())
+    notebook = notebook_metadata.read(path.resolve())
     if "lesson" not in notebook.metadata.entries:
         raise CardkitError(f"{path.name} is no lesson: its metadata has no “lesson” under “cardkit”")
     return _of(notebook)

@@ -13,8 +13,10 @@ from cardkit.table.chance import seed_of_game
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import listed
-from cardkit_widgets import address
-from cardkit_widgets.bare import Column
+from cardkit_widgets.core import url_params
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.no_layout import Column
+from cardkit_widgets.core.page_part import Guess, Part, part_of
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.changing import Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
@@ -25,9 +27,7 @@ from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.thinking import Held, Thinking, Waiting, name_of
 from cardkit_widgets.lessons.trials import Running, Trials
 from cardkit_widgets.lessons.withheld import Withheld
-from cardkit_widgets.part import Guess, Part, part_of
-from cardkit_widgets.play import Play
-from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.tables.play import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -65,7 +65,7 @@ class Page(Part):
         self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         self.reports = LessonReports(f"{lesson.file} {self.seed}")
-        self.thinking = Thinking(waits=address.on_a_page())
+        self.thinking = Thinking(waits=url_params.on_a_page())
         # The lines, and whatever else the notebook names, for which something waits.
         self.held_back: set[str] = set()
         self._held_by: Waiting | None = None  # what the cell waits for that is running now
@@ -76,10 +76,10 @@ class Page(Part):
         self._show()
 
     def _student(self) -> int:
-        text = address.asked_for().get("student", "") or "0"
-        student = address.whole_of(text, STUDENTS)
+        text = url_params.asked_for().get("student", "") or "0"
+        student = url_params.whole_of(text, STUDENTS)
         if student is None:
-            says = f"student={text[: address.SHOWN]}: a student is a number from 1 to {STUDENTS}."
+            says = f"student={text[: url_params.SHOWN]}: a student is a number from 1 to {STUDENTS}."
             self.problem = f"{says} {self.problem}".strip()
         return student or 0
 
@@ -88,7 +88,7 @@ class Page(Part):
     def table(self) -> Play:
         """A table to play at, as the address asks for it."""
         play = Play.as_asked(self.definition.slug, self.asked)
-        play.keeps = f"{self.prefix}game" if address.on_a_page() else ""
+        play.keeps = f"{self.prefix}game" if url_params.on_a_page() else ""
         return play
 
     def deal(self, number: int) -> Game:
@@ -321,7 +321,7 @@ class Page(Part):
             student=self.student,
             seed=self.seed,
             prefix=self.prefix,
-            page=address.on_a_page(),
+            page=url_params.on_a_page(),
             problem=self.problem,
             step=self.step,
             furthest=self.furthest,
@@ -345,10 +345,10 @@ def is_step(step: object) -> TypeGuard[int]:
     return type(step) is int and 0 <= step < MOST_STEPS
 
 
-def asked_of(lesson: Lesson, usual: Mapping[str, object], seed: int) -> address.Asked:
+def asked_of(lesson: Lesson, usual: Mapping[str, object], seed: int) -> url_params.Asked:
     """The table of a lesson that the address asks for; the usual one if the lesson makes no sense with that."""
     fixed = lesson.fixed
-    asked = address.table(definition_of(lesson.games[0]), {**fixed, **usual}, seed=seed)
+    asked = url_params.table(definition_of(lesson.games[0]), {**fixed, **usual}, seed=seed)
     other = [name for name in fixed if asked.rules.get(name, fixed[name]) != fixed[name]]
     if not other:
         return asked

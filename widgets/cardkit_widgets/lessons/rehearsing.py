@@ -13,11 +13,11 @@ import nbformat
 
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.words import count_of
+from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.lessons import own
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.thinking import name_of
 from cardkit_widgets.lessons.withheld import run
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES, listener
+from cardkit_widgets.core.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTAKES, listener
 
 if TYPE_CHECKING:
+    from cardkit_widgets.core.page_part import Guess
     from cardkit_widgets.exercises.trying import Trying
     from cardkit_widgets.lessons.open_question import OpenQuestion
     from cardkit_widgets.lessons.trials import Trials
-    from cardkit_widgets.part import Guess
 
 
 class LessonReports:

@@ -20,8 +20,12 @@ from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import capital, listed
-from cardkit_widgets import address
-from cardkit_widgets.activity import listener
+from cardkit_widgets.core import url_params
+from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.page_part import Part
+from cardkit_widgets.core.rule_form import filled_in, open_options, refusal
 from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.lesson import CURRICULA
@@ -29,19 +33,15 @@ from cardkit_widgets.lessons.own import BESIDE
 from cardkit_widgets.lessons.page import SEED, asked_of
 from cardkit_widgets.lessons.printing import browser, html, pdf
 from cardkit_widgets.lessons.timing import parts_of
-from cardkit_widgets.options import filled_in, open_options, refusal
-from cardkit_widgets.part import Part
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from nbformat import NotebookNode
 
+    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.receiving import Message
 
 logger = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class Teacher(Part):
         self.rules: Mapping[str, object] = rules
         self._obey_address()
         self.student = paper.numbered(self.students)[0]
-        self.allowed = not address.on_a_page() or self._has_key()
+        self.allowed = not url_params.on_a_page() or self._has_key()
         self.making = ""
         self.made: Made | None = None
         self.task: asyncio.Task[None] | None = None
@@ -105,7 +105,7 @@ class Teacher(Part):
             return our_lessons()
 
     def _lesson(self, wanted: str | int | None) -> Lesson | None:
-        text = address.asked_for().get("lesson", "")
+        text = url_params.asked_for().get("lesson", "")
         if not text:
             return None if wanted is None else lesson_at(wanted)
         try:
@@ -116,16 +116,16 @@ class Teacher(Part):
 
     def _obey_address(self) -> None:
         """Take seed, students and rules from the address, where they can be. Raises CardkitError for other rules."""
-        texts = address.asked_for()
+        texts = url_params.asked_for()
         if self.lesson:
             definition_of(self.lesson.games[0]).complete(self.rules)
             asked = asked_of(self.lesson, self.rules, self.seed)
             self.rules, self.seed = asked.rules, SEED if asked.seed is None else asked.seed
             self.problems.extend(filter(None, [asked.problem]))
         text = texts.get("students", "") or str(self.students)
-        students = address.whole_of(text, paper.MOST)
+        students = url_params.whole_of(text, paper.MOST)
         if students is None:
-            self.problems.append(f"students={text[: address.SHOWN]}: a class has 1 to {paper.MOST} students.")
+            self.problems.append(f"students={text[: url_params.SHOWN]}: a class has 1 to {paper.MOST} students.")
         else:
             self.students = students
 
@@ -133,7 +133,7 @@ class Teacher(Part):
         """Whether the address has the key that was made when the server started; a room knows its teacher."""
         if listener().is_teachers:
             return True
-        right, given = os.environ.get(TEACHERS_KEY, ""), address.asked_for().get("key", "")
+        right, given = os.environ.get(TEACHERS_KEY, ""), url_params.asked_for().get("key", "")
         has = bool(right) and hmac.compare_digest(right.encode(), given.encode())
         if given and not has:
             self.problems.append(WRONG_KEY)
@@ -261,7 +261,7 @@ class Teacher(Part):
 
     def _show(self, **parts: object) -> None:
         self.show(
-            page=address.on_a_page(),
+            page=url_params.on_a_page(),
             room=listener().is_class,
             problem=" ".join(self.problems),
             lessons=[_named(each, self.lessons) for each in self.lessons],

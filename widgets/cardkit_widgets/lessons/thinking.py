@@ -13,16 +13,16 @@ import ipywidgets
 import traitlets
 from IPython.core.formatters import DisplayFormatter
 
-from cardkit_widgets.bare import Column, Note, Place
 from cardkit_widgets.charts import Chart
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.no_layout import Column, Note, Place
+from cardkit_widgets.core.page_part import Guess, part_of
 from cardkit_widgets.lessons.trials import Trials
-from cardkit_widgets.part import Guess, part_of
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit_widgets.part import Part
+    from cardkit_widgets.core.page_part import Part
 
 GUESS_FIRST = "Make your guess first."
 SIMULATE_FIRST = "Run the simulation 1,000 times first."

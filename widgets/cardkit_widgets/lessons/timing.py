@@ -11,7 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit_widgets.notebooks import OURS
+from cardkit_widgets.gallery.notebook_metadata import OURS
 
 if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson

@@ -10,20 +10,20 @@ import traitlets
 
 from cardkit.table.words import either
 from cardkit_widgets import charts
-from cardkit_widgets.bare import Column
 from cardkit_widgets.charts.estimates import measured
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.no_layout import Column
+from cardkit_widgets.core.page_part import Part
 from cardkit_widgets.lessons.blank import blank
-from cardkit_widgets.part import Part
-from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     import ipywidgets
 
-    from cardkit_widgets.bare import Note
-    from cardkit_widgets.part import Guess
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.core.no_layout import Note
+    from cardkit_widgets.core.page_part import Guess
 
 # So often it happens at the touch of a button.
 STEPS = (1, 10, 100, 1000)

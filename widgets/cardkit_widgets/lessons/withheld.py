@@ -7,13 +7,13 @@ from contextlib import redirect_stdout
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.bare import Place
 from cardkit_widgets.charts import Chart
+from cardkit_widgets.core.no_layout import Place
+from cardkit_widgets.core.page_part import Part
 from cardkit_widgets.lessons.changing import Changing
 from cardkit_widgets.lessons.checking import Check
 from cardkit_widgets.lessons.thinking import Held, code_note, shown
 from cardkit_widgets.lessons.trials import Running
-from cardkit_widgets.part import Part
 
 if TYPE_CHECKING:
     import ipywidgets

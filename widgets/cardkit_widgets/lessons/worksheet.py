@@ -23,7 +23,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.later import extra
 from cardkit.table.parameters import integer
 from cardkit.table.words import capital, count_of, listed, with_minus
-from cardkit_widgets.address import OF_THE_PAGE
+from cardkit_widgets.core.url_params import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric import number_in_words
 from cardkit_widgets.exercises.on_table import OnTable
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from cardkit.table.scene import Zone
     from cardkit_widgets.exercises import Question
+    from cardkit_widgets.gallery.notebook_metadata import Written
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.notebooks import Written
 
 # No class has more students.
 MOST = 99

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardkit.table.registry import GAMES
-from cardkit_widgets.notebooks import read
+from cardkit_widgets.gallery.notebook_metadata import read
 
 if TYPE_CHECKING:
     from pathlib import Path

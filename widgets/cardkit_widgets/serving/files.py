@@ -20,7 +20,7 @@ from jupyter_server.base.handlers import FileFindHandler
 from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 
-from cardkit_widgets import front_end
+from cardkit_widgets.core import assets
 
 FRONT = "cardkit/static/front/"
 IN_A_TEMPLATE = re.compile("[^/]+/static/.")
@@ -54,7 +54,7 @@ def _packed_file(path: str, _changed: int) -> Packed:
 @cache
 def packed_front(name: str) -> Packed:
     """A file of the front end, packed."""
-    return _packed(front_end.files()[name].encode())
+    return _packed(assets.files()[name].encode())
 
 
 def _packed(content: bytes) -> Packed:
@@ -119,10 +119,10 @@ class TemplateFiles(Packing, TemplateStaticFileHandler):
         if not IN_A_TEMPLATE.match(path) or ".." in path.split("/"):  # Voila takes it for granted
             raise HTTPError(HTTPStatus.NOT_FOUND)
         version, _, name = path.removeprefix(FRONT).partition("/")
-        if not path.startswith(FRONT) or name not in front_end.files():
+        if not path.startswith(FRONT) or name not in assets.files():
             await super().get(path, include_body)
             return
-        self._send(name, packed_front(name), KEPT_FOR_EVER if version == front_end.version() else ASKED)
+        self._send(name, packed_front(name), KEPT_FOR_EVER if version == assets.version() else ASKED)
 
     def keeping(self, path: str) -> str:
         """How long a browser may keep a file; what goes with our pages changes with them."""

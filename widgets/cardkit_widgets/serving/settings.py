@@ -6,7 +6,7 @@ import logging
 import os
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets import front_end
+from cardkit_widgets.core import assets
 from cardkit_widgets.serving.beside import beside
 from cardkit_widgets.serving.connections import Way
 from cardkit_widgets.serving.forking import can_fork
@@ -33,8 +33,8 @@ def configure(config: Any, notebooks: Path) -> None:
     `notebooks` is the folder of the gallery.
     """
     prepare_once()
-    os.environ[front_end.SERVED] = front_end.version()  # the kernels inherit it
-    front = f"voila/templates/cardkit/static/front/{front_end.version()}"
+    os.environ[assets.SERVED] = assets.version()  # the kernels inherit it
+    front = f"voila/templates/cardkit/static/front/{assets.version()}"
     resources = {"cardkit_front": front, "cardkit_beside": beside(notebooks), "cardkit_fonts": formula_fonts()}
     config.VoilaConfiguration.resources.update(resources)
     config.VoilaConfiguration.prelaunch_hook = arrive

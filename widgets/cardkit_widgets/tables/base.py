@@ -14,11 +14,11 @@ from cardkit.table.drawing import draw
 from cardkit.table.errors import RulesError
 from cardkit.table.text import language
 from cardkit.table.words import Within, capital, either, with_names
-from cardkit_widgets.address import on_a_page
-from cardkit_widgets.frames import scene_of
-from cardkit_widgets.options import refusal
-from cardkit_widgets.receiving import Receiver, RefusedError
-from cardkit_widgets.texts import labels, said
+from cardkit_widgets.core.commands import Receiver, RefusedError
+from cardkit_widgets.core.i18n import labels, said
+from cardkit_widgets.core.rule_form import refusal
+from cardkit_widgets.core.url_params import on_a_page
+from cardkit_widgets.tables.animation_frames import scene_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Scene, Zone
     from cardkit.table.words import Speaker
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
 
 # As many characters of a notice are shown; of one that quotes something endless, its beginning and its end.
 LONGEST = 400

@@ -1,6 +1,6 @@
 """What a widget does with the messages of its page: each is checked, done once, and answered.
 
-Which messages there are, and what they carry, stands in `messages`.
+The messages are declared in `protocol.command_types`.
 A page can only ask. What is refused leaves everything as it was and is answered with one sentence; what fails by a
 fault of ours is said on the page and logged in full.
 """
@@ -15,9 +15,9 @@ import traitlets
 
 from cardkit.table import text
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.activity import listener
-from cardkit_widgets.drawn import Drawn
-from cardkit_widgets.texts import said
+from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.base_widget import Drawn
+from cardkit_widgets.core.i18n import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from cardkit.cli import serve
 from cardkit.cli.arguments import Command, filled
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.gallery import cards
+from cardkit_widgets.gallery.gallery import cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.coaching import in_100
-from cardkit_widgets.texts import said
+from cardkit_widgets.coach.coaching import in_100
+from cardkit_widgets.core.i18n import said
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
-    from cardkit_widgets.coaching import Judged
+    from cardkit_widgets.coach.coaching import Judged
 
 
 @dataclass

@@ -18,13 +18,15 @@ from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
 from cardkit.table.text import speaking
 from cardkit.table.words import capital, either, listed, you
-from cardkit_widgets import address, coaching, frames, kept
-from cardkit_widgets.coaching import Coaching
-from cardkit_widgets.options import options
-from cardkit_widgets.puzzle import Puzzle
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.table import Table, asked, moved
-from cardkit_widgets.texts import said
+from cardkit_widgets.coach import coaching
+from cardkit_widgets.coach.coaching import Coaching
+from cardkit_widgets.coach.mistake_puzzle import Puzzle
+from cardkit_widgets.core import url_params
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.rule_form import options
+from cardkit_widgets.tables import animation_frames, saved_game
+from cardkit_widgets.tables.base import Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,8 +35,8 @@ if TYPE_CHECKING:
     from cardkit.table.own import AnyBots
     from cardkit.table.positions import Position
     from cardkit.table.words import Speaker
-    from cardkit_widgets.address import Asked
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.core.url_params import Asked
 
 # What the computer players are called at the table, clockwise from the person's left.
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -69,7 +71,7 @@ class Play(Table):
         begun = _begun(game, position, seed, rules)
         definition = begun.definition if begun else definition_of(game)
         check_options(Play.__init__, definition.name, definition.parameters, rules)
-        wanted = address.language(definition, lang)
+        wanted = url_params.language(definition, lang)
         with speaking(wanted.language):
             super().__init__(definition, said("play", "title", game=definition.name))
             self.seat = seat
@@ -83,20 +85,20 @@ class Play(Table):
     @classmethod
     def from_address(cls, game: str, *, seed: int | None = None, bots: str = "", **rules: object) -> Play:
         """The table that the page's address asks for (`?players=4&seed=7`), else this one; see `address`."""
-        return cls.as_asked(game, address.table(definition_of(game), rules, seed=seed, bot=bots))
+        return cls.as_asked(game, url_params.table(definition_of(game), rules, seed=seed, bot=bots))
 
     @classmethod
     def of_any_game(cls, usual: str) -> Play:
         """The table of the game that the page's address asks for (`?game=trio&players=4`), else of the usual one."""
-        definition, problem = address.asked_game(usual)
-        asked = address.table(definition, {})
+        definition, problem = url_params.asked_game(usual)
+        asked = url_params.table(definition, {})
         return cls.as_asked(definition.slug, asked._replace(problem=problem or asked.problem))
 
     @classmethod
     def as_asked(cls, game: str, asked: Asked) -> Play:
         """The table that was asked for; where it could not be that one, it says so."""
         play = cls(game, seed=asked.seed, bots=asked.bot, **asked.rules)
-        play.keeps = address.own_name(f"play {play.definition.slug}")
+        play.keeps = url_params.own_name(f"play {play.definition.slug}")
         play.warn(asked.problem)
         return play
 
@@ -198,7 +200,7 @@ class Play(Table):
         if isinstance(line, Mapping):
             raise CardkitError(said("play", "no_line"))
         try:
-            game, bot = kept.read(line, self.definition)
+            game, bot = saved_game.read(line, self.definition)
             self._sit_down(game, self._known(bot))
             self.by_seed = True
         except CardkitError as error:
@@ -386,7 +388,7 @@ class Play(Table):
         `resumed` that it goes on after the page has been away, and `thinking` that a bot takes its time now.
         """
         game, waits = self.game, self.game.awaits_deal()
-        shown = frames.frames_between(game, before, self.seat)
+        shown = animation_frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
         if thinking:
             shown[-1]["scene"]["prompt"] = said("play", "thinking", name=_name(game.turn, self.seat))
@@ -408,13 +410,13 @@ class Play(Table):
             shown,
             live=game.turn == self.seat,
             thinking=thinking,
-            log=frames.log(game, self.seat, thinkers=True),
-            sheets=frames.sheets(game, self.seat),
+            log=animation_frames.log(game, self.seat, thinkers=True),
+            sheets=animation_frames.sheets(game, self.seat),
             tools=tools,
             coach={"cost": cost, "review": can_review, "looking": looking},
             options=options(self.definition, game.rules),
-            kept=kept.line(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
-            rounds=frames.rounds(game, self.seat),
+            kept=saved_game.line(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
+            rounds=animation_frames.rounds(game, self.seat),
             puzzle=self.puzzle.as_dict() if self.puzzle else None,
             best=self._best_of_round(),
             resumed=said("play", "resumed") if resumed else "",

@@ -10,16 +10,16 @@ from cardkit.table.parameters import integer
 from cardkit.table.players import bot_named
 from cardkit.table.story import round_start, tell_event
 from cardkit.table.words import capital
-from cardkit_widgets import frames
-from cardkit_widgets.laid_open import laid_open
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.table import Table
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.tables import animation_frames
+from cardkit_widgets.tables.base import Table
+from cardkit_widgets.tables.reveal_all import laid_open
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.words import Speaker
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
 
 # What the name of a seat begins with in the record of a game between bots; the bot's own follows.
 BOT = "bot:"
@@ -130,13 +130,17 @@ class Watch(Table):
     def _show(self, *, still: bool = False) -> None:
         """Show the last event; `still`: as it stands after it, with nothing moving."""
         here = self.game.at(self.now)
-        shown = frames.frame(self.game, self.now, self.seat) if self.now else frames.still(here, self.seat)
+        shown = (
+            animation_frames.frame(self.game, self.now, self.seat)
+            if self.now
+            else animation_frames.still(here, self.seat)
+        )
         scene = laid_open(here).as_dict() if self.seat == 0 else shown["scene"]
         flights = [] if still else shown["flights"]
         self.show(
             [{**shown, "flights": flights, "scene": {**scene, "choices": [], "select": ""}}],
             log=self._log(here),
-            sheets=frames.sheets(here, self.seat),
+            sheets=animation_frames.sheets(here, self.seat),
             tools={"pace": True, "memory": self.seat > 0 and self.definition.memory_aid},
             watch=self._standing(),
         )
@@ -145,7 +149,7 @@ class Watch(Table):
         if not here.now:
             return []
         first = max(round_start(here), here.now - REMEMBERED)
-        lines = frames.log(here, self.seat, first=first)
+        lines = animation_frames.log(here, self.seat, first=first)
         return [{**line, "asks": self._asks(number)} for number, line in enumerate(lines, first)]
 
     def _asks(self, number: int) -> int:

@@ -1,8 +1,8 @@
-"""What a page and its kernel say to each other: the one place where each verb stands, and what it carries.
+"""The types of the commands that a page sends to its kernel, and of the answers.
 
-A page asks, each message being one verb in `do` (`Asked`); the kernel answers (`Answer`), and shows what `shown` says.
-The page's side of it, `front/messages.d.ts`, is written from these two files by `python -m cardkit_widgets.declared`,
-and a test compares them. Types bind our own code only: a page can send anything, so each widget checks what it is sent.
+A command is a message with one verb in `do` (`Asked`). The kernel answers (`Answer`) and shows a new state
+(`state_types`). `python -m cardkit_widgets.protocol.typescript` writes the browser's types from these, and a test
+compares them. The types bind our own code only: a page can send anything, so each widget checks what it receives.
 """
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args

@@ -12,11 +12,12 @@ from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back
 from cardkit.table.text import speaking
-from cardkit_widgets import address, frames
-from cardkit_widgets.options import options
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.table import Table, asked, moved
-from cardkit_widgets.texts import said
+from cardkit_widgets.core import url_params
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.rule_form import options
+from cardkit_widgets.tables import animation_frames
+from cardkit_widgets.tables.base import Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from cardkit.table.clauses import Clause
     from cardkit.table.scripts import Prepared
     from cardkit.table.words import Speaker
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
 
 
 class Explorer(Table):
@@ -32,7 +33,7 @@ class Explorer(Table):
 
     def __init__(self, game: str, *, seed: int = 1, lang: str | None = None, **rules: object) -> None:
         definition = definition_of(game)
-        wanted = address.language(definition, lang)
+        wanted = url_params.language(definition, lang)
         with speaking(wanted.language):
             super().__init__(definition, said("explorer", "title", game=definition.name))
             self.positions = {position.clause: position for position in definition.positions()}
@@ -176,7 +177,7 @@ class Explorer(Table):
     def _show(self, before: int, *says: str) -> None:
         """Show what has happened since event `before`, or where that led, with what there is to say of it."""
         game = self.game
-        shown = frames.frames_between(game, before, self.seat)
+        shown = animation_frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
         if game.turn == self.seat:
             scene = shown[-1]["scene"]
@@ -184,8 +185,8 @@ class Explorer(Table):
         self.show(
             shown,
             live=game.turn == self.seat,
-            log=frames.log(game, self.seat),
-            sheets=frames.sheets(game, self.seat),
+            log=animation_frames.log(game, self.seat),
+            sheets=animation_frames.sheets(game, self.seat),
             tools={
                 "undo": _has_moved(game),
                 "redo": bool(game.undone),
@@ -215,7 +216,7 @@ class Explorer(Table):
 
     def _scored(self) -> set[Clause]:
         """The clauses by which a round that has just ended is scored."""
-        lines = [line for sheet in frames.sheets(self.game, self.seat) for line in sheet["lines"]]
+        lines = [line for sheet in animation_frames.sheets(self.game, self.seat) for line in sheet["lines"]]
         return {self.definition.clause(id_) for line in lines for id_ in line["clauses"]}
 
     def _moves(self) -> list[dict[str, Any]]:

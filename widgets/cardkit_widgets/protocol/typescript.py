@@ -1,7 +1,7 @@
-"""`python -m cardkit_widgets.declared` writes `front/messages.d.ts`: the types of `messages` and of all that is shown.
+"""`python -m cardkit_widgets.protocol.typescript` writes `front/messages.d.ts`: the protocol's types in TypeScript.
 
-A class is an interface with its docstring; a field that need not be there, or has a default only Python knows, is
-marked as TypeScript marks it. What TypeScript cannot say (whole numbers, texts of one form) is a number or a text.
+A class becomes an interface with its docstring; a field that may be missing, or has a default that only Python knows,
+is optional. What TypeScript cannot express (integers, strings of one form) becomes a number or a string.
 """
 
 from dataclasses import is_dataclass
@@ -11,12 +11,11 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from cardkit.table import scene
-from cardkit_widgets import messages, shown, shown_to_teachers
+from cardkit_widgets.protocol import command_types, state_types, teacher_state_types
 
-FILE = Path(__file__).parent / "front" / "messages.d.ts"
+FILE = Path(__file__).parents[1] / "front" / "messages.d.ts"
 HEAD = """\
-// Written by `python -m cardkit_widgets.declared` from `messages.py`, `shown.py`, `shown_to_teachers.py` and
-// `cardkit/table/scene.py`.
+// Written by `python -m cardkit_widgets.protocol.typescript` from the types in `protocol/` and `table/scene.py`.
 """
 PLAIN = {
     str: "string",
@@ -31,8 +30,8 @@ PLAIN = {
 
 def declared() -> str:
     """The whole file."""
-    classes = [each for module in (scene, shown, shown_to_teachers, messages) for each in _classes(module)]
-    verbs = " | ".join(each.__name__ for each in messages.VERBS.values())
+    classes = [each for module in (scene, state_types, teacher_state_types, command_types) for each in _classes(module)]
+    verbs = " | ".join(each.__name__ for each in command_types.VERBS.values())
     asked = f"/** Everything that a page can ask for. */\nexport type Asked = {verbs};\n"
     return "\n".join([HEAD, *map(_interface, classes), asked])
 

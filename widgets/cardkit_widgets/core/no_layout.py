@@ -11,7 +11,7 @@ import ipywidgets
 import traitlets
 from ipywidgets.widgets.trait_types import InstanceDict
 
-from cardkit_widgets.address import on_a_page
+from cardkit_widgets.core.url_params import on_a_page
 
 
 class Readable(ipywidgets.Widget):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Seat, Usual, Whole
 from cardkit.table.words import either
-from cardkit_widgets.texts import said
+from cardkit_widgets.core.i18n import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,8 +16,8 @@ from cardkit.table.parameters import Counts, Flag, Numbers, Usual, Whole
 from cardkit.table.players import bots_of, usual_opponent
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import listed
-from cardkit_widgets.options import refusal
-from cardkit_widgets.texts import said
+from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.rule_form import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -24,9 +24,9 @@ from cardkit.advice.prospects import MARGIN
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit.table.telling import in_marks
-from cardkit_widgets.activity import listener
-from cardkit_widgets.ranking import alike, rank, shared_chance, vain_moves, weighed, weighed_anew
-from cardkit_widgets.texts import said
+from cardkit_widgets.coach.ranked_moves import alike, rank, shared_chance, vain_moves, weighed, weighed_anew
+from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.i18n import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.effects import Event
     from cardkit.table.game import Game
-    from cardkit_widgets.by_points import Behind
-    from cardkit_widgets.ranking import Ranked, Weighed
-    from cardkit_widgets.reviewing import Reviewing
+    from cardkit_widgets.coach.game_review import Reviewing
+    from cardkit_widgets.coach.points_tiebreak import Behind
+    from cardkit_widgets.coach.ranked_moves import Ranked, Weighed
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -86,10 +86,10 @@ def is_possible(definition: Definition) -> bool:
 @cache
 def _loading(slug: str) -> Future[None]:
     """The loading of what the coach of a game needs, in a thread: numba alone takes more than a second."""
-    from cardkit_widgets import reviewing
+    from cardkit_widgets.coach import game_review
 
     loading: Future[None] = Future()
-    reviewing.begin(lambda: _load(slug, loading))
+    game_review.begin(lambda: _load(slug, loading))
     return loading
 
 
@@ -270,7 +270,7 @@ class Coaching:
         return self._looked_over is not None and self._looked_over.events[: game.now] == game.events
 
     def _begin_review(self, game: Game) -> Reviewing:
-        from cardkit_widgets.reviewing import Reviewing
+        from cardkit_widgets.coach.game_review import Reviewing
 
         self._looked_over = game.at(game.now)
         if self._reviewing is None:

@@ -5,7 +5,7 @@ What every other part shows is in `shown`.
 
 from typing import TypedDict
 
-from cardkit_widgets.shown import Option, PartState
+from cardkit_widgets.protocol.state_types import Option, PartState
 
 
 class NamedLesson(TypedDict):

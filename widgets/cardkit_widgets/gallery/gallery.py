@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from cardkit.cli import serve
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.registry import GAMES
-from cardkit_widgets import front_end
-from cardkit_widgets.notebooks import read
+from cardkit_widgets.core import assets
+from cardkit_widgets.gallery.notebook_metadata import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardkit.table.definition import Definition
-    from cardkit_widgets.notebooks import Notebook
+    from cardkit_widgets.gallery.notebook_metadata import Notebook
 
 NAMES = {"games": "Games", "lessons": "Lessons", "labs": "Labs", "own": "Your own"}
 FOLDERS = {"lessons": "lessons", "labs": "lab"}
@@ -54,7 +54,7 @@ class Gallery:
         kind = "lessons" if self.what == "own" else self.what
         inside = _tiles() if self.what == "games" else "".join(_cards(self.cards))
         name = NAMES[self.what]
-        style = f"<style>{front_end.style_alone('gallery.css')}</style>"
+        style = f"<style>{assets.style_alone('gallery.css')}</style>"
         return f'{title}{style}<nav class="ck-gallery ck-gallery-{kind}" aria-label="{name}">{inside}</nav>'
 
     def __repr__(self) -> str:

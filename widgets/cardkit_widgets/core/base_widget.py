@@ -13,9 +13,9 @@ import anywidget
 import traitlets
 
 from cardkit.table.text import language
-from cardkit_widgets.address import on_a_page
-from cardkit_widgets.bare import Bare
-from cardkit_widgets.front_end import SERVED, STYLES, module, style_alone
+from cardkit_widgets.core.assets import SERVED, STYLES, module, style_alone
+from cardkit_widgets.core.no_layout import Bare
+from cardkit_widgets.core.url_params import on_a_page
 
 # A page's body says where its server is. A module holds the words of one language, so each language has its own.
 IMPORTED = """

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
-from cardkit_widgets.bare import Readable
-from cardkit_widgets.receiving import Receiver, RefusedError
+from cardkit_widgets.core.commands import Receiver, RefusedError
+from cardkit_widgets.core.no_layout import Readable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit_widgets.receiving import Message
+    from cardkit_widgets.core.commands import Message
 
 
 class Part(Readable, Receiver):

@@ -11,11 +11,12 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.performing import ENDING
 from cardkit.table.registry import definition_of
 from cardkit.table.text import speaking
-from cardkit_widgets import address, frames
-from cardkit_widgets.receiving import RefusedError
-from cardkit_widgets.stops import way_through
-from cardkit_widgets.table import Table, asked, moved, wanted_choice
-from cardkit_widgets.texts import said
+from cardkit_widgets.core import url_params
+from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.core.i18n import said
+from cardkit_widgets.tables import animation_frames
+from cardkit_widgets.tables.base import Table, asked, moved, wanted_choice
+from cardkit_widgets.tables.tutorial_steps import way_through
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit.table.scripts import Tutorial as Script
     from cardkit.table.words import Speaker
-    from cardkit_widgets.receiving import Message
-    from cardkit_widgets.stops import Stop
+    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.tables.tutorial_steps import Stop
 
 
 # As long as one of these comes next, the learner has not been told how the round has ended.
@@ -46,11 +47,11 @@ class Tutorial(Table):
 
     def __init__(self, game: str, *, lang: str | None = None) -> None:
         definition = definition_of(game)
-        wanted = address.language(definition, lang)
+        wanted = url_params.language(definition, lang)
         with speaking(wanted.language):
             script = _script(definition)
             super().__init__(definition, script.title)
-            self.keeps = address.own_name(f"learn {definition.slug}")
+            self.keeps = url_params.own_name(f"learn {definition.slug}")
             self.way = way_through(definition, script, said("tutorial", "puzzles"))
             # What has been answered or read, by the names of the stops.
             self.done: frozenset[str] = frozenset()
@@ -250,7 +251,7 @@ class Tutorial(Table):
 
     def _show(self, before: int | None = None) -> None:
         game, stop = self.game, self.stop
-        shown = frames.frames_between(game, game.now if before is None else before, stop.seat)
+        shown = animation_frames.frames_between(game, game.now if before is None else before, stop.seat)
         is_open = stop.waits and not self.solved
         if not (is_open and stop.right):
             shown[-1]["scene"]["prompt"] = said("tutorial", self._prompt())
@@ -261,8 +262,8 @@ class Tutorial(Table):
             shown,
             live=is_open and bool(stop.right),
             wanted=None if stop.asks or not is_open else self._marked(),
-            log=frames.log(game, stop.seat),
-            sheets=[] if game.next_event() in SUMS else frames.sheets(game, stop.seat),
+            log=animation_frames.log(game, stop.seat),
+            sheets=[] if game.next_event() in SUMS else animation_frames.sheets(game, stop.seat),
             tools={"pace": True, "memory": self.definition.memory_aid},
             lesson=self._lesson(),
             kept=self._kept(),

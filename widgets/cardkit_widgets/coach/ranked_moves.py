@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.advice.prospects import Chance
 from cardkit.simulation.tally import Estimate
-from cardkit_widgets.by_points import by_points, grouped, known_best
+from cardkit_widgets.coach.points_tiebreak import by_points, grouped, known_best
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Mapping, Sequence
 
     from cardkit.advice.prospects import Prospect, Prospects
     from cardkit.table.game import Game
-    from cardkit_widgets.by_points import ByPoints
+    from cardkit_widgets.coach.points_tiebreak import ByPoints
 
 # What a move costs that cannot be told from the best.
 NOTHING = Estimate(0.0, 0.0, 0.0, 0.0)

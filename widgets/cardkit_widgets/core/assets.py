@@ -3,7 +3,7 @@
 Each file in `front/` is an ES module of its own. Joining them is leaving out the lines that import one from another:
 what remains are functions with names of their own, in an order in which each comes after those it uses.
 
-Widgets get it through `drawn`, and pages of our server as files.
+Widgets get it through `base_widget`, and pages of our server as files.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pathlib import Path
 # The variable in which a server that serves the front end tells its kernels which version that is.
 SERVED = "CARDKIT_FRONT_END"
 
-FRONT = Path(__file__).parent / "front"
+FRONT = Path(__file__).parents[1] / "front"
 # The measures and colours that all style sheets use; a page of our server, widgets or not, links them in its head.
-TOKENS = Path(__file__).parent / "share/jupyter/voila/templates/cardkit/static/tokens.css"
+TOKENS = Path(__file__).parents[1] / "share/jupyter/voila/templates/cardkit/static/tokens.css"
 # Where the modules of widgets begin.
 ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
 STYLE = "style.css"

@@ -1,0 +1,1 @@
+"""The gallery: cards for games, lessons and labs, made from the metadata of their notebooks."""
