@@ -20,7 +20,7 @@ from cardkit_classroom import report_sender
 from cardkit_widgets import Play
 from cardkit_widgets.coach import coaching, game_review, ranked_moves
 from cardkit_widgets.coach.coaching import MOMENTS, MOST_MOMENTS
-from cardkit_widgets.coach.mistake_puzzle import Puzzle
+from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
 from cardkit_widgets.coach.points_tiebreak import by_points
 from tests.occasions import nightly
 from tests.rummy.tables import playing
@@ -781,7 +781,7 @@ def test_moves_of_one_kind_are_told_as_fully_as_those_that_are_alike() -> None:
 
 
 def test_a_move_is_shown_as_the_best_only_where_it_is_clearly_so() -> None:
-    puzzle = Puzzle(cardkit.play("papageno", seed=2), 0, "draw", "", "Take the 3")
+    puzzle = MistakePuzzle(cardkit.play("papageno", seed=2), 0, "draw", "", "Take the 3")
     puzzle.reveal(is_clear=True)
     assert puzzle.verdict == "Best was “Take the 3”."
     puzzle.reveal(is_clear=False)

@@ -23,7 +23,7 @@ from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
 from cardkit.tournaments.results import POINT
 from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch, charts
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import standings
 from cardkit_widgets.labs.findings import findings, note, rows
@@ -545,7 +545,7 @@ def test_a_fault_of_ours_is_said(monkeypatch: pytest.MonkeyPatch, caplog: pytest
 
     monkeypatch.setattr(lab, "show", fail)
     lab.begin()
-    assert lab.panel.state["notice"]["text"] == said("answer", "broken")
+    assert lab.panel.state["notice"]["text"] == translated("answer", "broken")
     assert not lab.panel.state["running"]
     assert "ZeroDivisionError" in caplog.text
 

@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit_widgets import Explorer, Play, Tutorial, labs, lessons
-from cardkit_widgets.core.commands import Receiver
+from cardkit_widgets.core.commands import CommandWidget
 from cardkit_widgets.labs.lab import Lab
 from cardkit_widgets.lessons.teaching import Teacher
 from cardkit_widgets.protocol import command_types, state_types, teacher_state_types, typescript
@@ -40,14 +40,14 @@ def test_no_verb_stands_twice() -> None:
 # --- What the widgets do ---
 
 
-def verbs_of(kind: type[Receiver]) -> set[str]:
+def verbs_of(kind: type[CommandWidget]) -> set[str]:
     """What a kind of widget does, without making one: its `actions` name what they would do, and do nothing."""
     widget = kind.__new__(kind)
     widget.does = {verb: None for lab in Lab.__subclasses__() for verb in lab.does(lab.__new__(lab))}  # of a panel
     return set(widget.actions)
 
 
-def kinds(of: type[Receiver] = Receiver) -> Iterator[type[Receiver]]:
+def kinds(of: type[CommandWidget] = CommandWidget) -> Iterator[type[CommandWidget]]:
     """Every kind of widget of ours that a page can ask for something."""
     for kind in of.__subclasses__():
         if kind.__module__.startswith("cardkit_widgets"):

@@ -25,7 +25,7 @@ from cardkit_widgets import Explorer, Opponents, Play, Tutorial
 from cardkit_widgets.coach import coaching
 from cardkit_widgets.core import assets
 from cardkit_widgets.core.commands import REMEMBERED
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.tables import animation_frames as made
 from cardkit_widgets.tables.base import PICTURE
 from tests.notebooks import VIEW
@@ -313,7 +313,9 @@ def test_what_is_no_message(content: object) -> None:
 @pytest.mark.parametrize("serial", [None, 0, -1, 2, "1", [1], 10**30], ids=str)
 def test_stale_requests(serial: object) -> None:
     table = table_of("play")
-    assert refused(table, {"do": "move", "move": "reveal a1", "serial": serial, "id": 3}) == said("answer", "too_late")
+    assert refused(table, {"do": "move", "move": "reveal a1", "serial": serial, "id": 3}) == translated(
+        "answer", "too_late"
+    )
 
 
 MOVES = ["draw", "take", "discard", "pass", "swap a1", "capture a1 2a1", "reveal c9", "", "x" * 10_000, "<b>draw</b>"]
@@ -521,7 +523,7 @@ def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pyt
     with monkeypatch.context() as patch:
         patch.setattr(Game, "move_only", lambda *_, **__: 1 // 0)
         notice = ask(table, now(table, do="move", move="reveal a1"))
-    assert notice == {"kind": "error", "text": said("answer", "broken"), "clause": "", "field": ""}
+    assert notice == {"kind": "error", "text": translated("answer", "broken"), "clause": "", "field": ""}
     assert (standing(table), shown(table)) == before
     (record,) = caplog.records
     assert record.levelno == logging.ERROR

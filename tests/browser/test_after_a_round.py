@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.players import bot_named
-from cardkit_widgets.tables.saved_game import line
+from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_every_game import open_page
@@ -246,7 +246,7 @@ def before_the_end(slug: str, players: int) -> str:
     while game.turn:
         last = game.now if game.turn == 1 else last
         game.let(bot)
-    return f"voila/render/learn/{slug}.ipynb#game={line(game.at(last), 'simple')}"
+    return f"voila/render/learn/{slug}.ipynb#game={encode(game.at(last), 'simple')}"
 
 
 def open_before_the_end(visit: Visit, slug: str, players: int) -> Table:

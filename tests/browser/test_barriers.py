@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.players import bot_named
-from cardkit_widgets.tables.saved_game import line
+from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_every_game import titles
@@ -44,7 +44,7 @@ def nearly_over(slug: str) -> str:
             game.let(bot)
         else:
             game.go_on()
-    return f"voila/render/learn/{slug}.ipynb#game={line(game.at(decided), 'simple')}"
+    return f"voila/render/learn/{slug}.ipynb#game={encode(game.at(decided), 'simple')}"
 
 
 @pytest.mark.share

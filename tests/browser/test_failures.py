@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from tests.browser.tables import PLAY, serving, visiting
 from tests.occasions import nightly
 
@@ -84,7 +84,7 @@ def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
 def test_a_handler_that_fails_is_told(visit: Visit) -> None:
     table = visit.table(PLAY)
     table.press("Undo")
-    expect(table.notice.locator(".ck-notice-error")).to_have_text(f"{said('answer', 'broken')}Close")
+    expect(table.notice.locator(".ck-notice-error")).to_have_text(f"{translated('answer', 'broken')}Close")
     table.click("draw")
     expect(table.notice).to_be_empty()
     assert visit.complaints == []

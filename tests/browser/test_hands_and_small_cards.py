@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit_widgets.tables.saved_game import line
+from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tables import visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import PHONE, check
@@ -127,7 +127,7 @@ def test_what_a_joker_stands_for_and_what_lies_below_are_drawn_cards(visited: Vi
     game = with_a_joker_in_a_set()
     known = next(zone.known for zone in game.scene(1).zones if zone.known)
     _, table, _ = open_page(visited, "rummy")
-    visited.send(table.title, {"do": "restore", "kept": line(game, "simple")})
+    visited.send(table.title, {"do": "restore", "kept": encode(game, "simple")})
     table.button("Resume").click()
     table.unfold()
     table.button("Memory aid").click()
@@ -155,7 +155,7 @@ def test_on_a_phone_the_memory_aid_can_be_read(browser: Browser, server: Server)
     known = [slot.known for zone in game.scene(1).zones for slot in zone.slots if slot.known]
     with visiting(browser, server.address, viewport=PHONE) as visit:
         _, table, _ = open_page(visit, "trio")
-        visit.send(table.title, {"do": "restore", "kept": line(game, "simple")})
+        visit.send(table.title, {"do": "restore", "kept": encode(game, "simple")})
         table.button("Resume").click()
         table.unfold()
         behind = table.button("Coach").bounding_box()

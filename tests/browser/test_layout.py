@@ -15,7 +15,7 @@ import cardkit
 import run
 from cardkit.table.players import bot_named
 from cardkit_widgets.lessons import lesson_named
-from cardkit_widgets.tables.saved_game import line
+from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, TUTORIAL, visiting
 from tests.browser.tabs import FLAGS
 from tests.browser.test_every_game import open_page
@@ -403,7 +403,7 @@ def full_table(slug: str, seed: int, moves: int, **rules: int) -> str:
             game.let(bot)
         else:
             game.go_on()
-    return f"voila/render/learn/{slug}.ipynb#game={line(game, 'simple')}"
+    return f"voila/render/learn/{slug}.ipynb#game={encode(game, 'simple')}"
 
 
 # One's trios and one's hand; where they lie and how large their cards are, and where the middle and the others are.
@@ -540,7 +540,7 @@ def a_game_of_trio(players: int, seed: int, *, teams: bool) -> Game:
 def test_the_trios_of_another_team_lie_below_their_title(phone: Visit, won: tuple[int, int, int]) -> None:
     players, seed, trios = won
     _, play, _ = open_page(phone, "trio")
-    phone.send(play.title, {"do": "restore", "kept": line(a_game_of_trio(players, seed, teams=True), "simple")})
+    phone.send(play.title, {"do": "restore", "kept": encode(a_game_of_trio(players, seed, teams=True), "simple")})
     expect(
         play.root.locator(".ck-seat .ck-zone-row", has=phone.page.locator(f".ck-card:nth-child({trios})"))
     ).to_have_count(1)
@@ -555,7 +555,7 @@ TITLED_TRIOS = ".ck-seat .ck-zone-row:not(:has(.ck-card:nth-child(3))) .ck-zone-
 def test_the_trios_of_another_player_keep_their_title(phone: Visit, game: tuple[int, int]) -> None:
     players, seed = game
     _, play, _ = open_page(phone, "trio")
-    phone.send(play.title, {"do": "restore", "kept": line(a_game_of_trio(players, seed, teams=False), "simple")})
+    phone.send(play.title, {"do": "restore", "kept": encode(a_game_of_trio(players, seed, teams=False), "simple")})
     expect(play.root.locator(".ck-seat .ck-zone-row")).to_have_count(players - 1)
     expect(play.root.locator(".ck-seat .ck-zone-row .ck-card").first).to_be_visible()
     titles_seen = play.root.locator(TITLED_TRIOS)
@@ -637,7 +637,7 @@ def test_how_many_cards_another_player_of_trio_holds_is_seen(
     with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
         _, play, _ = open_page(visit, "trio")
         for least, game in turns_of_trio(players, teams=teams):
-            visit.send(play.title, {"do": "restore", "kept": line(game, "simple")})
+            visit.send(play.title, {"do": "restore", "kept": encode(game, "simple")})
             expect(play.root.locator(".ck-prompt-text")).to_have_text(game.scene(1).prompt)
             expect(play.root.locator(".ck-group-others .ck-can").first).to_be_visible()
             expect(play.root.locator(".ck-group-others .ck-zone-fan")).to_have_count(players - 1)

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.words import with_minus
-from cardkit_widgets.tables.saved_game import line
+from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tables import LEARN, SLUGS, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
 from tests.browser.test_every_game import MARKS_ANOTHER, open_page, titles
@@ -419,7 +419,7 @@ def _buttons(game: Game) -> tuple[tuple[int, int], int]:
 def test_what_is_to_be_decided_is_whole_on_a_closed_sheet(phone: Visit, slug: str) -> None:
     _, play, _ = open_page(phone, slug)
     for game in kinds_of_prompts(slug).values():
-        phone.send(play.title, {"do": "restore", "kept": line(game, "simple")})
+        phone.send(play.title, {"do": "restore", "kept": encode(game, "simple")})
         expect(play.root.locator(".ck-prompt-text")).to_have_text(with_minus(game.scene(1).prompt))
         phone.page.wait_for_function(f"(root) => !({UNSEEN})(root)", arg=play.root.element_handle())
         assert sheet_of(play)[1] - sheet_of(play)[0] <= SHEET

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from cardkit.table.registry import definition_of
-from cardkit_widgets.tables.saved_game import read
+from cardkit_widgets.tables.saved_game import decode
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST, Class
 from tests.occasions import crowd, nightly
@@ -90,7 +90,7 @@ async def work(student: Student, number: int) -> dict[str, Any]:
 
 def moves_of(student: Student) -> list[str]:
     """The moves of the game that is kept: the student's own, and the answers to them."""
-    game = read(student.kept()[student.game], definition_of("chicken")).game
+    game = decode(student.kept()[student.game], definition_of("chicken")).game
     return [event["move"] for event in game.events if "move" in event]
 
 

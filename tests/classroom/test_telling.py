@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pytest
 
     from cardkit_classroom.report_types import Report
-    from cardkit_widgets.core.page_part import Part
+    from cardkit_widgets.core.page_part import PagePart
 
 KEEPS = "cardkit stay-or-withdraw 7 1 guess 1"
 
@@ -46,7 +46,7 @@ def guessing() -> Guess:
     return guess
 
 
-def ask(part: Part, **message: object) -> None:
+def ask(part: PagePart, **message: object) -> None:
     """Send a message as a page does."""
     part._receive(part, {"id": f"{part.state['serial']}", "serial": part.state["serial"], **message}, None)  # noqa: SLF001
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.exercises.exercise_widget import Exercise
 from tests.exercises.asked import HINT, WHY, every_kind
@@ -112,7 +112,7 @@ def test_nothing_is_sent_too_early_whatever_a_page_asks(kind: str) -> None:
         own.ask(**message)
         assert (own.widget.done, own.page["solution"]) == (False, None), message
         notice = own.widget.state["notice"]
-        assert notice is None or notice["text"] != said("answer", "broken"), message
+        assert notice is None or notice["text"] != translated("answer", "broken"), message
     assert HINT not in "".join(own.sent)
     assert own.leaks() == []
 

@@ -23,7 +23,7 @@ from tests.lessons.marks import every_lesson
 from tests.lessons.words import operator_cells
 
 if TYPE_CHECKING:
-    from cardkit_widgets.core.page_part import Part
+    from cardkit_widgets.core.page_part import PagePart
     from cardkit_widgets.exercises.line import Line
     from cardkit_widgets.lessons.now_you import NowYou
 
@@ -40,7 +40,7 @@ def _on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
 on_a_page = pytest.mark.usefixtures("_on_a_page")
 
 
-def ask(part: Part, /, **message: Any) -> dict[str, Any]:
+def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
     """Send a message as the page does; the state that it is answered with."""
     part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
     return part.state

@@ -17,7 +17,7 @@ from cardkit.table.parameters import Whole
 from cardkit.table.registry import definition_of
 from cardkit_classroom import report_sender
 from cardkit_widgets import lessons
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
 from cardkit_widgets.lessons.teaching import Teacher
@@ -387,4 +387,4 @@ def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -
         return dict(teacher.state["notice"])
 
     monkeypatch.setattr(teaching, "pdf", lambda _: 1 / 0)
-    assert asyncio.run(made(watched(Teacher(lesson=2))))["text"] == said("answer", "broken")
+    assert asyncio.run(made(watched(Teacher(lesson=2))))["text"] == translated("answer", "broken")

@@ -25,7 +25,7 @@ from tests.lessons.marks import every_lesson
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit_widgets.core.page_part import Part
+    from cardkit_widgets.core.page_part import PagePart
     from cardkit_widgets.exercises import Choice
     from cardkit_widgets.lessons.checking import Check
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PARTS = ("Play", "Simulate", "Count", "Compare", "Change")
 
 
-def ask(part: Part, /, **message: Any) -> dict[str, Any]:
+def ask(part: PagePart, /, **message: Any) -> dict[str, Any]:
     """Send a message as the page does; the state that it is answered with."""
     part._receive(part, {"serial": part.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
     return part.state

@@ -14,7 +14,7 @@ from plotly.utils import PlotlyJSONEncoder
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.core.assets import CHART_STYLE
-from cardkit_widgets.core.base_widget import Drawn
+from cardkit_widgets.core.base_widget import BaseWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ GONE = "This point is not in the picture any more. Choose another one."
 BROKEN = "Something went wrong in the program, and what you chose is not shown."
 
 
-class Caption(Drawn):
+class Caption(BaseWidget):
     """What stands around a chart: its title and subtitle, its sentence, its numbers.
 
     There is a list of its points, too, where `on_click` is to be told which one is chosen.

@@ -24,9 +24,9 @@ from cardkit.advice.prospects import MARGIN
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit.table.telling import in_marks
-from cardkit_widgets.coach.ranked_moves import alike, rank, shared_chance, vain_moves, weighed, weighed_anew
+from cardkit_widgets.coach.ranked_moves import alike, rank, reestimated, shared_chance, vain_moves, weighed
 from cardkit_widgets.core.activity import listener
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.effects import Event
     from cardkit.table.game import Game
-    from cardkit_widgets.coach.game_review import Reviewing
-    from cardkit_widgets.coach.points_tiebreak import Behind
+    from cardkit_widgets.coach.game_review import GameReview
+    from cardkit_widgets.coach.points_tiebreak import PointGap
     from cardkit_widgets.coach.ranked_moves import Ranked, Weighed
 
 # Seconds for each answer to a page that waits for advice.
@@ -116,7 +116,7 @@ class Coaching:
         self._coach: Coach | None = None
         self._moments = 0
         self._asked_at: list[Event] = []  # the position that is looked at, by its events
-        self._reviewing: Reviewing | None = None
+        self._reviewing: GameReview | None = None
         self._judged: tuple[list[Event], Prospects] | None = None  # what a verdict was said by, and of which position
         self._looked_over: Game | None = None  # the game that the review is of
 
@@ -154,7 +154,7 @@ class Coaching:
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
         if not self.is_ready():
-            getting_ready = said("coach", "getting_ready")
+            getting_ready = translated("coach", "getting_ready")
             return {"serial": serial, "done": False, "moves": [], "verdict": getting_ready, "waiting": True}
         self._moments = self._moments + 1 if game.events == self._asked_at else 1
         self._asked_at = list(game.events)
@@ -163,7 +163,7 @@ class Coaching:
         ranked = self._ranked(game, prospects)
         done = judged is not None or self._is_done(game, ranked)
         if prospects.worlds < AT_LEAST and not done:
-            return {"serial": serial, "done": False, "moves": [], "verdict": said("coach", "looking")}
+            return {"serial": serial, "done": False, "moves": [], "verdict": translated("coach", "looking")}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
         even = ranked.even
         is_alone = len(even) == 1 < len(prospects.moves)
@@ -176,7 +176,7 @@ class Coaching:
             "why": _why(game, even[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
-            "better": said("coach", "fewer" if game.definition.aims.fewest else "more", units=_units(game)),
+            "better": translated("coach", "fewer" if game.definition.aims.fewest else "more", units=_units(game)),
         }
 
     def cost(self, game: Game, move: str) -> str:
@@ -199,7 +199,7 @@ class Coaching:
         names = named_moves(game, [*dict.fromkeys([move, weighed.best, *better])], self._seat)
         worse = _worse(game, move, ranked)
         told = _told_of_points(game, names, weighed, better, worse) or _told(names, weighed, worse)
-        return said("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
+        return translated("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
 
     def _is_done(self, game: Game, ranked: Ranked) -> bool:
         """Say whether the list of a position's moves is complete."""
@@ -216,7 +216,7 @@ class Coaching:
         """What a move has cost by the numbers of the list, which has no room for all where there are very many."""
         if prospects.of(move):
             return weighed(prospects, ranked, move)
-        return weighed_anew(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
+        return reestimated(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
 
     def judged(self, game: Game, move: str) -> Judged:
         """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
@@ -269,12 +269,12 @@ class Coaching:
     def _is_of(self, game: Game) -> bool:
         return self._looked_over is not None and self._looked_over.events[: game.now] == game.events
 
-    def _begin_review(self, game: Game) -> Reviewing:
-        from cardkit_widgets.coach.game_review import Reviewing
+    def _begin_review(self, game: Game) -> GameReview:
+        from cardkit_widgets.coach.game_review import GameReview
 
         self._looked_over = game.at(game.now)
         if self._reviewing is None:
-            self._reviewing = Reviewing(self._seat, secrets.randbelow(2**31), self._when_ready)
+            self._reviewing = GameReview(self._seat, secrets.randbelow(2**31), self._when_ready)
         self._reviewing.follow(self._looked_over)
         return self._reviewing
 
@@ -282,7 +282,7 @@ class Coaching:
         """What is known of each decision; whoever asks again is told more, until all is known."""
         reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
-            getting_ready = said("coach", "getting_ready")
+            getting_ready = translated("coach", "getting_ready")
             return {"serial": serial, "done": False, "decisions": [], "says": getting_ready, "waiting": True}
         found, done = reviewing.look(), reviewing.is_done
         return {
@@ -298,7 +298,7 @@ class Coaching:
         found = self._reviewing.look() if self._reviewing else []
         mistake = next((each for each in found if each.before == before and each.is_costly), None)
         if mistake is None:
-            raise CardkitError(said("puzzle", "none"))
+            raise CardkitError(translated("puzzle", "none"))
         return mistake
 
 
@@ -327,7 +327,7 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
 def _worse(game: Game, move: str, ranked: Ranked) -> str:
     """How far a move that wins as often as any is behind in points; empty if it is not."""
     found = ranked.by_points.behind.get(move) if ranked.by_points else None
-    return said("coach", "worse", points=_so_many(game, found.mean)) if found else ""
+    return translated("coach", "worse", points=_so_many(game, found.mean)) if found else ""
 
 
 def _so_many(game: Game, points: float) -> str:
@@ -366,19 +366,19 @@ def _kind(move: str) -> str:
 def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
     even = ranked.even
     if len(prospects.moves) == 1:
-        return said("coach", "only_one")
+        return translated("coach", "only_one")
     better = _verdict_on_others(game, prospects, names, ranked)
     if len(even) == 1 and better:
-        return f"{said('coach', 'wins_most', move=names[even[0].move], aim=_aim(game))} {better}"
+        return f"{translated('coach', 'wins_most', move=names[even[0].move], aim=_aim(game))} {better}"
     if len(even) == 1:
         return _verdict_on_one(names[even[0].move], ranked, is_clear=prospects.is_clear)
     share = shared_chance(even)
     which = "both" if len(even) == PAIR else "all" if len(even) == len(game.moves) else "these"
     key = "level" if share.high - share.low <= WIDE else "too_few" if is_done else "too_early"
-    told = said(
+    told = translated(
         "coach",
         key,
-        which=said("coach", which, count=len(even)),
+        which=translated("coach", which, count=len(even)),
         about=in_100(share.mean),
         low=in_100(share.low),
         high=in_100(share.high),
@@ -397,14 +397,14 @@ def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str
     if not others:
         return ""
     mean, _, low, high = (in_marks(f"{number:.1f}") for number in prospects.lead_in_points(others[0]))
-    apart = said("coach", "apart", least=mean, most=mean, low=low, high=high, is_one=True)
-    return said("coach", "better_in_points", units=_units(game), move=names[others[0].move], apart=apart)
+    apart = translated("coach", "apart", least=mean, most=mean, low=low, high=high, is_one=True)
+    return translated("coach", "better_in_points", units=_units(game), move=names[others[0].move], apart=apart)
 
 
 def _left_out(game: Game, prospects: Prospects) -> list[str]:
     """That not all moves are listed, where there are too many."""
     count, listed = len(game.moves), len(prospects.moves)
-    return [said("coach", "left_out", count=count, listed=listed)] if listed < count else []
+    return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
 
 
 def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:
@@ -415,11 +415,11 @@ def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> 
     units, count = _units(game), len(points.behind)
     apart = _apart(points.behind.values())
     if len(points.best) == 1 and count == len(ranked.even) - 1:
-        return said("coach", "best_in_points", units=units, move=names[points.best[0].move], apart=apart)
-    return said("coach", "worse_in_points", units=units, count=count, apart=apart)
+        return translated("coach", "best_in_points", units=units, move=names[points.best[0].move], apart=apart)
+    return translated("coach", "worse_in_points", units=units, count=count, apart=apart)
 
 
-def _apart(behind: Collection[Behind]) -> str:
+def _apart(behind: Collection[PointGap]) -> str:
     """How far moves are behind in points: the nearest and the farthest, and between what numbers that lies."""
     least, most, low, high = (
         in_marks(f"{number:.1f}")
@@ -430,17 +430,17 @@ def _apart(behind: Collection[Behind]) -> str:
             max(each.high for each in behind),
         )
     )
-    return said("coach", "apart", least=least, most=most, low=low, high=high, is_one=least == most)
+    return translated("coach", "apart", least=least, most=most, low=low, high=high, is_one=least == most)
 
 
 def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
     """That a move is the best, as plainly as the ranges beside it allow: moves are compared in the same deals."""
     (best,) = ranked.even
     if not is_clear:
-        return said("coach", "not_clear", move=name)
+        return translated("coach", "not_clear", move=name)
     if all(each.win.high < best.win.low for each in ranked.behind):
-        return said("coach", "best", move=name)
-    return said("coach", "likely_best", move=name)
+        return translated("coach", "best", move=name)
+    return translated("coach", "likely_best", move=name)
 
 
 def _why(game: Game, move: str) -> str:
@@ -453,23 +453,23 @@ def _why(game: Game, move: str) -> str:
     if found.move != move:
         return ""
     reasons = re.split(r"(?<=\.) ", found.why, maxsplit=1)[0]
-    return said("coach", "why", bot=bot, reasons=reasons, counts=bool(re.search(r"\d", reasons)))
+    return translated("coach", "why", bot=bot, reasons=reasons, counts=bool(re.search(r"\d", reasons)))
 
 
 def _aim(game: Game) -> str:
     """What the chances are chances of."""
-    return said("coach", "game" if game.definition.aims.one_round or game.definition.aims.whole else "round")
+    return translated("coach", "game" if game.definition.aims.one_round or game.definition.aims.whole else "round")
 
 
 def _told(names: Mapping[str, str], weighed: Weighed, worse: str = "") -> str:
     move, best = names[weighed.move], names[weighed.best]
     if weighed.is_best:
-        return said("coach", "was_best", move=move)
+        return translated("coach", "was_best", move=move)
     if weighed.is_level and worse:
-        return said("coach", "was_worse", move=move, worse=worse)
+        return translated("coach", "was_worse", move=move, worse=worse)
     if not weighed.is_behind and not weighed.is_clear:
-        return said("coach", "was_as_good", move=move)
-    better = said("coach", "best_was" if weighed.is_clear else "better_was", best=best)
+        return translated("coach", "was_as_good", move=move)
+    better = translated("coach", "best_was" if weighed.is_clear else "better_was", best=best)
     return f"{_told_loss(move, weighed)} {better}"
 
 
@@ -478,25 +478,25 @@ def _told_of_points(game: Game, names: Mapping[str, str], weighed: Weighed, bett
     name, units = names[weighed.move], _units(game)
     if weighed.move in better:
         less = in_100(weighed.cost.mean)
-        return said("coach", "was_better_in_points", move=name, best=names[weighed.best], less=less, units=units)
+        return translated("coach", "was_better_in_points", move=name, best=names[weighed.best], less=less, units=units)
     if weighed.is_level and better and not worse:
-        return said("coach", "was_won_most", move=name, better=names[better[0]], units=units)
+        return translated("coach", "was_won_most", move=name, better=names[better[0]], units=units)
     return ""
 
 
 def _told_loss(name: str, weighed: Weighed) -> str:
     """What a move has cost that is not one of the best."""
     if not weighed.is_behind:
-        return said("coach", "cost_unknown", move=name)
+        return translated("coach", "cost_unknown", move=name)
     if weighed.cost.mean < WORTH_TELLING:
-        return said("coach", "cost_nothing", move=name)
+        return translated("coach", "cost_nothing", move=name)
     return told_cost(name, weighed.cost)
 
 
 def told_cost(name: str, cost: Estimate) -> str:
     """What a mistake has cost, in a sentence that does not tell what would have been better."""
     low, high = map(in_100, cost.interval)
-    return said("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
+    return translated("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
 
 
 def _ends(chance: Chance) -> tuple[float, float, float]:
@@ -512,7 +512,7 @@ def _reviewed(found: Sequence[Decision]) -> str:
     """How many of the decisions were mistakes, as far as that is known."""
     mistakes, unknown = sum(each.is_mistake for each in found), sum(each.kind == "unknown" for each in found)
     key = "mistakes" if mistakes else "no_mistake"
-    return said("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
+    return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
 def _told_decisions(game: Game, found: Sequence[Decision], seat: int) -> list[dict[str, Any]]:
@@ -528,8 +528,8 @@ def _told_decisions(game: Game, found: Sequence[Decision], seat: int) -> list[di
 def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
     """Which turn of a player's it was, and of which round where there can be several; and which move, if needed."""
     round_, number, move = turn
-    told = said("coach", "turn", round=round_, turn=number, in_round=in_round)
-    return said("coach", "move_of_turn", turn=told, move=move) if is_shared else told
+    told = translated("coach", "turn", round=round_, turn=number, in_round=in_round)
+    return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
 
 
 def _told_decision(then: Game, found: Decision, where: str, seat: int) -> dict[str, Any]:
@@ -537,7 +537,7 @@ def _told_decision(then: Game, found: Decision, where: str, seat: int) -> dict[s
         "before": found.before,
         "where": where,
         "kind": found.kind,
-        "label": said("coach", found.kind),
+        "label": translated("coach", found.kind),
         "says": told_decision(then, found, seat),
         "again": found.is_costly,
     }
@@ -548,22 +548,22 @@ def told_decision(then: Game, found: Decision, seat: int) -> str:
     move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
     why = vain_moves(then, seat).get(found.move) if found.is_mistake else ""
     cost = _told_cost(then, found, move)
-    return said("coach", "had_to_fail", move=move, why=why, told=cost) if why else cost
+    return translated("coach", "had_to_fail", move=move, why=why, told=cost) if why else cost
 
 
 def _told_cost(then: Game, found: Decision, move: str) -> str:
     if not found.worlds:
-        return said("coach", "not_looked_at", move=move)
+        return translated("coach", "not_looked_at", move=move)
     if found.kind == "fine":
-        return said("coach", "was_fine", move=move, most=in_100(MARGIN))
+        return translated("coach", "was_fine", move=move, most=in_100(MARGIN))
     if found.kind == "tradeoff":
-        return said("coach", "was_tradeoff", move=move, in_points=found.in_points)
+        return translated("coach", "was_tradeoff", move=move, in_points=found.in_points)
     if found.in_points:
         about, low, high = (_so_many(then, number) for number in (found.cost.mean, *found.cost.interval))
-        return said("coach", "cost_points", move=move, about=about, low=low, high=high)
+        return translated("coach", "cost_points", move=move, about=about, low=low, high=high)
     if found.is_costly:
         return told_cost(move, found.cost)
-    return said("coach", "may_have_cost", move=move, most=in_100(min(found.cost.high, 1.0)))
+    return translated("coach", "may_have_cost", move=move, most=in_100(min(found.cost.high, 1.0)))
 
 
 def _turn(game: Game, seat: int) -> tuple[int, int, int]:
@@ -582,7 +582,7 @@ def travelled(game: Game, message: dict[str, Any], seat: int) -> int:
     """After how many events the position stands that a page wants to see. Raises CardkitError."""
     before = message.get("before")
     if isinstance(before, bool) or not isinstance(before, int) or not 0 <= before < game.now + game.undone:
-        raise CardkitError(said("coach", "no_decision", number=repr(before)))
+        raise CardkitError(translated("coach", "no_decision", number=repr(before)))
     if game.moment(before + 1).event.get("seat") != seat:
-        raise CardkitError(said("coach", "not_yours"))
+        raise CardkitError(translated("coach", "not_yours"))
     return before

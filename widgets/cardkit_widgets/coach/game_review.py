@@ -36,7 +36,7 @@ def yield_to_others() -> None:
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)
 
 
-class Reviewing:
+class GameReview:
     """The review of what a seat has decided in a game that is being played."""
 
     def __init__(self, seat: int, seed: int, when_ready: Callable[[Callable[[], None]], None]) -> None:

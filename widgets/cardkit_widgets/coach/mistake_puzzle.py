@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.coach.coaching import in_100
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Puzzle:
+class MistakePuzzle:
     """A decision in the game `whole`, after `before` of its events, and what has been answered so far.
 
     `played` is the person's move of then, `told` says what it cost. `best` names the best move, for whoever asks.
@@ -47,23 +47,23 @@ class Puzzle:
         key = "best" if judged.is_best else "good" if judged.is_good else "not_yet"
         self.solved = self.solved or judged.is_good
         self.kind = "good" if judged.is_good else "not_yet"
-        self.verdict = said(
+        self.verdict = translated(
             "puzzle", key, move=judged.says, **_in_100("wins", judged.win), **_in_100("best", judged.best)
         )
 
     def remind(self) -> None:
         """Say that a move is the one that was made then."""
-        self.kind, self.verdict = "not_yet", said("puzzle", "same")
+        self.kind, self.verdict = "not_yet", translated("puzzle", "same")
 
     def reveal(self, *, is_clear: bool) -> None:
         """Name the best move; unless it is clearly the best, as one of several that may be."""
         self.solved, self.kind = True, ""
-        self.verdict = said("puzzle", "shown" if is_clear else "one_shown", move=self.best)
+        self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best)
 
     def as_dict(self) -> dict[str, Any]:
         """What the page shows of it."""
         return {
-            "title": said("puzzle", "title"),
+            "title": translated("puzzle", "title"),
             "says": self.told,
             "verdict": self.verdict,
             "kind": self.kind,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ONE_SIDE = 0.025
 
 
-class Behind(NamedTuple):
+class PointGap(NamedTuple):
     """How many points a move is behind the best one, and between what numbers that lies."""
 
     mean: float
@@ -27,7 +27,7 @@ class ByPoints(NamedTuple):
     """Moves that win equally often: those that may be the `best` in points, and those that are `behind` for sure."""
 
     best: list[Prospect]
-    behind: dict[str, Behind]
+    behind: dict[str, PointGap]
 
     def place(self, prospect: Prospect) -> tuple[bool, float]:
         """Where a move stands on the list: what may be best, then what is behind, the worst last."""
@@ -62,11 +62,11 @@ def _mean(group: Sequence[Prospect]) -> float:
     return sum(each.points_behind.mean for each in known) / len(known)
 
 
-def _behind(group: Sequence[Prospect], nearest: float, sure: float) -> Behind:
+def _behind(group: Sequence[Prospect], nearest: float, sure: float) -> PointGap:
     """How far they are behind those that are `nearest` to the best, of which one may have been lucky."""
     mean = _mean(group) - nearest
     error = sure * max(each.points_behind.stderr for each in known_best(group))
-    return Behind(mean, mean - error, mean + error)
+    return PointGap(mean, mean - error, mean + error)
 
 
 def grouped(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> dict[Hashable, list[Prospect]]:

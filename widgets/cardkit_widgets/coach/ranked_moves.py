@@ -134,7 +134,7 @@ def weighed(prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
     return Weighed(move, best, cost, is_level=False, is_clear=is_clear)
 
 
-def weighed_anew(prospects: Prospects, ranked: Ranked, move: str, behind: Estimate) -> Weighed:
+def reestimated(prospects: Prospects, ranked: Ranked, move: str, behind: Estimate) -> Weighed:
     """What a move has cost that the list had no room for: how far it is behind the first in other worlds."""
     best, is_clear = _first(prospects, ranked)
     return Weighed(move, best, behind, is_level=False, is_clear=is_clear, is_unlisted=True)

@@ -14,7 +14,7 @@ import traitlets
 
 from cardkit.table.text import language
 from cardkit_widgets.core.assets import SERVED, STYLES, module, style_alone
-from cardkit_widgets.core.no_layout import Bare
+from cardkit_widgets.core.no_layout import NoLayout
 from cardkit_widgets.core.url_params import on_a_page
 
 # A page's body says where its server is. A module holds the words of one language, so each language has its own.
@@ -25,7 +25,7 @@ export default widget;
 """
 
 
-class Drawn(Bare, anywidget.AnyWidget):
+class BaseWidget(NoLayout, anywidget.AnyWidget):
     """A widget that is drawn by the module that begins at `ENTRY`."""
 
     ENTRY: ClassVar[str] = "index.js"

@@ -16,8 +16,8 @@ import traitlets
 from cardkit.table import text
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.core.activity import listener
-from cardkit_widgets.core.base_widget import Drawn
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.base_widget import BaseWidget
+from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,7 +40,7 @@ class RefusedError(CardkitError):
         self.field = field
 
 
-class Receiver(Drawn):
+class CommandWidget(BaseWidget):
     """A widget that shows a `state`, and does what a page asks for if that is one of its `actions`."""
 
     title = traitlets.Unicode().tag(sync=True)
@@ -133,7 +133,7 @@ class Receiver(Drawn):
             logger.exception("the widget could not answer %r", message)
             with self.hold_sync():
                 self._go_back(before)
-                self.notify("error", said("answer", "broken"))
+                self.notify("error", translated("answer", "broken"))
 
     def _go_back(self, before: Mapping[str, Any]) -> None:
         for name, value in before.items():
@@ -147,7 +147,7 @@ class Receiver(Drawn):
             )
             raise RefusedError(problem)
         if wanted not in self.TIMELESS and message.get("serial") != self.state["serial"]:
-            raise RefusedError(said("answer", "too_late"))
+            raise RefusedError(translated("answer", "too_late"))
         with listener().restoring() if wanted == "restore" else nullcontext():
             self.actions[wanted](message)
 

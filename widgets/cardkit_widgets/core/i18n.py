@@ -9,7 +9,7 @@ from cardkit.table.text import ENGLISH, language, per_language, required
 PACKAGE = "cardkit_widgets"
 
 
-def said(part: str, key: str, **values: object) -> str:
+def translated(part: str, key: str, **values: object) -> str:
     """Return the sentence under a key of a part, with values filled in. Raises TextError."""
     return say(PACKAGE, values, part, key)
 

@@ -29,7 +29,7 @@ class Readable(ipywidgets.Widget):
         return {**data, "text/markdown": self.text} if self.text and not on_a_page() else data, metadata
 
 
-class Bare(traitlets.HasTraits):
+class NoLayout(traitlets.HasTraits):
     """What a widget inherits first to have no layout; one that is given a `layout` has it."""
 
     layout = InstanceDict(ipywidgets.Layout, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
@@ -39,13 +39,13 @@ class Bare(traitlets.HasTraits):
         return None
 
 
-class Column(Readable, Bare, ipywidgets.VBox):
+class Column(Readable, NoLayout, ipywidgets.VBox):
     """Widgets below one another."""
 
 
-class Note(Bare, ipywidgets.HTML):
+class Html(NoLayout, ipywidgets.HTML):
     """A sentence."""
 
 
-class Place(Bare, ipywidgets.Output):
+class OutputArea(NoLayout, ipywidgets.Output):
     """A place for what a notebook shows below a cell."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 import traitlets
 
-from cardkit_widgets.core.commands import Receiver, RefusedError
+from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.no_layout import Readable
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.core.commands import Message
 
 
-class Part(Readable, Receiver):
+class PagePart(Readable, CommandWidget):
     """A part of a page; `done` once the reader has done what it asks for.
 
     The page keeps `state["kept"]` under the name `keeps`, and sends it back when it is opened again: that way a lesson
@@ -43,12 +43,12 @@ class Part(Readable, Receiver):
         self.state = {"serial": self.state.get("serial", 0) + 1, "kept": None, "notice": None, **parts}
 
 
-def part_of(keeps: str) -> str:
+def part_name(keeps: str) -> str:
     """The name of a part on its page, such as `exercise 3`, by the name under which the page keeps it."""
     return " ".join(keeps.split()[-2:])
 
 
-class Guess(Part):
+class Guess(PagePart):
     """A question about a number that nobody knows yet: one guesses, and sees later how near it was.
 
     A guess is `late` if the answer was there to be seen before it was made: `is_told` says whether it is. Where a count

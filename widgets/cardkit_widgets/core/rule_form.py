@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Seat, Usual, Whole
 from cardkit.table.words import either
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,23 +79,23 @@ def _field(kind: Kind) -> str:
 
 def hint(kind: Kind) -> str:
     """The same beside a field, where nobody needs to know how high a number may be that has no bound in the game."""
-    return said("wanted", "from", low=kind.low) if isinstance(kind, Whole) and kind.high is None else wanted(kind)
+    return translated("wanted", "from", low=kind.low) if isinstance(kind, Whole) and kind.high is None else wanted(kind)
 
 
 def wanted(kind: Kind) -> str:
     """What a person may fill in, in words that know nothing of how rules are written down."""
     if isinstance(kind, Whole):
         key = "at_least" if kind.high is None else "seat" if isinstance(kind, Seat) else "between"
-        return said("wanted", key, low=kind.low, high=kind.high)
+        return translated("wanted", key, low=kind.low, high=kind.high)
     if isinstance(kind, Usual):
-        return said("wanted", "usual", wanted=wanted(kind.kind), usual=kind.usual)
+        return translated("wanted", "usual", wanted=wanted(kind.kind), usual=kind.usual)
     if isinstance(kind, OneOf):
         return either(kind.named)
     if isinstance(kind, Counts):
-        return said("wanted", "counts", named=either(kind.named), length=kind.length, total=kind.total)
+        return translated("wanted", "counts", named=either(kind.named), length=kind.length, total=kind.total)
     if isinstance(kind, Numbers):
-        return said("wanted", "numbers", length=kind.length, low=kind.low, high=kind.high)
-    return said("wanted", "flag")
+        return translated("wanted", "numbers", length=kind.length, low=kind.low, high=kind.high)
+    return translated("wanted", "flag")
 
 
 def refusal(definition: Definition, error: RulesError) -> str:

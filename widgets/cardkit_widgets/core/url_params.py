@@ -16,7 +16,7 @@ from cardkit.table.parameters import Counts, Flag, Numbers, Usual, Whole
 from cardkit.table.players import bots_of, usual_opponent
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import listed
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.rule_form import refusal
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ def language(definition: Definition, chosen: str | None) -> Language:
     if wanted in known:
         return Language(wanted)
     told = {"language": _language_named(wanted), "known": listed([_language_named(each) for each in known])}
-    return Language(text.ENGLISH, said("address", "language", game=definition.name, **told))
+    return Language(text.ENGLISH, translated("address", "language", game=definition.name, **told))
 
 
 def _language_named(code: str) -> str:
-    return said("languages", code) or said("address", "unknown", code=repr(code[:SHOWN]))
+    return translated("languages", code) or translated("address", "unknown", code=repr(code[:SHOWN]))
 
 
 def asked_for() -> dict[str, str]:

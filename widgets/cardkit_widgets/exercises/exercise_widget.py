@@ -10,8 +10,8 @@ import traitlets
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.no_layout import Note
-from cardkit_widgets.core.page_part import Part, part_of
+from cardkit_widgets.core.no_layout import Html
+from cardkit_widgets.core.page_part import PagePart, part_name
 from cardkit_widgets.exercises.on_table import OnTable
 from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.trying import Trying
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Question
 
 
-class Exercise(Part):
+class Exercise(PagePart):
     """A question on a page. It is `done` once it is `solved` or its answer was shown."""
 
     solved = traitlets.Bool(default_value=False)
@@ -60,7 +60,7 @@ class Exercise(Part):
         ]
         if not quiz.left_out:
             return ipywidgets.VBox(shown)
-        return ipywidgets.VBox([*shown, Note(f"Left out: {escape('; '.join(map(str, quiz.left_out)))}.")])
+        return ipywidgets.VBox([*shown, Html(f"Left out: {escape('; '.join(map(str, quiz.left_out)))}.")])
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
@@ -85,7 +85,7 @@ class Exercise(Part):
         self._go_on(self.trying.hint())
 
     # The teacher reveals an answer whatever is shown just now.
-    TIMELESS = Part.TIMELESS | {"revealed"}
+    TIMELESS = PagePart.TIMELESS | {"revealed"}
 
     def reveal(self, sign: object) -> None:
         """Show the answer if the teacher has revealed it. Raises RefusedError if the page only says so."""
@@ -111,7 +111,7 @@ class Exercise(Part):
 
 def check_revealed(keeps: str, sign: object) -> None:
     """Raise RefusedError unless the teacher has revealed the answer to the exercise that is kept under a name."""
-    if not listener().has_revealed(part_of(keeps), sign):
+    if not listener().has_revealed(part_name(keeps), sign):
         message = "Your teacher has not revealed this answer."
         raise RefusedError(message)
 

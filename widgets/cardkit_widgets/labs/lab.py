@@ -20,7 +20,7 @@ from cardkit.table.players import SEARCH, usual_opponent
 from cardkit.table.words import count_of
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.url_params import Asked
 from cardkit_widgets.labs.panel import Panel, form_in
 from cardkit_widgets.tables.replay import Watch
@@ -226,7 +226,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         except Exception:
             logger.exception("the run could not go on")
             self._put_earlier_away()
-            self.panel.notify("error", said("answer", "broken"), running=False, status="")
+            self.panel.notify("error", translated("answer", "broken"), running=False, status="")
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
         """What is said of a run that cannot go on, and the field that it is about, if it is about one."""

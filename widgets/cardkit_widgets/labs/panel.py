@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import RulesError
 from cardkit.table.words import capital
-from cardkit_widgets.core.commands import Receiver, RefusedError
+from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.rule_form import options, refusal
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ SAME_SEED = "a whole number: the same one, the same shuffles"
 SHORT = 1_000_000
 
 
-class Panel(Receiver):
+class Panel(CommandWidget):
     """The panel; what its messages do is up to the lab."""
 
     ENTRY = "lab.js"
 
     # A run goes on while one chooses: no message depends on what was shown last.
-    TIMELESS = Receiver.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}
+    TIMELESS = CommandWidget.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}
 
     def __init__(self, title: str, does: Mapping[str, Callable[[Message], None]]) -> None:
         super().__init__(title=title)

@@ -9,7 +9,7 @@ from html import escape
 
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.estimates import HEIGHT
-from cardkit_widgets.core.no_layout import Note
+from cardkit_widgets.core.no_layout import Html
 
 # Pixels above the plot and below it, as a chart leaves them for the names of its scales.
 ABOVE = style.MARGIN + style.ABOVE_SCALE
@@ -18,14 +18,14 @@ BELOW = 2 * style.MARGIN + style.SMALL + style.SMALL_LINE
 LINES = "repeating-linear-gradient(to top, transparent 0 24%, currentcolor 24% 24.4%, transparent 24.4% 25%)"
 
 
-def blank(title: str, says: str, *, across: str = "", unit: str = "") -> Note:
+def blank(title: str, says: str, *, across: str = "", unit: str = "") -> Html:
     """Axes below the title and what to do first; with what they count, where that is known before anything is drawn."""
     small = f"font-size:{style.SMALL}px;line-height:{style.SMALL_LINE}px;margin:0;position:absolute"
     place = f"position:relative;box-sizing:border-box;height:{ABOVE + HEIGHT + BELOW}px"
     plot = f"position:absolute;inset:{ABOVE}px {style.MARGIN}px {BELOW}px {style.SCALE}px"
     axes = "border:solid currentcolor;border-width:0 0 2px 2px;opacity:.5"
     lines = f"position:absolute;inset:0;background:{LINES};opacity:.25"
-    return Note(
+    return Html(
         f'<div class="ckc-head"><p class="ckc-finding" style="margin:0">{escape(title)}</p>'
         f'<p class="ckc-about" style="margin:0">{escape(says)}</p></div>'
         f'<div data-blank style="{place}">'

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.words import listed
 from cardkit_widgets.charts.tried import is_few_chances, trend, with_earlier
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.no_layout import Column, Note
-from cardkit_widgets.core.page_part import Part
+from cardkit_widgets.core.no_layout import Column, Html
+from cardkit_widgets.core.page_part import PagePart
 from cardkit_widgets.lessons.blank import blank
 from cardkit_widgets.lessons.trials import Following
 
@@ -25,7 +25,7 @@ TOUCH_FIRST = "Choose a value to see the chart."
 REMEMBERED = 200
 
 
-class Fields(Part):
+class Fields(PagePart):
     """The sliders and lists: a `range` of numbers is a slider, a list of words or numbers a list.
 
     None of them shows a value until one is touched; then the others begin where they `start`. Whoever has not guessed
@@ -48,7 +48,7 @@ class Fields(Part):
         self._show()
 
     # A slider says where it is, however often the picture has changed since.
-    TIMELESS = Part.TIMELESS | {"set"}
+    TIMELESS = PagePart.TIMELESS | {"set"}
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
@@ -105,7 +105,7 @@ class Changing(Column):
         # All values that were tried, in their order.
         self.tried: dict[tuple[tuple[str, Any], ...], None] = {}
         following = Following(self._drawn, fields, before=blank(fields.title, TOUCH_FIRST))
-        self.trend = Following(self._trend, fields, before=Note(""))
+        self.trend = Following(self._trend, fields, before=Html(""))
         fields.waiting.watch(following.update)
         self.shown = (fields, following)
         super().__init__(self.shown)

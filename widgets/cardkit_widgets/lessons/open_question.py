@@ -8,7 +8,7 @@ import traitlets
 
 from cardkit_widgets.core.activity import LONGEST_TEXT
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.page_part import Part
+from cardkit_widgets.core.page_part import PagePart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.thinking import Waiting
 
 
-class OpenQuestion(Part):
+class OpenQuestion(PagePart):
     """A field to write an answer in, below the text that asks, in Markdown; it is there once the text is."""
 
     answer = traitlets.Unicode("")

@@ -16,7 +16,7 @@ from cardkit.table.words import listed
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column
-from cardkit_widgets.core.page_part import Guess, Part, part_of
+from cardkit_widgets.core.page_part import Guess, PagePart, part_name
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.changing import Changing, Fields
 from cardkit_widgets.lessons.checking import Check, questions_of
@@ -46,7 +46,7 @@ MOST_STEPS = 60
 KEPT = ("step", "furthest", "skipped", "late")
 
 
-class Page(Part):
+class Page(PagePart):
     """A lesson at work. Shown, it says how far one has come; its methods make the parts of the page, in their order.
 
     `seed` and `student` give the exercises their numbers and the trials their `luck`; `rules` are those of the table.
@@ -54,7 +54,7 @@ class Page(Part):
 
     def __init__(self, lesson: Lesson, usual: Mapping[str, object]) -> None:
         self.lesson = lesson
-        self.parts: list[tuple[str, Part | Any]] = []
+        self.parts: list[tuple[str, PagePart | Any]] = []
         self.lines: dict[str, NowYou] = {}
         self.definition = definition_of(lesson.games[0])
         self.asked = asked_of(lesson, usual, SEED)
@@ -103,7 +103,7 @@ class Page(Part):
         guess = Guess(ask, low=low, high=high, unit=unit, whole=whole, keeps=self._name("guess"))
         self._add("Guess", guess)
         self.thinking.add(guess)
-        self.reports.guess(part_of(guess.keeps), guess)
+        self.reports.guess(part_name(guess.keeps), guess)
         return guess
 
     def trials(  # noqa: PLR0913
@@ -127,7 +127,7 @@ class Page(Part):
             rule.observe(lambda _: trials.anew(), "value")
         self._add("See it happen", trials)
         self.thinking.add(trials)
-        self.reports.trials(part_of(trials.keeps), trials, unit, shares=shares)
+        self.reports.trials(part_name(trials.keeps), trials, unit, shares=shares)
         return Running(trials, guess, unit=unit, shares=shares)
 
     def withhold(
@@ -163,7 +163,7 @@ class Page(Part):
         keeps = self._name("open")
         asked = OpenQuestion(text, f"In your own words {keeps.split()[-1]}", keeps, waiting)
         self._add(asked.title, asked)
-        self.reports.open_question(part_of(asked.keeps), asked)
+        self.reports.open_question(part_name(asked.keeps), asked)
         return Column((prose, asked))
 
     def _is_said_of(self, after: str) -> bool:
@@ -213,7 +213,7 @@ class Page(Part):
         question = self.lesson.question(number, self.seed, self.student)
         asked = exercise(question, f"Exercise {number}", self._name("exercise"))
         self._add(f"Exercise {number}", asked)
-        self.reports.exercise(part_of(asked.keeps), f"Exercise {number}", asked)
+        self.reports.exercise(part_name(asked.keeps), f"Exercise {number}", asked)
         return asked
 
     def check(self, part: str) -> Check:
@@ -222,7 +222,7 @@ class Page(Part):
         name = f"Before you go on: {part}"
         made = Check(questions_of(self.lesson, part), name, keeps, self._waiting())
         self._add(name, made.exercise)
-        self.reports.exercise(part_of(keeps), name, made.exercise)
+        self.reports.exercise(part_name(keeps), name, made.exercise)
         return made
 
     def now_you(self, name: str, line: Callable[[], Any]) -> NowYou:
@@ -236,7 +236,7 @@ class Page(Part):
             keeps = f"{self.prefix}line {number}"
             made = NowYou(question, f"Now you {number}", keeps, self.thinking.waiting())
             self._add(f"Now you {number}", made)
-            self.reports.exercise(part_of(keeps), made.name, made)
+            self.reports.exercise(part_name(keeps), made.name, made)
             self.lines[name] = made
         self.lines[name].look(line)
         return self.lines[name]
@@ -254,7 +254,7 @@ class Page(Part):
         }
 
     # Parts of the page change while one goes on to another.
-    TIMELESS = Part.TIMELESS | {"skip", "step"}
+    TIMELESS = PagePart.TIMELESS | {"skip", "step"}
 
     def _go(self, step: object) -> None:
         """Note which step is on the screen. Raises RefusedError for what is no step."""
@@ -302,7 +302,7 @@ class Page(Part):
     def _show(self) -> None:
         steps = [
             {
-                "part": part_of(part.keeps),
+                "part": part_name(part.keeps),
                 "says": _called(says, part),
                 "done": part.done,
                 "passed": self._passed(part),
@@ -335,7 +335,7 @@ class Page(Part):
         return part.done or not name_of(part).startswith(("check", "change"))
 
 
-def _called(says: str, part: Part | Any) -> str:
+def _called(says: str, part: PagePart | Any) -> str:
     """What a part is called in the list of how far one has come."""
     return f"{says} (late)" if isinstance(part, Guess) and part.late else says
 

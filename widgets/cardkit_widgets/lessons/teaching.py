@@ -23,8 +23,8 @@ from cardkit.table.words import capital, listed
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.i18n import said
-from cardkit_widgets.core.page_part import Part
+from cardkit_widgets.core.i18n import translated
+from cardkit_widgets.core.page_part import PagePart
 from cardkit_widgets.core.rule_form import filled_in, open_options, refusal
 from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
@@ -69,7 +69,7 @@ class Made(NamedTuple):
     content: bytes
 
 
-class Teacher(Part):
+class Teacher(PagePart):
     """The teacher's page of a lesson, or, without one, the list of all lessons.
 
     On a page its address says which lesson, seed, number of students and rules, in a notebook one writes them:
@@ -142,7 +142,7 @@ class Teacher(Part):
     # --- What a page can ask for ---
 
     # A file is taken whenever it is ready.
-    TIMELESS = Part.TIMELESS | {"take"}
+    TIMELESS = PagePart.TIMELESS | {"take"}
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
@@ -249,7 +249,7 @@ class Teacher(Part):
             problem = {"kind": "refused", "text": str(error), "clause": "", "field": ""}
         except Exception:
             logger.exception("%s.%s could not be made", what, kind)
-            problem = {"kind": "error", "text": said("answer", "broken"), "clause": "", "field": ""}
+            problem = {"kind": "error", "text": translated("answer", "broken"), "clause": "", "field": ""}
         self.making = ""
         self._show(notice=problem)
 

@@ -15,14 +15,14 @@ from IPython.core.formatters import DisplayFormatter
 
 from cardkit_widgets.charts import Chart
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.no_layout import Column, Note, Place
-from cardkit_widgets.core.page_part import Guess, part_of
+from cardkit_widgets.core.no_layout import Column, Html, OutputArea
+from cardkit_widgets.core.page_part import Guess, part_name
 from cardkit_widgets.lessons.trials import Trials
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit_widgets.core.page_part import Part
+    from cardkit_widgets.core.page_part import PagePart
 
 GUESS_FIRST = "Make your guess first."
 SIMULATE_FIRST = "Run the simulation 1,000 times first."
@@ -39,9 +39,9 @@ class Thinking(traitlets.HasTraits):
     def __init__(self, *, waits: bool = True) -> None:
         super().__init__()
         self.waits = waits
-        self.parts: list[Part] = []
+        self.parts: list[PagePart] = []
 
-    def add(self, part: Part) -> None:
+    def add(self, part: PagePart) -> None:
         """Add a guess or a simulation: what is made from now on waits for it."""
         self.parts.append(part)
         if isinstance(part, Guess):
@@ -63,7 +63,7 @@ class Thinking(traitlets.HasTraits):
         if isinstance(skipped, Trials):
             skipped.fill()
 
-    def is_over(self, part: Part) -> bool:
+    def is_over(self, part: PagePart) -> bool:
         """Say whether a guess or a simulation is done or skipped."""
         return part.done or name_of(part) in self.skipped
 
@@ -75,7 +75,7 @@ class Thinking(traitlets.HasTraits):
 class Waiting:
     """What has to come first, for one thing that waits."""
 
-    def __init__(self, thinking: Thinking, parts: Sequence[Part]) -> None:
+    def __init__(self, thinking: Thinking, parts: Sequence[PagePart]) -> None:
         self.thinking, self.parts = thinking, parts
 
     @property
@@ -121,7 +121,7 @@ class Held(Column):
         if self.told:
             self.children = self.due()
         elif not (self.quiet or self.waiting.is_said_above):
-            self.children = (Note(f"<p><em>{self.waiting.first}</em></p>"),)
+            self.children = (Html(f"<p><em>{self.waiting.first}</em></p>"),)
 
     def due(self) -> tuple[ipywidgets.DOMWidget, ...]:
         """Make what is shown, now that it is due."""
@@ -132,10 +132,10 @@ class Held(Column):
         return self.waiting.first or repr(self.value)
 
 
-def code_note(cell: str, source: str) -> Note:
+def code_note(cell: str, source: str) -> Html:
     """The code of a cell, where the page finds it once it may be seen."""
     code = f'<pre data-code="{escape(cell)}">{escape(source)}</pre>'
-    return Note(f'<div class="site-codes" hidden>{code}</div>')
+    return Html(f'<div class="site-codes" hidden>{code}</div>')
 
 
 def shown(value: Any) -> ipywidgets.DOMWidget:
@@ -145,9 +145,9 @@ def shown(value: Any) -> ipywidgets.DOMWidget:
     if isinstance(value, ipywidgets.DOMWidget):
         return value
     data, metadata = DisplayFormatter().format(value)
-    return Place(outputs=({"output_type": "display_data", "data": data, "metadata": metadata},))
+    return OutputArea(outputs=({"output_type": "display_data", "data": data, "metadata": metadata},))
 
 
-def name_of(part: Part) -> str:
+def name_of(part: PagePart) -> str:
     """The name of a guess or a simulation on its page, such as `guess 1`."""
-    return part_of(part.keeps)
+    return part_name(part.keeps)

@@ -13,7 +13,7 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts.estimates import measured
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column
-from cardkit_widgets.core.page_part import Part
+from cardkit_widgets.core.page_part import PagePart
 from cardkit_widgets.lessons.blank import blank
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.core.no_layout import Note
+    from cardkit_widgets.core.no_layout import Html
     from cardkit_widgets.core.page_part import Guess
 
 # So often it happens at the touch of a button.
@@ -44,7 +44,7 @@ class Happened(NamedTuple):
     picture: Callable[[], str] | None = None
 
 
-class Trials(Part):
+class Trials(PagePart):
     """What makes it happen and shows the last time; `values` has what came of each, in order, from trial `first` on.
 
     It is `filled` while there are a thousand trials that its reader has skipped: these have run by themselves.
@@ -60,7 +60,7 @@ class Trials(Part):
         self._show()
 
     # Whoever presses a button while a thousand trials run means it all the same.
-    TIMELESS = Part.TIMELESS | {"again", "clear"}
+    TIMELESS = PagePart.TIMELESS | {"again", "clear"}
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
@@ -159,8 +159,8 @@ class Following(Column):
     def __init__(
         self,
         draw: Callable[[], charts.Chart | None],
-        *sources: Part,
-        before: Note | None = None,
+        *sources: PagePart,
+        before: Html | None = None,
     ) -> None:
         super().__init__()
         self.draw = draw

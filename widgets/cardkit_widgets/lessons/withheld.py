@@ -8,8 +8,8 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.charts import Chart
-from cardkit_widgets.core.no_layout import Place
-from cardkit_widgets.core.page_part import Part
+from cardkit_widgets.core.no_layout import OutputArea
+from cardkit_widgets.core.page_part import PagePart
 from cardkit_widgets.lessons.changing import Changing
 from cardkit_widgets.lessons.checking import Check
 from cardkit_widgets.lessons.thinking import Held, code_note, shown
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.thinking import Waiting
 
 # What a page asks for waits by itself, and the page has to know that it is there.
-ASKING = (Part, Check, Running, Changing)
+ASKING = (PagePart, Check, Running, Changing)
 
 
 class Withheld(Held):
@@ -46,7 +46,7 @@ class Withheld(Held):
     def due(self) -> tuple[ipywidgets.DOMWidget, ...]:
         """Make what the cell has printed, what it shows, and its code."""
         text = {"output_type": "stream", "name": "stdout", "text": self.printed}
-        printed = [Place(outputs=(text,))] if self.printed else []
+        printed = [OutputArea(outputs=(text,))] if self.printed else []
         value = [] if self.value is None else [shown(self.value)]
         return (*printed, *value, code_note(self.cell, self.code))
 

@@ -14,8 +14,8 @@ from cardkit.table.drawing import draw
 from cardkit.table.errors import RulesError
 from cardkit.table.text import language
 from cardkit.table.words import Within, capital, either, with_names
-from cardkit_widgets.core.commands import Receiver, RefusedError
-from cardkit_widgets.core.i18n import labels, said
+from cardkit_widgets.core.commands import CommandWidget, RefusedError
+from cardkit_widgets.core.i18n import labels, translated
 from cardkit_widgets.core.rule_form import refusal
 from cardkit_widgets.core.url_params import on_a_page
 from cardkit_widgets.tables.animation_frames import scene_of
@@ -43,7 +43,7 @@ PICTURE = 560
 OF_THE_TABLE = {"players", "start"}
 
 
-class Table(Receiver):
+class Table(CommandWidget):
     """A table that draws scenes. What a message does is up to the classes that build on it, in `actions`."""
 
     # What a page for any game calls itself.
@@ -53,7 +53,7 @@ class Table(Receiver):
 
     RESENT = ("clauses", "state")
     # Cards that are picked one after another are all still there, and the coach says of which position it speaks.
-    TIMELESS = Receiver.TIMELESS | {"select", "advise", "review"}
+    TIMELESS = CommandWidget.TIMELESS | {"select", "advise", "review"}
 
     def __init__(self, definition: Definition, title: str) -> None:
         super().__init__(title=title, game_name=definition.name, art=_art(definition), lang=language(), words=labels())
@@ -65,7 +65,7 @@ class Table(Receiver):
         if bundle is None or on_a_page():
             return bundle
         picture = draw(scene_of(self.state["frames"][-1]), self.definition.art(), width=PICTURE)
-        caption = escape(said("table", "picture", title=self.title))
+        caption = escape(translated("table", "picture", title=self.title))
         data, metadata = bundle
         return {**data, "text/html": f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"}, metadata
 
@@ -116,7 +116,7 @@ class Table(Receiver):
             if answer.because
             else self.definition.telling.doing(answer.move, self.speaker())
         )
-        verdict = said("answer", "allowed" if answer.allowed else "not_allowed", move=subject)
+        verdict = translated("answer", "allowed" if answer.allowed else "not_allowed", move=subject)
         text = f"{subject}." if answer.because else verdict
         kind = "clause" if answer.allowed else "refused"
         told = " ".join(filter(None, [text, answer.here, hint or answer.instead]))
@@ -220,7 +220,7 @@ def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
         raise RefusedError(scene.prompt)
     meant = game.definition.verbs.meant(game.view(seat), path)
     if not meant:
-        raise RefusedError(said("answer", "nothing", instead=instead or _what_can_be_chosen(scene)))
+        raise RefusedError(translated("answer", "nothing", instead=instead or _what_can_be_chosen(scene)))
     return game.why(meant)
 
 
@@ -233,13 +233,13 @@ def _what_can_be_chosen(scene: Scene) -> str:
         return scene.prompt
     ways = {
         "cards": either([_called(zone) for zone in zones]) if zones else "",
-        "buttons": either([said("choose", "button", button=button) for button in buttons]) if buttons else "",
+        "buttons": either([translated("choose", "button", button=button) for button in buttons]) if buttons else "",
     }
-    return said("choose", "both" if all(ways.values()) else next(way for way in ways if ways[way]), **ways)
+    return translated("choose", "both" if all(ways.values()) else next(way for way in ways if ways[way]), **ways)
 
 
 def _called(zone: Zone) -> str:
     """A zone in the middle of a sentence: `the draw pile`, `a card of your hand`, `a card of Mina`."""
     owned = "area" if (zone.kind, zone.group) == ("area", "own") else "own"
     key = "pile" if zone.kind == "pile" else "others" if zone.group == "others" else owned
-    return said("choose", key, title=Within(zone.title))
+    return translated("choose", key, title=Within(zone.title))

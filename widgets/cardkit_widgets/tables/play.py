@@ -20,10 +20,10 @@ from cardkit.table.text import speaking
 from cardkit.table.words import capital, either, listed, you
 from cardkit_widgets.coach import coaching
 from cardkit_widgets.coach.coaching import Coaching
-from cardkit_widgets.coach.mistake_puzzle import Puzzle
+from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.rule_form import options
 from cardkit_widgets.tables import animation_frames, saved_game
 from cardkit_widgets.tables.base import Table, asked, moved
@@ -47,7 +47,7 @@ class Play(Table):
 
     game: Game
     # The mistake that the person has come back to, while they look for a better move.
-    puzzle: Puzzle | None = None
+    puzzle: MistakePuzzle | None = None
     coaching: Coaching
 
     def __init__(  # noqa: PLR0913
@@ -73,7 +73,7 @@ class Play(Table):
         check_options(Play.__init__, definition.name, definition.parameters, rules)
         wanted = url_params.language(definition, lang)
         with speaking(wanted.language):
-            super().__init__(definition, said("play", "title", game=definition.name))
+            super().__init__(definition, translated("play", "title", game=definition.name))
             self.seat = seat
             self.given = names_of(bots) if bots else [usual_opponent(definition)]
             if begun:
@@ -165,7 +165,7 @@ class Play(Table):
     def undo(self) -> None:
         """Go back to the person's own last decision. Raises CardkitError if there is none."""
         if not self._can_undo():
-            raise RefusedError(said("play", "no_undo"))
+            raise RefusedError(translated("play", "no_undo"))
         before, self.puzzle = self.game.now, None
         self.coaching.begin_review()
         self.game.undo()
@@ -187,7 +187,7 @@ class Play(Table):
             self._begin(None, self.named, self.game.rules)
             return
         if not self.game.awaits_deal():
-            raise RefusedError(said("round", "none"))
+            raise RefusedError(translated("round", "none"))
         before = self.game.now
         self.game.go_on()
         self._show(self._run(before))
@@ -198,14 +198,14 @@ class Play(Table):
         A record is another thing: `Play(record)` goes on with it.
         """
         if isinstance(line, Mapping):
-            raise CardkitError(said("play", "no_line"))
+            raise CardkitError(translated("play", "no_line"))
         try:
-            game, bot = saved_game.read(line, self.definition)
+            game, bot = saved_game.decode(line, self.definition)
             self._sit_down(game, self._known(bot))
             self.by_seed = True
         except CardkitError as error:
             self._show(self.game.now)
-            self.warn(said("play", "not_kept", problem=str(error)))
+            self.warn(translated("play", "not_kept", problem=str(error)))
             return
         self._run(self.game.now)
         self._show(self.game.now, resumed=not self._next())
@@ -221,7 +221,7 @@ class Play(Table):
     def _go(self, message: Message) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
         self.game, self.puzzle = self.game.at(coaching.travelled(self.game, message, self.seat)), None
-        self._show(self.game.now, said("play", "back", **self._round_of(self.game)), looking=True)
+        self._show(self.game.now, translated("play", "back", **self._round_of(self.game)), looking=True)
 
     def _round_of(self, game: Game) -> dict[str, object]:
         """Which round it is, as facts of a sentence, and whether there can be several."""
@@ -235,8 +235,8 @@ class Play(Table):
         then = self.game.at(found.before)
         names = coaching.named_moves(then, [found.move, found.better], self.seat)
         told = coaching.told_decision(then, found, self.seat)
-        text = said("puzzle", "ask", told=told, **self._round_of(then))
-        self.puzzle = Puzzle(self.game, found.before, found.move, text, names[found.better])
+        text = translated("puzzle", "ask", told=told, **self._round_of(then))
+        self.puzzle = MistakePuzzle(self.game, found.before, found.move, text, names[found.better])
         self._show_puzzle()
 
     def _try(self, then: Game, move: str) -> None:
@@ -258,9 +258,9 @@ class Play(Table):
         self.game, self.puzzle = self._asked_puzzle().end, None
         self._show(self.game.now, looking=True)
 
-    def _asked_puzzle(self) -> Puzzle:
+    def _asked_puzzle(self) -> MistakePuzzle:
         if self.puzzle is None:
-            raise RefusedError(said("puzzle", "none"))
+            raise RefusedError(translated("puzzle", "none"))
         return self.puzzle
 
     def _show_puzzle(self) -> None:
@@ -273,21 +273,21 @@ class Play(Table):
         number = message.get("event")
         asked = {line["asks"] for line in self.state["log"]} - {0}
         if isinstance(number, bool) or not isinstance(number, int) or number not in asked:
-            raise RefusedError(said("play", "too_early"))
+            raise RefusedError(translated("play", "too_early"))
         then = self.game.at(number - 1)
         event = self.game.events[number - 1]
         thought = then.ask(opponents(self.named, self.seat, then.players)[event["seat"]], event["move"])
         told = " ".join(tell_event(self.game, number, self.seat))
-        self.notify("clause", said("play", "why", told=told, why=thought.why))
+        self.notify("clause", translated("play", "why", told=told, why=thought.why))
 
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
         if not isinstance(rules, dict) or not isinstance(bot, str):
-            raise RefusedError(said("new", "incomplete"))
+            raise RefusedError(translated("new", "incomplete"))
         if seed is not None and seed != "" and not _is_seed(seed):
-            raise RefusedError(said("new", "seed", last=SEED_LIMIT - 1), "seed")
+            raise RefusedError(translated("new", "seed", last=SEED_LIMIT - 1), "seed")
         if bot.partition(":")[0] == SEARCH and not self.coaching.is_compiled():
-            raise RefusedError(said("new", "getting_ready"), "bot")
+            raise RefusedError(translated("new", "getting_ready"), "bot")
         self._begin(seed if _is_seed(seed) else None, self._known(bot), rules)
 
     def _known(self, bot: str) -> list[str]:
@@ -299,7 +299,7 @@ class Play(Table):
             return self.given
         if bot not in bots_in_words(self.definition):
             offered = either([member["name"] for member in _members(self.definition, self.given)])
-            raise RefusedError(said("new", "no_bot", offered=offered), "bot")
+            raise RefusedError(translated("new", "no_bot", offered=offered), "bot")
         return [bot]
 
     # --- How the game runs ---
@@ -352,8 +352,8 @@ class Play(Table):
     def _next(self) -> str:
         """The label of what goes on once a round has ended, and the game."""
         if self.game.over:
-            return said("play", "again")
-        return said("play", "next", round=self.game.state.round + 1) if self.game.awaits_deal() else ""
+            return translated("play", "again")
+        return translated("play", "next", round=self.game.state.round + 1) if self.game.awaits_deal() else ""
 
     def _best_of_round(self) -> str:
         """Who has done best in the round that has ended, in a sentence; empty where no points are counted."""
@@ -368,7 +368,7 @@ class Play(Table):
         seats = [seat for side in found for seat in side.seats]  # a team of two has done best, and so have two players
         whose = "_of_many" if len(seats) > 1 else "_yours" if seats == [self.seat] else "_of_one"
         key = ("fewest" if fewest else "most") + whose
-        return said("play", key, names=listed([side.name for side in found]))
+        return translated("play", key, names=listed([side.name for side in found]))
 
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
@@ -391,7 +391,7 @@ class Play(Table):
         shown = animation_frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
         if thinking:
-            shown[-1]["scene"]["prompt"] = said("play", "thinking", name=_name(game.turn, self.seat))
+            shown[-1]["scene"]["prompt"] = translated("play", "thinking", name=_name(game.turn, self.seat))
         tools = {
             "undo": self._can_undo() and not self.puzzle,
             "redo": bool(game.undone) and not self.puzzle,
@@ -415,11 +415,11 @@ class Play(Table):
             tools=tools,
             coach={"cost": cost, "review": can_review, "looking": looking},
             options=options(self.definition, game.rules),
-            kept=saved_game.line(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
+            kept=saved_game.encode(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
             rounds=animation_frames.rounds(game, self.seat),
             puzzle=self.puzzle.as_dict() if self.puzzle else None,
             best=self._best_of_round(),
-            resumed=said("play", "resumed") if resumed else "",
+            resumed=translated("play", "resumed") if resumed else "",
             bots={"members": _members(self.definition, self.given), "value": _together(self.named)},
         )
 
@@ -452,7 +452,11 @@ def _members(definition: Definition, given: list[str]) -> list[dict[str, str]]:
     """The bots to choose from, and what the table was given if that is another choice."""
     known = bots_in_words(definition)
     labels = styles_in_words(definition)
-    own = {} if _together(given) in known else {_together(given): said("play", "own" if len(given) == 1 else "each")}
+    own = (
+        {}
+        if _together(given) in known
+        else {_together(given): translated("play", "own" if len(given) == 1 else "each")}
+    )
     return [{"name": name, "label": labels.get(name, name), "says": says} for name, says in {**known, **own}.items()]
 
 

@@ -13,7 +13,7 @@ from cardkit.table.words import capital
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.tables import animation_frames
 from cardkit_widgets.tables.base import Table
-from cardkit_widgets.tables.reveal_all import laid_open
+from cardkit_widgets.tables.reveal_all import reveal_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -135,7 +135,7 @@ class Watch(Table):
             if self.now
             else animation_frames.still(here, self.seat)
         )
-        scene = laid_open(here).as_dict() if self.seat == 0 else shown["scene"]
+        scene = reveal_all(here).as_dict() if self.seat == 0 else shown["scene"]
         flights = [] if still else shown["flights"]
         self.show(
             [{**shown, "flights": flights, "scene": {**scene, "choices": [], "select": ""}}],

@@ -23,7 +23,7 @@ ALL = (1 << 63) - 1
 COVERED = "↓"
 
 
-def laid_open(game: Game) -> Scene:
+def reveal_all(game: Game) -> Scene:
     """The scene of an onlooker, with every card that a seat holds, or that lies before it, turned up."""
     shown = game.scene()
     seen = {slot.place: slot for slot in _slots(_turned_up(game)) if slot.card}

@@ -14,7 +14,7 @@ from cardkit.table.story import taken_back
 from cardkit.table.text import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.rule_form import options
 from cardkit_widgets.tables import animation_frames
 from cardkit_widgets.tables.base import Table, asked, moved
@@ -35,11 +35,11 @@ class Explorer(Table):
         definition = definition_of(game)
         wanted = url_params.language(definition, lang)
         with speaking(wanted.language):
-            super().__init__(definition, said("explorer", "title", game=definition.name))
+            super().__init__(definition, translated("explorer", "title", game=definition.name))
             self.positions = {position.clause: position for position in definition.positions()}
             self.seed = seed
             self.changed = rules
-            self.chosen, self.says, self.seat = "", said("explorer", "welcome"), 1
+            self.chosen, self.says, self.seat = "", translated("explorer", "welcome"), 1
             self._deal()
             self.warn(wanted.problem)
 
@@ -80,7 +80,7 @@ class Explorer(Table):
     def deal(self) -> None:
         """Deal the next round. Raises RefusedError if there is none to deal."""
         if not self.game.awaits_deal():
-            raise RefusedError(said("round", "none"))
+            raise RefusedError(translated("round", "none"))
         before = self.game.now
         self.game.play_on()
         self.seat = self.game.turn
@@ -101,7 +101,7 @@ class Explorer(Table):
             message = f"There is no clause {clause!r} in this rulebook."
             raise RefusedError(message)
         if clause not in self.positions:
-            raise RefusedError(said("explorer", "no_position"))
+            raise RefusedError(translated("explorer", "no_position"))
         self.chosen = clause
         self._deal()
 
@@ -144,14 +144,14 @@ class Explorer(Table):
 
     def _prepared(self) -> tuple[str, Game, int]:
         if not self.chosen:
-            return said("explorer", "welcome"), self._fresh(), 1
+            return translated("explorer", "welcome"), self._fresh(), 1
         position = self.positions[self.chosen]
         try:
             game = arrange(self.definition, replace(position, rules={**position.rules, **self.changed}))
         except CardkitError:
             if not self.changed:
                 raise
-            return said("explorer", "not_dealt"), self._fresh(), 1
+            return translated("explorer", "not_dealt"), self._fresh(), 1
         return self._words_to(position), game, position.seat
 
     def _words_to(self, position: Prepared) -> str:
@@ -160,11 +160,11 @@ class Explorer(Table):
         changed = [name for name in self.changed if self.changed[name] != usual[name]]
         called = ", ".join(self._title(name) for name in changed)
         if changed and position.invites.issuperset(changed):
-            return said("explorer", "changed", says=position.says, titles=called)
+            return translated("explorer", "changed", says=position.says, titles=called)
         if changed:
-            return said("explorer", "no_longer", titles=called)
+            return translated("explorer", "no_longer", titles=called)
         own = [f"{self._title(name)}: {_said(value)}" for name, value in position.rules.items()]
-        return said("explorer", "own_rules", says=position.says, rules="; ".join(own)) if own else position.says
+        return translated("explorer", "own_rules", says=position.says, rules="; ".join(own)) if own else position.says
 
     def _title(self, name: str) -> str:
         return self.definition.titled(name).title
@@ -181,7 +181,7 @@ class Explorer(Table):
         shown[-1]["says"] += says
         if game.turn == self.seat:
             scene = shown[-1]["scene"]
-            scene["prompt"] = said("explorer", "now", seat=self.seat, prompt=scene["prompt"])
+            scene["prompt"] = translated("explorer", "now", seat=self.seat, prompt=scene["prompt"])
         self.show(
             shown,
             live=game.turn == self.seat,
@@ -192,7 +192,7 @@ class Explorer(Table):
                 "redo": bool(game.undone),
                 "travel": True,
                 "memory": self.definition.memory_aid,
-                "next": said("round", "next") if game.awaits_deal() else "",
+                "next": translated("round", "next") if game.awaits_deal() else "",
             },
             book=self._book(),
         )
@@ -244,4 +244,4 @@ def _has_moved(game: Game) -> bool:
 
 def _said(value: object) -> str:
     """The value of a rule as one says it."""
-    return said("value", "yes" if value else "no") if isinstance(value, bool) else str(value)
+    return translated("value", "yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 LONGEST, LARGEST = 100_000, 1_000_000
 
 
-class Kept(NamedTuple):
+class SavedGame(NamedTuple):
     """What a line holds: a game up to its last move, and the name of the bot that plays the others."""
 
     game: Game
     bot: str
 
 
-def line(game: Game, bot: str) -> str:
+def encode(game: Game, bot: str) -> str:
     """The line of a game in which `bot` plays the others."""
     moves = [event["move"] for event in game.events if "move" in event]
     holds = {"game": game.definition.slug, "rules": game.rules, "seed": game.seed, "bot": bot, "moves": moves}
@@ -37,7 +37,7 @@ def line(game: Game, bot: str) -> str:
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def read(text: object, definition: Definition) -> Kept:
+def decode(text: object, definition: Definition) -> SavedGame:
     """The game of a line. Raises CardkitError for what is no line, or of another game, or no longer fits the rules."""
     holds = _unpacked(text)
     if holds.get("game") != definition.slug:
@@ -53,7 +53,7 @@ def read(text: object, definition: Definition) -> Kept:
         while not game.turn and game.next_event():
             game.go_on()
         game.move_only(move)
-    return Kept(game, bot)
+    return SavedGame(game, bot)
 
 
 UNREADABLE = "The game that was kept cannot be read."

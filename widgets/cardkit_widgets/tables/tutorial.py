@@ -13,10 +13,10 @@ from cardkit.table.registry import definition_of
 from cardkit.table.text import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.core.i18n import said
+from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.tables import animation_frames
 from cardkit_widgets.tables.base import Table, asked, moved, wanted_choice
-from cardkit_widgets.tables.tutorial_steps import way_through
+from cardkit_widgets.tables.tutorial_steps import tutorial_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.table.scripts import Tutorial as Script
     from cardkit.table.words import Speaker
     from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.tables.tutorial_steps import Stop
+    from cardkit_widgets.tables.tutorial_steps import TutorialStep
 
 
 # As long as one of these comes next, the learner has not been told how the round has ended.
@@ -52,7 +52,7 @@ class Tutorial(Table):
             script = _script(definition)
             super().__init__(definition, script.title)
             self.keeps = url_params.own_name(f"learn {definition.slug}")
-            self.way = way_through(definition, script, said("tutorial", "puzzles"))
+            self.way = tutorial_path(definition, script, translated("tutorial", "puzzles"))
             # What has been answered or read, by the names of the stops.
             self.done: frozenset[str] = frozenset()
             self._arrive(0)
@@ -84,7 +84,7 @@ class Tutorial(Table):
         return {**super().standing(), **here, "game": self.game.at(self.game.now)}
 
     @property
-    def stop(self) -> Stop:
+    def stop(self) -> TutorialStep:
         """Where the learner is: a step or a puzzle."""
         return self.way.stops[self.index]
 
@@ -105,7 +105,7 @@ class Tutorial(Table):
         """Go on if this is the number that the stop waits for; else say what it forgets. Raises RefusedError."""
         self._check_open()
         if self.stop.count is None:
-            raise RefusedError(said("tutorial", "no_number"))
+            raise RefusedError(translated("tutorial", "no_number"))
         number = _number(typed)
         if number == self.stop.count:
             self._solve()
@@ -124,7 +124,7 @@ class Tutorial(Table):
     def suggest(self) -> None:
         """Suggest something to lay down. Raises RefusedError in a puzzle."""
         if self.stop.is_puzzle:
-            raise RefusedError(said("tutorial", "no_suggestion"))
+            raise RefusedError(translated("tutorial", "no_suggestion"))
         self.answer_suggestion(self.game, self.stop.seat)
 
     def reveal(self) -> None:
@@ -132,7 +132,9 @@ class Tutorial(Table):
         if self.stop.waits and not self.solved and self.stop.asks and not self.pointed:
             self.notify("clause", self.stop.hint, wanted=self._marked())
         elif self.stop.is_puzzle and not self.solved:
-            self._explain(self.stop.right[0] if self.stop.right else "", said("tutorial", "shown", why=self._why()))
+            self._explain(
+                self.stop.right[0] if self.stop.right else "", translated("tutorial", "shown", why=self._why())
+            )
         else:
             self.forward()
 
@@ -143,7 +145,7 @@ class Tutorial(Table):
     def forward(self) -> None:
         """Go to the next stop, making the moves that lie between."""
         if self._at_end():
-            raise RefusedError(said("tutorial", "last"))
+            raise RefusedError(translated("tutorial", "last"))
         if not self.stop.is_puzzle:
             self.done |= {self.stop.name}
         before = self.game.now
@@ -153,7 +155,7 @@ class Tutorial(Table):
     def back(self) -> None:
         """Go back one stop."""
         if self.index == 0:
-            raise RefusedError(said("tutorial", "first"))
+            raise RefusedError(translated("tutorial", "first"))
         self._arrive(self.index - 1)
         self._show()
 
@@ -161,7 +163,7 @@ class Tutorial(Table):
         """Go to any stop, by its number from 0. Raises RefusedError where there is none."""
         known = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(self.way.stops)
         if not known:
-            raise RefusedError(said("tutorial", "no_stop", last=len(self.way.stops) - 1))
+            raise RefusedError(translated("tutorial", "no_stop", last=len(self.way.stops) - 1))
         self._arrive(cast("int", number))
         self._show()
 
@@ -186,17 +188,17 @@ class Tutorial(Table):
     def _check_open(self) -> None:
         """Raise RefusedError if the puzzle has been answered: its table is there to be looked at."""
         if self.solved:
-            raise RefusedError(said("tutorial", "answered"))
+            raise RefusedError(translated("tutorial", "answered"))
 
     def _solve(self, move: str = "") -> None:
         self.done |= {self.stop.name}
         if self.stop.is_puzzle:
-            self._explain(move, said("tutorial", "right", why=self._why()))
+            self._explain(move, translated("tutorial", "right", why=self._why()))
         else:
             self.forward()
 
     def _why(self) -> str:
-        counted = "" if self.stop.count is None else said("tutorial", "counted", number=self.stop.count)
+        counted = "" if self.stop.count is None else translated("tutorial", "counted", number=self.stop.count)
         return f"{counted} {self.stop.why}".strip()
 
     def _explain(self, move: str, told: str) -> None:
@@ -215,11 +217,11 @@ class Tutorial(Table):
         if stop.reply_to:
             reply = stop.reply_to(answer)
             rule = self.definition.clause(reply.clause).title
-            self.notify("clause", said("tutorial", "not_yet_by", hint=reply.says, rule=rule), reply.clause)
+            self.notify("clause", translated("tutorial", "not_yet_by", hint=reply.says, rule=rule), reply.clause)
             return
         key = "not_yet" if stop.asks else "allowed"
         wanted = self._marked() if stop.right else None
-        self.notify("clause", said("tutorial", key, hint=stop.hint_for(answer)), clause, wanted=wanted)
+        self.notify("clause", translated("tutorial", key, hint=stop.hint_for(answer)), clause, wanted=wanted)
 
     def _refuse(self, answer: Answer) -> None:
         if self.stop.is_puzzle:
@@ -254,7 +256,7 @@ class Tutorial(Table):
         shown = animation_frames.frames_between(game, game.now if before is None else before, stop.seat)
         is_open = stop.waits and not self.solved
         if not (is_open and stop.right):
-            shown[-1]["scene"]["prompt"] = said("tutorial", self._prompt())
+            shown[-1]["scene"]["prompt"] = translated("tutorial", self._prompt())
         if game.next_event() in ENDING:
             for frame in shown:
                 frame["scene"]["standings"] = self._told_standings()
@@ -294,7 +296,7 @@ class Tutorial(Table):
             "table": [list(row) for row in stop.table],
             "clauses": list(stop.clauses) if not stop.is_puzzle or self.solved else [],
             "waits": "" if not is_open else "move" if stop.right else "number",
-            "task": said("tutorial", "task" if stop.right else "task_number"),
+            "task": translated("tutorial", "task" if stop.right else "task_number"),
             "ends": self._at_end(),
         }
 
@@ -325,7 +327,7 @@ def _number(typed: object) -> int:
     """A whole number that somebody has typed. Raises RefusedError."""
     text = typed.strip() if isinstance(typed, str) else ""
     if not text.removeprefix("-").isdecimal() or len(text) > DIGITS:
-        raise RefusedError(said("tutorial", "whole"))
+        raise RefusedError(translated("tutorial", "whole"))
     return int(text)
 
 

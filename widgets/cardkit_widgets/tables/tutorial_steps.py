@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Stop:
+class TutorialStep:
     """A step or a puzzle: what it says, the position, and the answer that it waits for, if any.
 
     `right` are the moves that are right, or `count` is the number. `hint_for` gives the hint after a wrong answer to a
@@ -54,15 +54,15 @@ class Stop:
 
 
 @dataclass(frozen=True)
-class Way:
+class TutorialPath:
     """All stops of a tutorial in order, and the titles of its chapters; puzzles, if there are any, are the last."""
 
-    stops: tuple[Stop, ...]
+    stops: tuple[TutorialStep, ...]
     chapters: tuple[str, ...]
     steps: int
 
 
-def way_through(definition: Definition, script: Tutorial, puzzles_title: str) -> Way:
+def tutorial_path(definition: Definition, script: Tutorial, puzzles_title: str) -> TutorialPath:
     """Perform a tutorial, and line up its steps and the game's puzzles. Raises CardkitError if they break the rules."""
     performance = perform(definition, script)
     titles = [step.chapter for step in script.steps if step.chapter] or [script.title]
@@ -72,11 +72,11 @@ def way_through(definition: Definition, script: Tutorial, puzzles_title: str) ->
         stops.append(_step(step, chapter, partial(performance.game.at, start), script.seat))
     puzzles = definition.puzzles()
     stops += [_puzzle(puzzle, chapter + 1, partial(pose, definition, puzzle)) for puzzle in puzzles]
-    return Way(tuple(stops), (*titles, *([puzzles_title] if puzzles else [])), len(script.steps))
+    return TutorialPath(tuple(stops), (*titles, *([puzzles_title] if puzzles else [])), len(script.steps))
 
 
-def _step(step: Step, chapter: int, position: Callable[[], Game], seat: int) -> Stop:
-    return Stop(
+def _step(step: Step, chapter: int, position: Callable[[], Game], seat: int) -> TutorialStep:
+    return TutorialStep(
         name=step.name,
         title="",
         says=step.says,
@@ -93,8 +93,8 @@ def _step(step: Step, chapter: int, position: Callable[[], Game], seat: int) -> 
     )
 
 
-def _puzzle(puzzle: Puzzle, chapter: int, position: Callable[[], Game]) -> Stop:
-    return Stop(
+def _puzzle(puzzle: Puzzle, chapter: int, position: Callable[[], Game]) -> TutorialStep:
+    return TutorialStep(
         name=f"puzzle {puzzle.name}",
         title=puzzle.title,
         says=puzzle.position.says,
