@@ -118,13 +118,14 @@ else:  # a type checker would believe in any name
 for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
     GAMES.offer(_game, f"cardkit.games.{_game}:{_game.upper()}")
 
-# The methods of a `Game` that higher parts compute.
+# The methods of a `Game` that are computed by what stands above it.
 METHODS = {
     "ask": "cardkit.table.players:thought",
     "chance": "cardkit.chances.wondering:chance_in",
     "estimate": LATER["estimate"],
     "let": "cardkit.table.players:let",
     "odds": "cardkit.chances.asking:odds_in",
+    "position": "cardkit.table.seen:position_in",
     "weights": "cardkit.table.players:weights",
     "worlds": "cardkit.chances.worlds:worlds",
 }
