@@ -10,12 +10,12 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from cardkit.cli.serve import TEACHERS_KEY
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Whole
 from cardkit.table.registry import definition_of
 from cardkit_widgets import lessons
+from cardkit_widgets.address import TEACHERS_KEY
 from cardkit_widgets.classroom import telling
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet

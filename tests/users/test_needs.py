@@ -95,9 +95,9 @@ def test_an_extra_installs_what_a_package_imports(folder: Path, extra: str) -> N
         assert lacking(file.read_text(encoding="utf-8"), "docs" if builds_the_reference else extra) == set(), file
 
 
-def test_numbers_are_all_that_the_engine_needs_beyond_the_gallery_s_server_and_plots() -> None:
+def test_numbers_are_all_that_the_engine_needs_beyond_plots() -> None:
     for file in PACKAGE.rglob("*.py"):
-        if file.name not in {"serve.py", "frames.py"}:
+        if file.name != "frames.py":
             assert lacking(file.read_text(encoding="utf-8"), "simulation") == set(), file
 
 
