@@ -115,8 +115,11 @@ if TYPE_CHECKING:
 else:  # a type checker would believe in any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)
 
-for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
-    GAMES.offer(_game, f"cardkit.games.{_game}:{_game.upper()}")
+GAMES.offer("papageno", "cardkit.games.papageno:PAPAGENO")
+GAMES.offer("parrot", "cardkit.games.parrot:PARROT")
+GAMES.offer("chicken", "cardkit.games.chicken:CHICKEN")
+GAMES.offer("trio", "cardkit.games.trio:TRIO")
+GAMES.offer("rummy", "cardkit.games.rummy:RUMMY")
 
 # The methods of a `Game` that are computed by what stands above it.
 METHODS = {

@@ -122,7 +122,7 @@ class Command(Parser):
 
 def command_texts() -> text.Table:
     """The words of all commands, which lie beside this module."""
-    return text.required(__name__.rpartition(".")[0], "commands")
+    return text.required(__package__ or "", "commands")
 
 
 def _unguarded(kind: Callable[[str], Any], text: str) -> Any:

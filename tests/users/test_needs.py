@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import sys
-import tomllib
 from functools import cache
 from importlib.metadata import packages_distributions, requires
 from typing import TYPE_CHECKING
@@ -15,13 +14,12 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.notebooks import NOTEBOOKS, notebooks
-from tests.test_architecture import PACKAGE, WIDGETS
+from tests.test_architecture import PACKAGE, PROJECT, WIDGETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PROJECT = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 REFERENCE = NOTEBOOKS / "reference"
 OWN = {"cardkit", "cardkit_widgets", "golf", "hearts"}  # the last two lie beside the notebook that shows them
 
