@@ -115,16 +115,20 @@ if TYPE_CHECKING:
 else:  # a type checker would believe in any name
     __getattr__, __dir__ = on_first_use(globals(), LATER)
 
-for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
-    GAMES.offer(_game, f"cardkit.games.{_game}:{_game.upper()}")
+GAMES.offer("papageno", "cardkit.games.papageno:PAPAGENO")
+GAMES.offer("parrot", "cardkit.games.parrot:PARROT")
+GAMES.offer("chicken", "cardkit.games.chicken:CHICKEN")
+GAMES.offer("trio", "cardkit.games.trio:TRIO")
+GAMES.offer("rummy", "cardkit.games.rummy:RUMMY")
 
-# The methods of a `Game` that higher parts compute.
+# The methods of a `Game` that are computed by what stands above it.
 METHODS = {
     "ask": "cardkit.table.players:thought",
     "chance": "cardkit.chances.wondering:chance_in",
     "estimate": LATER["estimate"],
     "let": "cardkit.table.players:let",
     "odds": "cardkit.chances.asking:odds_in",
+    "position": "cardkit.table.seen:position_in",
     "weights": "cardkit.table.players:weights",
     "worlds": "cardkit.chances.worlds:worlds",
 }

@@ -20,12 +20,15 @@ def new_game(folder: Path, slug: str = "climb") -> Path:
     return folder
 
 
-def install(folder: Path, slug: str, place: str, called: str = "") -> None:
-    """Leave in a folder what pip leaves there for a package that names a game; Python finds it on its path."""
+def install(folder: Path, slug: str, place: str, called: str = "", *, group: str = "cardkit.games") -> None:
+    """Leave in a folder what pip leaves there for a package that names a game; Python finds it on its path.
+
+    With another `group` of entry points it names something else.
+    """
     info = folder / f"{called or slug}-0.1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {called or slug}\nVersion: 0.1\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[cardkit.games]\n{slug} = {place}\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{group}]\n{slug} = {place}\n", encoding="utf-8")
 
 
 def python(*words: str, path: tuple[Path, ...] = (), warnings: str = "default") -> subprocess.CompletedProcess[str]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import TypeGuard
 
 import ipywidgets
 import pytest
@@ -17,6 +21,8 @@ import cardkit_widgets
 from tests.code_lines import code_lines
 
 PACKAGE = Path(cardkit.__file__).parent
+WIDGETS = Path(cardkit_widgets.__file__).parent
+PROJECT = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 MODULES = sorted(PACKAGE.rglob("*.py"))
 OURS = ("cardkit_widgets", "cardkit_classroom")
 OUTSIDERS = {*OURS, "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
@@ -50,6 +56,10 @@ def module_name(file: Path, top: Path) -> str:
     return ".".join(file.relative_to(top.parent).with_suffix("").parts).removesuffix(".__init__")
 
 
+CLASSROOM = Path(cardkit_classroom.__file__).parent
+SOURCES = {module_name(file, top): file for top in (PACKAGE, WIDGETS, CLASSROOM) for file in sorted(top.rglob("*.py"))}
+
+
 def each(files: list[Path]) -> pytest.MarkDecorator:
     """Run a test for each of these modules."""
     return pytest.mark.parametrize("file", files, ids=named)
@@ -58,33 +68,46 @@ def each(files: list[Path]) -> pytest.MarkDecorator:
 IN_GAMES = [file for file in MODULES if named(file).startswith("games/")]
 OF_A_GAME = [file for file in IN_GAMES if named(file).split("/")[1] in cardkit.GAMES]
 NUMBERS = ("simulation/", "tournaments/", "advice/")
-# The command line serves the gallery, and so may ask whether its packages are there; simulation, and what stands on it,
-# stands on numbers; exact odds make frames and plots where somebody asks for them.
+# Simulation, and what stands on it, stands on numbers; exact odds make frames and plots where somebody asks for them.
 ON_REQUEST = ("chances/frames",)
-AT_THE_TABLE = [file for file in MODULES if not named(file).startswith(("cli/", *ON_REQUEST, *NUMBERS))]
+AT_THE_TABLE = [file for file in MODULES if not named(file).startswith((*ON_REQUEST, *NUMBERS))]
 SIMULATION = [file for file in MODULES if named(file).startswith(NUMBERS)]
-NOT_IN_GAMES = [file for file in MODULES if file not in IN_GAMES]
+# The front door names the games.
+NOT_IN_GAMES = [file for file in MODULES if file not in IN_GAMES and named(file) != "__init__.py"]
+# A group of entry points that has the name of a package: whoever names it imports nothing.
+GROUPS = {"cardkit.games"}
 
 
 def imports(file: Path) -> set[str]:
-    """The full names of all that a module imports, wherever in it."""
+    """The full names of all that a module imports, wherever in it.
+
+    A string that names one of our modules is an import, too, such as "cardkit.chances.asking:odds"; in a docstring it
+    is none.
+    """
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    docstrings = {id(node.body[0].value) for node in ast.walk(tree) if may_begin_with_a_docstring(node)}
     found = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            name = node.value.partition(":")[0]
+            found |= {name} & SOURCES.keys() - GROUPS - {"cardkit", *OURS}  # those are names of much else
     return found
+
+
+def may_begin_with_a_docstring(node: ast.AST) -> TypeGuard[ast.Module | ast.ClassDef | ast.FunctionDef]:
+    """Whether a piece of code has a body, the first line of which may be its docstring."""
+    documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    return documented and bool(node.body) and isinstance(node.body[0], ast.Expr)
 
 
 # --- The arrows between the parts ---
 
 # From the bottom up; the empty one is the front door. A part may import from itself and from those before it.
 PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", *OURS)
-WIDGETS = Path(cardkit_widgets.__file__).parent
-CLASSROOM = Path(cardkit_classroom.__file__).parent
-PACKAGES = (PACKAGE, WIDGETS, CLASSROOM)
-SOURCES = {module_name(file, top): file for top in PACKAGES for file in sorted(top.rglob("*.py"))}
 
 
 def part_of(module: str) -> int:
@@ -95,7 +118,7 @@ def part_of(module: str) -> int:
 
 
 def arrows(module: str) -> set[str]:
-    """The modules of ours that a module imports anywhere in it: at its top, late, or for types."""
+    """The modules of ours that a module imports anywhere in it: at its top, late, for types, or in a string."""
     named = imports(SOURCES[module])
     found = {name if name in SOURCES else name.rpartition(".")[0] for name in named}
     return {name for name in found if name in SOURCES and name != module}
@@ -112,6 +135,26 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
     while free := {module for module, named in left.items() if not named & left.keys()}:
         left = {module: named for module, named in left.items() if module not in free}
     assert sorted(left) == []
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_the_name_of_a_module_is_written_whole(module: str) -> None:
+    """Put together from parts, as in `import_module(f"{PACKAGE}.name")`, it would hide an arrow."""
+    tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
+    parts = [node.values[0] for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    begun = [part.value for part in parts if isinstance(part, ast.Constant)]
+    assert [text for text in begun if re.fullmatch(r"cardkit\w*(\.\w+)*\.\w*", text)] == []
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
+    importing = [call for call in calls if "import_module" in ast.unparse(call.func)]
+    assert [ast.unparse(call) for call in importing if isinstance(call.args[0], ast.JoinedStr | ast.BinOp)] == []
+
+
+OUR_PLACES = {place for group in PROJECT["entry-points"].values() for place in group.values()}
+
+
+@pytest.mark.parametrize("place", sorted({*PROJECT["scripts"].values(), *OUR_PLACES}))
+def test_each_of_our_entry_points_names_something_that_there_is(place: str) -> None:
+    assert callable(resolve_name(place))
 
 
 def test_no_module_is_shadowed_by_something_of_its_name() -> None:

@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit.chances.worlds import another_world
-from cardkit.cli import COMMANDS, UNREAD, main
+from cardkit.cli import main
+from cardkit.cli.commands import names
 from cardkit.cli.play import Table, file_path
+from cardkit.cli.statuses import UNREAD
 from cardkit.cli.terminal import Terminal
 from cardkit.table.board import text_board
 from cardkit.table.errors import CardkitError
@@ -144,12 +146,12 @@ def test_gallery(
         served.append(options)
         return 5
 
-    monkeypatch.setattr("cardkit.cli.serve.serve", serve)
+    monkeypatch.setattr("cardkit_widgets.gallery.gallery_server.serve", serve)
     assert run(*argv)[0] == 5
     assert served == [asked]
 
 
-@pytest.mark.parametrize("argv", [["--help"], ["help"], *([name, "--help"] for name in COMMANDS), ["help", "play"]])
+@pytest.mark.parametrize("argv", [["--help"], ["help"], *([name, "--help"] for name in names()), ["help", "play"]])
 def test_every_help_has_an_example(argv: list[str], run: Callable[..., Run]) -> None:
     status, out, err = run(*argv)
     assert (status, err) == (0, "")
@@ -158,7 +160,7 @@ def test_every_help_has_an_example(argv: list[str], run: Callable[..., Run]) -> 
 
 def test_help_names_every_command(run: Callable[..., Run]) -> None:
     out = run("--help")[1]
-    assert all(f"cardkit {name}" in out for name in COMMANDS)
+    assert all(f"cardkit {name}" in out for name in names())
 
 
 @pytest.mark.parametrize(

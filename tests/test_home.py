@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardkit import CardkitError
-from cardkit.cli import serve
+from cardkit_widgets.gallery import gallery_server
 from tests.browser.tables import INDEX, serving
 
 TELLS = "cannot be written; files are kept in"
@@ -41,15 +41,15 @@ def test_the_gallery_keeps_its_files_in_a_temporary_folder_and_its_pages_open(ho
 def test_it_is_the_same_folder_at_the_next_start_and_nobody_elses(
     homeless: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    serve.ensure_writable_home()
+    gallery_server.ensure_writable_home()
     instead = os.environ["HOME"]
     assert capsys.readouterr().out == f"{homeless} {TELLS} {instead} instead.\n"
-    serve.ensure_writable_home()  # that one can be written
+    gallery_server.ensure_writable_home()  # that one can be written
     assert capsys.readouterr().out == ""
     monkeypatch.setenv("HOME", str(homeless))
-    serve.ensure_writable_home()
+    gallery_server.ensure_writable_home()
     assert os.environ["HOME"] == instead
     Path(instead).chmod(0o755)
     monkeypatch.setenv("HOME", str(homeless))
     with pytest.raises(CardkitError, match="set HOME to another folder"):
-        serve.ensure_writable_home()
+        gallery_server.ensure_writable_home()

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit.cli import BAD, USAGE, main
+from cardkit.cli import main
+from cardkit.cli.statuses import BAD, USAGE
 from tests.occasions import nightly, one_in
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ Call = tuple[int, str, str]
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Call]:
     """Run a command in this process, in an empty folder, with bytes as stdin; servers and compilers do not start."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cardkit.cli.serve.serve", lambda **_: 0)
+    monkeypatch.setattr("cardkit_widgets.gallery.gallery_server.serve", lambda **_: 0)
     monkeypatch.setattr("cardkit_classroom.command.run", _class_without_a_server)
     monkeypatch.setattr("cardkit.simulation.warm", lambda *_: iter(()))
     monkeypatch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))

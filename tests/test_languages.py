@@ -12,7 +12,8 @@ import pytest
 
 import cardkit
 from cardkit.advice import review
-from cardkit.cli import USAGE, main
+from cardkit.cli import main
+from cardkit.cli.statuses import USAGE
 from cardkit.table import text
 from cardkit.table.performing import proofread
 from cardkit.table.text import parsed, speaking

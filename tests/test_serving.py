@@ -25,7 +25,8 @@ import pytest
 
 import run
 from cardkit import MissingError
-from cardkit.cli import main, serve
+from cardkit.cli import main
+from cardkit_widgets.gallery import gallery_server, notebook_folders
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -40,9 +41,9 @@ ROOT = Path(run.__file__).parent
 # `cardkit`, with nothing changed but the folder of the notebooks.
 SERVE = """
 import pathlib, sys
-from cardkit.cli import serve
-serve.notebooks = lambda: pathlib.Path(sys.argv[1])
-sys.exit(serve.serve(port=int(sys.argv[2]), open_browser=False))
+from cardkit_widgets import folders, gallery_server
+folders.notebooks = lambda: pathlib.Path(sys.argv[1])
+sys.exit(gallery_server.serve(port=int(sys.argv[2]), open_browser=False))
 """
 
 BUTTON = """
@@ -195,7 +196,7 @@ def test_it_listens_on_this_machine_only(gallery: Gallery) -> None:
 
 def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
     with socket.socket() as taken:
-        taken.bind((serve.HOST, 0))
+        taken.bind((gallery_server.HOST, 0))
         taken.listen()
         port = taken.getsockname()[1]
         with running(folder, port) as gallery:
@@ -214,7 +215,7 @@ def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
 def test_what_is_missing_is_told_in_a_line(
     command: list[str], instead: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
+    monkeypatch.setattr(gallery_server, "NEEDED", ("no_such_package",))
     assert main(command) == 2
     assert capsys.readouterr().err == f"cardkit: {instead}{MissingError('no_such_package', 'apps')}\n"
 
@@ -223,7 +224,7 @@ def test_what_is_missing_is_told_in_a_line(
 def test_a_gallery_without_notebooks_is_told_in_a_line(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(serve, "notebooks", lambda: tmp_path)
+    monkeypatch.setattr(notebook_folders, "notebooks", lambda: tmp_path)
     assert main(command) == 2
     told = capsys.readouterr().err
     assert told.startswith(f"cardkit: there is no index.ipynb in {tmp_path}")
@@ -231,12 +232,13 @@ def test_a_gallery_without_notebooks_is_told_in_a_line(
 
 
 def test_importing_the_command_does_not_import_the_server() -> None:
-    code = "import cardkit.cli.serve, sys; sys.exit('voila' in sys.modules or 'tornado' in sys.modules)"
+    module = "cardkit_widgets.gallery.gallery_server"
+    code = f"import {module}, sys; sys.exit('voila' in sys.modules or 'tornado' in sys.modules)"
     assert subprocess.call([sys.executable, "-c", code]) == 0
 
 
 def test_the_real_gallery_is_where_it_is_looked_for() -> None:
-    assert serve.notebooks() == ROOT / "notebooks"
+    assert notebook_folders.notebooks() == ROOT / "notebooks"
 
 
 def test_texts_are_read_from_the_wheel_as_it_is(wheel: Path, tmp_path: Path) -> None:
@@ -277,19 +279,19 @@ def test_voila_finds_the_template_and_its_own_themes(monkeypatch: pytest.MonkeyP
     from voila.paths import collect_template_paths
     from voila.utils import get_data_dir
 
-    monkeypatch.setenv("JUPYTER_PATH", serve.jupyter_path())
+    monkeypatch.setenv("JUPYTER_PATH", gallery_server.jupyter_path())
     found = [path for path in map(Path, collect_template_paths(["voila"], "cardkit", prune=True)) if path.is_dir()]
     assert (found[0] / "index.html.j2").is_file()
-    assert found[0].is_relative_to(serve.package())
+    assert found[0].is_relative_to(notebook_folders.package())
     assert (Path(get_data_dir()) / "themes").is_dir()
 
 
 def test_the_jupyter_path_keeps_what_was_there_and_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTER_PATH", os.pathsep.join(["one", "two"]))
-    once = serve.jupyter_path()
+    once = gallery_server.jupyter_path()
     assert once.split(os.pathsep)[:2] == ["one", "two"]
     monkeypatch.setenv("JUPYTER_PATH", once)
-    assert serve.jupyter_path() == once
+    assert gallery_server.jupyter_path() == once
 
 
 # --- the page in a browser --------------------------------------------------------------------------------------------
@@ -561,7 +563,7 @@ def test_a_connection_survives_several_pings_without_an_answer() -> None:
     from traitlets.config import Config
 
     config = Config()
-    serve.configure(config)
+    gallery_server.configure(config)
     settings = config.Voila.tornado_settings
     interval = settings.get("ws_ping_interval", 30_000)
     assert settings.get("ws_ping_timeout", 3 * interval) >= 2 * interval

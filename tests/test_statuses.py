@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit.cli import BAD, COMMANDS, STOPPED, UNREAD, USAGE, main
+from cardkit.cli import main
+from cardkit.cli.commands import names
+from cardkit.cli.statuses import BAD, STOPPED, UNREAD, USAGE
 from cardkit.cli.terminal import MOST_READ, Terminal
 from cardkit.simulation import compiled, pieces, series
 from tests.occasions import nightly, one_in
@@ -51,7 +53,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("cardkit.simulation.warm", lambda *_: iter([("chicken", ("random",), 1.0)]))
     monkeypatch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
-    monkeypatch.setattr("cardkit.cli.serve.serve", lambda **_: 0)
+    monkeypatch.setattr("cardkit_widgets.gallery.gallery_server.serve", lambda **_: 0)
     monkeypatch.setattr("cardkit_classroom.command._serve", lambda *_: 0)
 
     def command(*argv: str, stdin: bytes = b"") -> Call:
@@ -77,7 +79,7 @@ def a_record() -> bytes:
 # --- What each status means -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("argv", [["--help"], *([name, "--help"] for name in COMMANDS)])
+@pytest.mark.parametrize("argv", [["--help"], *([name, "--help"] for name in names())])
 def test_every_help_has_the_table(argv: list[str], call: Callable[..., Call]) -> None:
     status, out, _ = call(*argv)
     assert status == 0

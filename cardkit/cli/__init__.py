@@ -1,7 +1,4 @@
-"""The command line. `cardkit` alone serves the gallery; each command is a module that is loaded on first use.
-
-What an exit status means is said at the end of every `--help`, and in the README.
-"""
+"""The command line: what is typed after `cardkit`, from the first word to the exit status."""
 
 import contextlib
 import os
@@ -11,26 +8,12 @@ import threading
 import warnings
 from collections.abc import Sequence
 from contextvars import copy_context
-from difflib import get_close_matches
-from importlib import import_module
 from pathlib import Path
 
-import cardkit
+from cardkit.cli import commands
+from cardkit.cli.statuses import STOPPED, UNREAD, USAGE
 from cardkit.cli.terminal import one_line
-from cardkit.table.errors import CardkitError, MissingError
-from cardkit.table.later import extra
-
-# The modules of commands that are not called like them; the engine does not import those of the widgets.
-OF_WIDGETS = ("links", "new-lesson", "class")
-MODULES = {
-    "links": "cardkit_widgets.gallery.binder_badges",
-    "new-game": "cardkit.cli.new_game",
-    "new-lesson": "cardkit_widgets.lessons.starting",
-    "class": "cardkit_classroom.command",
-}
-COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", *MODULES)
-# Exit statuses: 0 is success.
-BAD, USAGE, STOPPED, UNREAD = 1, 2, 130, 141
+from cardkit.table.errors import CardkitError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,30 +51,9 @@ def _run(words: list[str]) -> int:
     words = words[no_option:]
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
-    if words and words[0] in COMMANDS:
-        with extra("apps" if words[0] in OF_WIDGETS else "simulation"):
-            if words[0] in OF_WIDGETS:
-                import_module("cardkit.cli.serve").check_installation()
-            return int(import_module(MODULES.get(words[0], f"cardkit.cli.{words[0]}")).run(words[1:]))
     if words and (no_option or not words[0].startswith("-")):
-        raise CardkitError(_unknown(words[0]))
-    try:
-        with extra("apps"):
-            return int(import_module("cardkit.cli.serve").run(words))
-    except MissingError as error:
-        raise CardkitError(f"'cardkit play papageno' needs nothing else, but the pages do: {error}") from error
-
-
-def _unknown(word: str) -> str:
-    """Say what somebody may have meant by an unknown command."""
-    from cardkit.table.registry import GAMES
-
-    if word in cardkit.__all__ and word.islower():
-        return f"there is no command {word!r}: it is for Python only, as cardkit.{word}(…) after 'import cardkit'"
-    near = get_close_matches(word.lower(), COMMANDS, 1)
-    meant = f"play {word}" if word in GAMES else next(iter(near), "")
-    hint = f"did you mean 'cardkit {meant}'?" if meant else f"the commands are {', '.join(COMMANDS)}"
-    return f"there is no command {word!r}: {hint} ('cardkit --help' says more)"
+        return commands.run(words[0], words[1:])
+    return commands.run_gallery(words)
 
 
 def _refuse(message: str) -> int:

@@ -103,7 +103,7 @@ class Command(Parser):
     """
 
     def __init__(self, name: str, *options: str, examples: Iterable[str] = (), own: Own = NONE, **known: str) -> None:
-        texts = text.required("cardkit.cli", "commands")
+        texts = command_texts()
         words = {**texts.table("shared").table("options").entries, **texts.table(name).table("options").entries}
         self._known = {"games": ", ".join(GAMES), **known}
         shown = [f"  {line}" for line in (*examples, *texts.table(name).texts("examples"))]
@@ -118,6 +118,11 @@ class Command(Parser):
         for name, value in self._known.items():
             text = text.replace(f"{{{name}}}", value)
         return text
+
+
+def command_texts() -> text.Table:
+    """The words of all commands, which lie beside this module."""
+    return text.required(__package__ or "", "commands")
 
 
 def _unguarded(kind: Callable[[str], Any], text: str) -> Any:

@@ -9,8 +9,8 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from cardkit.cli import BAD, USAGE
 from cardkit.cli.arguments import Command
+from cardkit.cli.statuses import BAD, USAGE
 from cardkit.cli.terminal import one_line
 from cardkit.table.errors import RecordError
 from cardkit.table.records import numbered, problem_in

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PureWindowsPath
 
-from cardkit.cli.arguments import GAME, Command, game_and_rules
+from cardkit.cli.arguments import GAME, Command, command_texts, game_and_rules
 from cardkit.cli.resuming import BOT, PERSON, resumed
 from cardkit.cli.rules import print_rules, title_of
 from cardkit.cli.terminal import Terminal, prepare_to_ask
@@ -20,7 +20,6 @@ from cardkit.table.game import Game
 from cardkit.table.players import Player, bot_named, opponents, usual_opponent
 from cardkit.table.scene import Scene
 from cardkit.table.story import deals, round_start, since, taken_back, tell_event
-from cardkit.table.text import required
 from cardkit.table.words import capital, listed
 
 LONGEST_LINE = 1000
@@ -154,7 +153,7 @@ class Table:
 
     def _help(self, _: str) -> None:
         moves = self.game.moves
-        says = "\n".join(required("cardkit.cli", "commands").table("table").texts("help"))
+        says = "\n".join(command_texts().table("table").texts("help"))
         print(says.replace("{example}", moves[-1] if moves else "draw"))
         print(self._legend(self.game.scene(self.seat)))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardkit.cli import STOPPED
 from cardkit.cli.arguments import GAME, Command, series_wanted
+from cardkit.cli.statuses import STOPPED
 from cardkit.cli.terminal import json_line
 
 if TYPE_CHECKING:

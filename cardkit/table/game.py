@@ -16,9 +16,7 @@ from cardkit.table.course import Course
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Event, Moment, Outcome
 from cardkit.table.errors import CardkitError
-from cardkit.table.later import load
 from cardkit.table.parameters import integer
-from cardkit.table.positions import Position, position_of
 from cardkit.table.scene import Scene
 from cardkit.table.sheets import Sheet, Sheets, marked
 from cardkit.table.state import State
@@ -281,26 +279,6 @@ class Game(Course, Added):
         return marked(sheet, self.definition.by_id())
 
     # --- Output ---
-
-    def position(self, *, pile: bool = True, seat: int | None = None) -> Position:
-        """How the game came to where it is, as a value to keep, compare, share and play from.
-
-        It has all hidden cards. Without the `pile`, those that nobody has drawn yet are left to chance; for a `seat`
-        (0: an onlooker), so are all cards of this round that its player cannot know. Raises CardkitError if there is no
-        such seat, or if others have chosen cards in secret.
-
-        >>> game = cardkit.play("chicken", players=2, seed=12)
-        >>> game.position(pile=False)
-        Position('chicken players=2 | deal 4 chick 6 chick chick 1 / 6 1 3 5 5 chick then 4')
-        >>> game.position(seat=1)
-        Position('chicken players=2 | deal 4 chick 6 chick chick 1 / ? ? ? ? ? ? then 4')
-        >>> cardkit.play(position=game.position()).view(1) == game.view(1)
-        True
-        """
-        undrawn = 0 if pile and seat is None else self._position.draw_count
-        events = self.events if seat is None else load("cardkit.table.seen:as_known_to")(self, seat)
-        dealt = self.moment(1).position if self._now else self._beginning
-        return position_of(self.definition, self.rules, events, dealt, undrawn)
 
     def record(self, *, legal: bool = False) -> dict[str, Any]:
         """The game up to now as a record, ready for JSON; with `legal`, each move lists all legal moves.

@@ -1,4 +1,4 @@
-"""What a player can know of the cards that were dealt in a round; all others are left to chance."""
+"""The position of a game, and what a player can know of the cards that were dealt; all others are left to chance."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,9 +6,30 @@ from typing import Any
 from cardkit.table.effects import EVERYBODY, MOVED, TURNED, Event
 from cardkit.table.errors import CardkitError, RecordError
 from cardkit.table.game import Game
-from cardkit.table.positions import hand_size
+from cardkit.table.positions import Position, hand_size, position_of
 from cardkit.table.records import replay_event
 from cardkit.table.scripts import ANY
+
+
+def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Position:
+    """How the game came to where it is, as a value to keep, compare, share and play from.
+
+    It has all hidden cards. Without the `pile`, those that nobody has drawn yet are left to chance; for a `seat` (0: an
+    onlooker), so are all cards of this round that its player cannot know. Raises CardkitError if there is no such seat,
+    or if others have chosen cards in secret.
+
+    >>> game = cardkit.play("chicken", players=2, seed=12)
+    >>> game.position(pile=False)
+    Position('chicken players=2 | deal 4 chick 6 chick chick 1 / 6 1 3 5 5 chick then 4')
+    >>> game.position(seat=1)
+    Position('chicken players=2 | deal 4 chick 6 chick chick 1 / ? ? ? ? ? ? then 4')
+    >>> cardkit.play(position=game.position()).view(1) == game.view(1)
+    True
+    """
+    undrawn = 0 if pile and seat is None else game.state.draw_count
+    events = game.events if seat is None else as_known_to(game, seat)
+    dealt = game.at(min(game.now, 1)).state
+    return position_of(game.definition, game.rules, events, dealt, undrawn)
 
 
 def as_known_to(game: Game, seat: int) -> list[Event]:

@@ -18,7 +18,8 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 import cardkit
-from cardkit.cli import COMMANDS, main
+from cardkit.cli import main
+from cardkit.cli.commands import names
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -53,7 +54,7 @@ class Commands(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Ask each command."""
-        made = [self._section("cardkit", []), *(self._section(f"cardkit {name}", [name]) for name in COMMANDS)]
+        made = [self._section("cardkit", []), *(self._section(f"cardkit {name}", [name]) for name in names())]
         return list(made)
 
     def _section(self, title: str, words: list[str]) -> nodes.Node:

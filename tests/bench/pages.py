@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.cli.serve import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks
 from tests.bench.relay import Relay
 from tests.soak.server import serving
 from tests.soak.soaking import write_page

@@ -33,9 +33,9 @@ SILENT = "The server does not answer."
 
 SERVE = """
 import pathlib, sys
-from cardkit.cli import serve
-serve.notebooks = lambda: pathlib.Path(sys.argv[1])
-sys.exit(serve.serve(port=0, open_browser=False))
+from cardkit_widgets import folders, gallery_server
+folders.notebooks = lambda: pathlib.Path(sys.argv[1])
+sys.exit(gallery_server.serve(port=0, open_browser=False))
 """
 
 TABLE = """

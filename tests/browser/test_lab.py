@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.cli import serve
 from cardkit_widgets import lessons
+from cardkit_widgets.gallery import notebook_folders
 from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
 from tests.browser import steps
@@ -54,7 +54,7 @@ NOTEBOOK_IS_OPEN = """() => {
 def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """JupyterLab with copies of the notebooks, and with nobody's settings."""
     for notebook in ("learn/papageno.ipynb", f"lessons/{LESSON.file}.ipynb"):
-        shutil.copy(serve.notebooks() / notebook, tmp_path)
+        shutil.copy(notebook_folders.notebooks() / notebook, tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     with serving([*LAB, f"--ServerApp.root_dir={tmp_path}"]) as server:
@@ -65,7 +65,7 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 @pytest.fixture
 def binder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server with pages and JupyterLab, as Binder has it, with a copy of the lesson."""
-    shutil.copy(serve.notebooks() / f"lessons/{LESSON.file}.ipynb", tmp_path)
+    shutil.copy(notebook_folders.notebooks() / f"lessons/{LESSON.file}.ipynb", tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     (tmp_path / "JUPYTER_CONFIG_DIR").mkdir()

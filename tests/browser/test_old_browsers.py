@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.cli.serve import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks
 from tests.browser.tables import INDEX, visiting
 
 if TYPE_CHECKING:

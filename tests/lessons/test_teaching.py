@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from cardkit.cli.serve import TEACHERS_KEY
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Whole
@@ -18,6 +17,7 @@ from cardkit.table.registry import definition_of
 from cardkit_classroom import report_sender
 from cardkit_widgets import lessons
 from cardkit_widgets.core.i18n import translated
+from cardkit_widgets.core.url_params import TEACHERS_KEY
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
 from cardkit_widgets.lessons.teaching import Teacher

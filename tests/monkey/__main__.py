@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 import run
-from cardkit.cli.serve import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks
 from tests.browser.tabs import FLAGS
 from tests.classroom.test_door import teaching
 from tests.monkey.places import WIDTHS, places, places_of_a_class

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit.cli.serve import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks
 from tests.monkey.places import WIDTHS, places
 from tests.monkey.visits import MonkeyError, Plan, visit_of
 from tests.occasions import nightly

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.cli import OF_WIDGETS
+from cardkit.cli.commands import OURS, names
 from tests.occasions import some_now
 from tests.reference.pages import PAGES, Block, Session, blocks, matches, named, pages, remade
 
@@ -67,7 +67,7 @@ def test_there_are_the_four_parts_and_the_standard() -> None:
 def test_the_page_on_installing_names_every_command_that_needs_the_apps() -> None:
     page = (PAGES / "how-to" / "install.md").read_text(encoding="utf-8")
     (row,) = re.findall(r"^\| `apps` \|.*$", page, re.MULTILINE)
-    assert [command for command in OF_WIDGETS if f"`{command}`" not in row] == []
+    assert [command for command in names() if command not in OURS and f"`{command}`" not in row] == []
 
 
 def test_what_differs_is_written_anew(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit_widgets
-from cardkit.cli import COMMANDS
+from cardkit.cli.commands import names
 from tests.reference.pages import PAGES, named, pages
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def test_a_widget_is_shown_with_what_it_is_given(site: Path, name: str) -> None:
 
 def test_every_command_has_its_place(site: Path) -> None:
     page = (site / "names" / "commands.html").read_text(encoding="utf-8")
-    for command in COMMANDS:
+    for command in names():
         assert f"usage: cardkit {command}" in page
 
 

@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.cli.serve import notebooks
+from cardkit_widgets.gallery.notebook_folders import notebooks
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import opened
 from tests.classroom.test_prepared import prepared

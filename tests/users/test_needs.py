@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import sys
-import tomllib
 from functools import cache
 from importlib.metadata import packages_distributions, requires
 from typing import TYPE_CHECKING
@@ -15,13 +14,12 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.notebooks import NOTEBOOKS, notebooks
-from tests.test_architecture import CLASSROOM, PACKAGE, WIDGETS
+from tests.test_architecture import CLASSROOM, PACKAGE, PROJECT, WIDGETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PROJECT = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 REFERENCE = NOTEBOOKS / "reference"
 OWN = {"cardkit", "cardkit_widgets", "golf", "hearts"}  # the last two lie beside the notebook that shows them
 
@@ -97,9 +95,9 @@ def test_an_extra_installs_what_a_package_imports(folder: Path, extra: str) -> N
         assert lacking(file.read_text(encoding="utf-8"), "docs" if builds_the_reference else extra) == set(), file
 
 
-def test_numbers_are_all_that_the_engine_needs_beyond_the_gallery_s_server_and_plots() -> None:
+def test_numbers_are_all_that_the_engine_needs_beyond_plots() -> None:
     for file in PACKAGE.rglob("*.py"):
-        if file.name not in {"serve.py", "frames.py"}:
+        if file.name != "frames.py":
             assert lacking(file.read_text(encoding="utf-8"), "simulation") == set(), file
 
 

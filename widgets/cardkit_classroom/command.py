@@ -11,7 +11,6 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.cli import serve
 from cardkit.cli.arguments import Command, filled, whole
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
@@ -19,6 +18,7 @@ from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, listed
 from cardkit_classroom import network, room_database, server
 from cardkit_classroom.room import CLOSED, Room
+from cardkit_widgets.gallery import gallery_server, notebook_folders
 from cardkit_widgets.serving import limits, ports
 
 if TYPE_CHECKING:
@@ -57,12 +57,13 @@ def parser() -> Command:
 def run(argv: Sequence[str]) -> int:
     """Serve a class until Ctrl-C."""
     options = parser().read(argv)
+    gallery_server.check_installation()
     check_options(options)
     page = page_wanted(options)
-    serve.ensure_writable_home()
+    gallery_server.ensure_writable_home()
     try:
         host = network.host_of(options.host) if options.host else network.own_address()
-        port = ports.choose(_port_wanted(options), host, serve.say)
+        port = ports.choose(_port_wanted(options), host, gallery_server.say)
         place = network.place(host, options.address, port, secure=bool(options.certificate))
     except network.NoNetworkError:
         message = "this machine is on no network that students could reach it by: connect it, or say --host ADDRESS"
@@ -77,12 +78,12 @@ def _port_wanted(options: argparse.Namespace) -> int:
     if options.port is not None:
         return int(options.port)
     before = room_database.latest_port(room_database.folder()) if options.again else 0
-    return before or serve.PORT
+    return before or gallery_server.PORT
 
 
 def command_again(options: argparse.Namespace, port: int) -> str:
     """The command that has this room go on, as it can be typed."""
-    told = {"port": port if port != serve.PORT else None}
+    told = {"port": port if port != gallery_server.PORT else None}
     kept = ("notebooks", "host", "address", "certificate", "certificate_key")
     told |= {name: getattr(options, name) for name in kept}
     words = [[f"--{name.replace('_', '-')}", str(value)] for name, value in told.items() if value is not None]
@@ -99,12 +100,12 @@ def room_for(page: str, port: int, options: argparse.Namespace) -> Room:
         known = dict(found.all("room"))
         is_same = not known.get(CLOSED) and known.get("page") == page and room_database.of_port(found) == port
         is_same &= options.seed in (None, known.get("seed"))
-        if options.again and str(known.get("page")).startswith(f"{serve.OWN}/") and not options.notebooks:
+        if options.again and str(known.get("page")).startswith(f"{notebook_folders.OWN}/") and not options.notebooks:
             found.close()
             raise CardkitError("the last room had a lesson of your own: say --notebooks with its folder, too")
         if known and (options.again or (is_same and options.port != 0)):
             room = Room(page, options.students, store=found)
-            serve.say(f"The room {room.code} goes on: {count_of(len(room.numbers), 'student')} had come in.")
+            gallery_server.say(f"The room {room.code} goes on: {count_of(len(room.numbers), 'student')} had come in.")
             return room
         found.close()
     if options.again:
@@ -135,13 +136,17 @@ def page_wanted(options: argparse.Namespace) -> str:
     if options.game is not None:
         slug = definition_of(options.game).slug
         own = f"learn/{slug}.ipynb"
-        return own if (serve.notebooks() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
-    return HOME if options.lesson is None else lesson_wanted(options.lesson, serve.own_folder(options.notebooks))
+        return own if (notebook_folders.notebooks() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
+    return (
+        HOME
+        if options.lesson is None
+        else lesson_wanted(options.lesson, notebook_folders.own_folder(options.notebooks))
+    )
 
 
 def lesson_wanted(lesson: str, own: Path | None) -> str:
     """The page of a lesson, by its number or the name of its notebook. Raises CardkitError if there is none."""
-    ours = [file.stem for file in sorted((serve.notebooks() / "lessons").glob("[0-9]*.ipynb"))]
+    ours = [file.stem for file in sorted((notebook_folders.notebooks() / "lessons").glob("[0-9]*.ipynb"))]
     others = [file.stem for file in sorted(own.glob("*.ipynb"))] if own else []
     wanted = lesson.removesuffix(".ipynb")
     for name in ours:
@@ -149,19 +154,19 @@ def lesson_wanted(lesson: str, own: Path | None) -> str:
         if wanted in {str(int(number)), slug, name}:
             return f"lessons/{name}.ipynb"
     if wanted in others:
-        return f"{serve.OWN}/{wanted}.ipynb"
+        return f"{notebook_folders.OWN}/{wanted}.ipynb"
     names = f", or {listed(others)}" if others else "; those of your own need --notebooks"
     raise CardkitError(f"there is no lesson {lesson[:READ]}: the lessons are 1 to {len(ours)}{names}")
 
 
 def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
-    serve.say("Opening the room…")
-    with serve.all_notebooks(serve.own_folder(options.notebooks)) as root:
+    gallery_server.say("Opening the room…")
+    with gallery_server.all_notebooks(notebook_folders.own_folder(options.notebooks)) as root:
         return _serve_folder(root, room, place, port, options)
 
 
 def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
-    config = serve.configuration(place.host, port, root, room.key)
+    config = gallery_server.configuration(place.host, port, root, room.key)
     config.Kernels.places, config.Kernels.kept = places(room.students, limits.places())
     os.environ["JUPYTER_PATH"] += f"{os.pathsep}{Path(__file__).parent / 'share' / 'jupyter'}"
     config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["room.js"])
@@ -169,10 +174,10 @@ def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argp
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)
     try:
-        serve.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
+        gallery_server.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
     finally:
         room.close()
-    serve.say("The room is closed.")
+    gallery_server.say("The room is closed.")
     return 0
 
 
@@ -184,7 +189,7 @@ def places(students: int, room_for: int) -> tuple[int, int]:
     kept = min(TEACHERS_PAGES, room_for // 4)
     if room_for < students + kept:
         room = count_of(room_for - kept, "student")
-        serve.say(f"This machine has room for {room} at once, not for {students}. Others will wait.")
+        gallery_server.say(f"This machine has room for {room} at once, not for {students}. Others will wait.")
     return min(students + kept, room_for), kept
 
 
@@ -203,7 +208,7 @@ def _certificate(options: argparse.Namespace) -> ssl.SSLContext | None:
 def _announce(room: Room, place: Place, *, open_browser: bool) -> None:
     """Say where the room is, and show the board."""
     board = f"{place.address}class/board?key={room.key}"
-    serve.say(f"The room is open at {place.address} (Ctrl-C closes it). The room code is {room.code}.")
-    serve.say(f"Open this in the browser that you project; it is your key, so show it to nobody: {board}")
-    if open_browser and serve.has_browser():
-        serve.show(board)
+    gallery_server.say(f"The room is open at {place.address} (Ctrl-C closes it). The room code is {room.code}.")
+    gallery_server.say(f"Open this in the browser that you project; it is your key, so show it to nobody: {board}")
+    if open_browser and gallery_server.has_browser():
+        gallery_server.show(board)

@@ -15,7 +15,6 @@ from tornado.routing import AnyMatches, Matcher, Rule
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 
-from cardkit.cli import serve
 from cardkit.table.errors import TextError
 from cardkit.table.words import count_of
 from cardkit_classroom.qr_code import qr_code
@@ -26,6 +25,7 @@ from cardkit_classroom.room import (
     NumberTakenError,
     TriedTooOftenError,
 )
+from cardkit_widgets.gallery import notebook_folders
 from cardkit_widgets.gallery.notebook_metadata import read
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 COOKIE = "cardkit-room"
 HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
 # Pages of lessons, ours and somebody's own.
-LESSONS, OWN = "lessons/", f"{serve.OWN}/"
+LESSONS, OWN = "lessons/", f"{notebook_folders.OWN}/"
 # A lesson, as links in the pages lead to it.
 LESSON = re.compile(r"/voila/render/(lessons/\d[^/]*|own/.+)\.ipynb")
 # What strangers get too: the look of the door itself.
@@ -122,8 +122,8 @@ def page_for(room: Room, base_url: str, student: int) -> str:
 
 def title_of(page: str) -> str:
     """What the page of a room is called; nothing where there is no such notebook, or none that can be read."""
-    folder, name = os.environ.get(serve.OWN_NOTEBOOKS, ""), page.removeprefix(OWN)
-    path = Path(folder, name) if page.startswith(OWN) else serve.notebooks() / name
+    folder, name = os.environ.get(notebook_folders.OWN_NOTEBOOKS, ""), page.removeprefix(OWN)
+    path = Path(folder, name) if page.startswith(OWN) else notebook_folders.notebooks() / name
     try:
         return read(path).heading
     except (OSError, TextError):

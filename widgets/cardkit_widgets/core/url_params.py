@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 # What an address may ask for that is no business of a table.
 OF_THE_PAGE = ("lang", "student", "students", "lesson", "key", "game")
+# The environment variable with the teacher's key to the solutions; without it, pages show them to nobody.
+TEACHERS_KEY = "CARDKIT_TEACHER"
 # Of what cannot be, so many letters are quoted.
 SHOWN = 20
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")

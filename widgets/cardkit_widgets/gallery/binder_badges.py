@@ -10,9 +10,9 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from cardkit.cli import serve
 from cardkit.cli.arguments import Command, filled
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.gallery import gallery_server, notebook_folders
 from cardkit_widgets.gallery.gallery import cards
 
 if TYPE_CHECKING:
@@ -46,8 +46,9 @@ class Link(NamedTuple):
 def run(argv: Sequence[str]) -> int:
     """Print the badges, as Markdown or HTML."""
     options = Command("links", own=OPTIONS).read(argv)
+    gallery_server.check_installation()
     found = links(options.repository, options.ref)
-    serve.say(as_html(found) if options.html else as_markdown(found))
+    gallery_server.say(as_html(found) if options.html else as_markdown(found))
     return 0
 
 
@@ -61,7 +62,8 @@ def links(repository: str, ref: str = "HEAD") -> list[Link]:
         raise CardkitError(f"name a repository on GitHub as OWNER/REPO, such as ada/cards, not {repository[:100]!r}")
     home = f"{BINDER}/v2/gh/{named[1]}/{named[2]}/{quote(ref, safe='')}?urlpath="
     lessons = [
-        (f"Lesson {card.name}", f"{PAGES}lessons/{card.path.name}") for card in cards(serve.notebooks() / "lessons")
+        (f"Lesson {card.name}", f"{PAGES}lessons/{card.path.name}")
+        for card in cards(notebook_folders.notebooks() / "lessons")
     ]
     pages = [("Gallery", f"{PAGES}index.ipynb"), *lessons, ("JupyterLab", LAB)]
     return [Link(name, home + quote(page, safe="")) for name, page in pages]

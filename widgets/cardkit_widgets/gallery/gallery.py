@@ -12,10 +12,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardkit.cli import serve
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.registry import GAMES
 from cardkit_widgets.core import assets
+from cardkit_widgets.gallery import notebook_folders
 from cardkit_widgets.gallery.notebook_metadata import read
 
 if TYPE_CHECKING:
@@ -128,9 +128,9 @@ def own_cards() -> list[Card]:
 
     One without a card has but its name, and one with a mistake says what is wrong: the others are there all the same.
     """
-    folder = os.environ.get(serve.OWN_NOTEBOOKS, "")
+    folder = os.environ.get(notebook_folders.OWN_NOTEBOOKS, "")
     found = map(_own_card, sorted(Path(folder).glob("*.ipynb")) if folder else ())
-    return [card._replace(path=Path(serve.OWN, card.path.name)) for card in found]
+    return [card._replace(path=Path(notebook_folders.OWN, card.path.name)) for card in found]
 
 
 def _own_card(path: Path) -> Card:

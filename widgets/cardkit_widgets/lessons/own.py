@@ -29,12 +29,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.cli import serve
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.registry import definition_of
 from cardkit.table.text import Place, Table
 from cardkit.table.words import listed
-from cardkit_widgets.gallery import notebook_metadata
+from cardkit_widgets.gallery import notebook_folders, notebook_metadata
 from cardkit_widgets.gallery.notebook_metadata import Notebook
 from cardkit_widgets.lessons.lesson import CURRICULA, Lesson
 from cardkit_widgets.lessons.varied import exercise_of
@@ -62,7 +61,7 @@ USUAL_MINUTES = 45
 # What a file's name may begin with, so that lessons are in their order.
 NUMBER = re.compile(r"^\d+-")
 # Where the gallery shows somebody's own notebooks, from the folder of the lessons.
-BESIDE = f"../{serve.OWN}/"
+BESIDE = f"../{notebook_folders.OWN}/"
 
 
 @dataclass(frozen=True)
@@ -138,7 +137,7 @@ def lessons_in(folder: Path) -> list[OwnLesson]:
 
 def given() -> list[OwnLesson]:
     """The lessons of the folder that `cardkit --notebooks` was given. Raises TextError for a mistake in one."""
-    folder = os.environ.get(serve.OWN_NOTEBOOKS, "")
+    folder = os.environ.get(notebook_folders.OWN_NOTEBOOKS, "")
     return lessons_in(Path(folder)) if folder else []
 
 
@@ -154,7 +153,7 @@ def at(path: Path) -> OwnLesson:
 
 def ours() -> Path:
     """The folder of our lessons."""
-    return (serve.notebooks() / "lessons").resolve()
+    return (notebook_folders.notebooks() / "lessons").resolve()
 
 
 def _of(notebook: Notebook) -> OwnLesson:

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.cli import serve
 from cardkit.cli.arguments import Command
 from cardkit.cli.play import RESERVED, file_path
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.gallery import gallery_server
 from cardkit_widgets.lessons.own import slug_of
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ LONGEST_TITLE = 80
 def run(argv: Sequence[str]) -> int:
     """Write the notebook, and say what to do next."""
     options = Command("new-lesson", "title", "--folder").read(argv)
+    gallery_server.check_installation()
     title = " ".join(options.title.split())
     if not title.isprintable() or not 0 < len(title) <= LONGEST_TITLE or set(title) & set('"\\{}'):
         raise CardkitError(f"a title has up to {LONGEST_TITLE} letters, without quotes, braces and backslashes")
@@ -36,10 +37,10 @@ def run(argv: Sequence[str]) -> int:
         raise CardkitError(f"{path} already exists: choose another title, or another folder with --folder")
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(titled(title), encoding="utf-8")
-    serve.say(f"{path} is a lesson that works: one question about Trio. What to do next:\n")
-    serve.say(f"  jupyter lab {path}      change it, cell by cell")
-    serve.say(f"  cardkit --notebooks {folder}      see its page, in the gallery under “Your own”")
-    serve.say(f"  cardkit class --notebooks {folder} --lesson {path.stem}      give it to a class")
+    gallery_server.say(f"{path} is a lesson that works: one question about Trio. What to do next:\n")
+    gallery_server.say(f"  jupyter lab {path}      change it, cell by cell")
+    gallery_server.say(f"  cardkit --notebooks {folder}      see its page, in the gallery under “Your own”")
+    gallery_server.say(f"  cardkit class --notebooks {folder} --lesson {path.stem}      give it to a class")
     return 0
 
 

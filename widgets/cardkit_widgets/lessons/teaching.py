@@ -15,7 +15,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, urlencode
 
-from cardkit.cli.serve import TEACHERS_KEY
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import definition_of
@@ -133,7 +132,7 @@ class Teacher(PagePart):
         """Whether the address has the key that was made when the server started; a room knows its teacher."""
         if listener().is_teachers:
             return True
-        right, given = os.environ.get(TEACHERS_KEY, ""), url_params.asked_for().get("key", "")
+        right, given = os.environ.get(url_params.TEACHERS_KEY, ""), url_params.asked_for().get("key", "")
         has = bool(right) and hmac.compare_digest(right.encode(), given.encode())
         if given and not has:
             self.problems.append(WRONG_KEY)

@@ -27,7 +27,7 @@ from tornado.web import GZipContentEncoding, HTTPError, authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 
 import cardkit
-from cardkit.cli import serve
+from cardkit_widgets.gallery import notebook_folders
 from cardkit_widgets.serving.files import ASKED, ENDINGS, packed_file
 from cardkit_widgets.serving.rehearsal import Rehearsal
 from cardkit_widgets.serving.visits import receive
@@ -77,7 +77,10 @@ class Reference:
     @cached_property
     def folder(self) -> Path:
         """The folder of the built pages; its name changes with every edit of a source."""
-        return self._kept / f"reference-{fingerprint(self.source, *map(Path, cardkit.__path__), serve.package())}"
+        return (
+            self._kept
+            / f"reference-{fingerprint(self.source, *map(Path, cardkit.__path__), notebook_folders.package())}"
+        )
 
     @property
     def state(self) -> State:
@@ -143,7 +146,7 @@ def fingerprint(*folders: Path) -> str:
 def reference() -> Reference:
     """Return the reference of this installation; it is kept in `$CARDKIT_CACHE`, else in this system's cache folder."""
     return Reference(
-        serve.notebooks() / "reference",
+        notebook_folders.notebooks() / "reference",
         Path(os.environ.get("CARDKIT_CACHE") or platformdirs.user_cache_path("cardkit", appauthor=False)),
     )
 

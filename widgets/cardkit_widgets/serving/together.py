@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cardkit.cli.serve import OWN
+from cardkit_widgets.gallery.notebook_folders import OWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

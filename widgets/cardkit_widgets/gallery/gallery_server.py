@@ -1,36 +1,33 @@
 """`cardkit` without a command: the gallery of apps, the notebooks served as pages by Voila on this machine only."""
 
-import importlib
-import importlib.util
+from __future__ import annotations
+
 import os
 import secrets
 import sys
 import tempfile
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardkit import __version__
-from cardkit.cli import COMMANDS
-from cardkit.cli.arguments import Command
+from cardkit.cli.commands import overview
 from cardkit.table.errors import CardkitError, MissingError
-from cardkit.table.text import required
+from cardkit_widgets.core.url_params import TEACHERS_KEY
+from cardkit_widgets.gallery import notebook_folders
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from contextlib import AbstractContextManager
 
 HOST = "127.0.0.1"
 PORT = 8866
 HOME = "voila/render/index.ipynb"
 TEACHER = "voila/render/lessons/teacher.ipynb"
-# The environment variable with the teacher's key to the solutions; without it, pages show them to nobody.
-TEACHERS_KEY = "CARDKIT_TEACHER"
-# The environment variable with the folder of somebody's own notebooks, and what they are served under.
-OWN_NOTEBOOKS, OWN = "CARDKIT_NOTEBOOKS", "own"
-NEEDED = ("voila", "anywidget", "cardkit_widgets")
-# The class that keeps kernels for pages, by name, because the engine does not import the widgets.
-SERVING = "cardkit_widgets.serving"
+NEEDED = ("voila", "anywidget")
 # What a server says goes where all errors go.
 PASSED_ON = {"handlers": [], "propagate": True}
 
@@ -42,13 +39,8 @@ CULL_CHECK_SECONDS = 60
 
 def run(argv: Sequence[str]) -> int:
     """Serve the gallery until Ctrl-C."""
-    texts, width = required("cardkit.cli", "commands"), max(map(len, COMMANDS))
-    listed = [f"  cardkit {name:<{width}}  {texts.table(name).text('says')}" for name in COMMANDS]
-    parser = Command("gallery", "--port", "--no-browser", "--notebooks", commands="\n".join(listed))
-    parser.usage = "cardkit [--port N] [--no-browser] [--notebooks DIR]\n       cardkit COMMAND ..."
-    parser.add_argument("--version", action="version", version=f"cardkit {__version__}")
-    options = parser.read(argv)
-    own = own_folder(options.notebooks)
+    options = overview().read(argv)
+    own = notebook_folders.own_folder(options.notebooks)
     return serve(port=options.port, open_browser=not options.no_browser, own=own)
 
 
@@ -59,40 +51,34 @@ def serve(*, port: int | None = None, open_browser: bool = True, own: Path | Non
     """
     check_installation()
     ensure_writable_home()
-    wanted = PORT if port is None else port
-    chosen = importlib.import_module(f"{SERVING}.ports").choose(wanted, HOST, say)
+    from cardkit_widgets.serving import ports
+
+    chosen = ports.choose(PORT if port is None else port, HOST, say)
     say("Starting the gallery…")
     with all_notebooks(own) as root:
         return _run(chosen, root, open_browser=open_browser and has_browser())
 
 
-def own_folder(wanted: str | None) -> Path | None:
-    """The folder that `--notebooks` names. Raises CardkitError if it has no notebooks."""
-    if wanted is None:
-        return None
-    folder = Path(wanted).expanduser().resolve()
-    if not any(folder.glob("*.ipynb")):
-        raise CardkitError(f"there are no notebooks in {wanted}: name the folder that has them")
-    return folder
-
-
 def all_notebooks(own: Path | None) -> AbstractContextManager[Path]:
     """The folder to serve: that of the gallery, with somebody's `own` notebooks beside it if there are any."""
     if own is None:
-        os.environ.pop(OWN_NOTEBOOKS, None)
-        return nullcontext(notebooks())
-    os.environ[OWN_NOTEBOOKS] = str(own)  # the kernels inherit it
-    together: AbstractContextManager[Path] = importlib.import_module(f"{SERVING}.together").together(notebooks(), own)
-    return together
+        os.environ.pop(notebook_folders.OWN_NOTEBOOKS, None)
+        return nullcontext(notebook_folders.notebooks())
+    from cardkit_widgets.serving.together import together
+
+    os.environ[notebook_folders.OWN_NOTEBOOKS] = str(own)  # the kernels inherit it
+    return together(notebook_folders.notebooks(), own)
 
 
 def check_installation() -> None:
     """Raise CardkitError if there is no gallery to serve here."""
-    missing = next((name for name in NEEDED if importlib.util.find_spec(name) is None), None)
+    missing = next((name for name in NEEDED if find_spec(name) is None), None)
     if missing:
         raise MissingError(missing, "apps")
-    if not (notebooks() / "index.ipynb").is_file():
-        raise CardkitError(f"there is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery")
+    if not (notebook_folders.notebooks() / "index.ipynb").is_file():
+        raise CardkitError(
+            f"there is no index.ipynb in {notebook_folders.notebooks()}: this installation of cardkit has no gallery"
+        )
 
 
 def ensure_writable_home() -> None:
@@ -123,13 +109,15 @@ def _is_writable(folder: Path) -> bool:
 
 def configure(config: Any, home: str = HOME) -> None:
     """Configure Voila and the Jupyter server, standalone (here) or together (on Binder)."""
+    from cardkit_widgets.serving import settings
+
     os.environ["JUPYTER_PATH"] = jupyter_path()
     config.VoilaConfiguration.template = "cardkit"
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.allow_theme_override = "NO"
     config.VoilaConfiguration.preheat_kernel = False
     config.VoilaConfiguration.resources = {"cardkit_home": home}
-    importlib.import_module(f"{SERVING}.settings").configure(config, notebooks())
+    settings.configure(config, notebook_folders.notebooks())
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
     config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
     config.MappingKernelManager.cull_connected = False
@@ -142,23 +130,9 @@ def configure(config: Any, home: str = HOME) -> None:
 def jupyter_path() -> str:
     """Return a JUPYTER_PATH on which Voila finds our template, after everything that it found before."""
     # This environment stays first: Voila takes its themes from the first folder that has any part of Voila.
-    folders = [str(Path(sys.prefix, "share", "jupyter")), str(package() / "share" / "jupyter")]
+    ours = [str(Path(sys.prefix, "share", "jupyter")), str(notebook_folders.package() / "share" / "jupyter")]
     before = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
-    return os.pathsep.join(dict.fromkeys([*filter(None, before), *folders]))
-
-
-def package() -> Path:
-    """Return the folder of the widgets, which are found but not imported."""
-    spec = importlib.util.find_spec("cardkit_widgets")
-    if spec is None or spec.origin is None:
-        raise ModuleNotFoundError("cardkit_widgets is not installed")
-    return Path(spec.origin).parent
-
-
-def notebooks() -> Path:
-    """Return the folder of the gallery: inside an installed package, or at the root of a clone."""
-    installed = package() / "notebooks"
-    return installed if installed.is_dir() else package().parents[1] / "notebooks"
+    return os.pathsep.join(dict.fromkeys([*filter(None, before), *ours]))
 
 
 def has_browser() -> bool:
@@ -170,8 +144,9 @@ def has_browser() -> bool:
 
 def _run(port: int, root: Path, *, open_browser: bool) -> int:
     """Run the gallery until it is stopped."""
-    config = configuration(HOST, port, root, key=secrets.token_urlsafe(12))
-    app = importlib.import_module(f"{SERVING}.gallery").Gallery(config=config)
+    from cardkit_widgets.serving.gallery import Gallery
+
+    app = Gallery(config=configuration(HOST, port, root, key=secrets.token_urlsafe(12)))
     run_app(app, partial(_announce, app, open_browser=open_browser))
     say("The gallery is closed.")
     return 0
@@ -194,8 +169,10 @@ def run_app(app: Any, announce: Callable[[], None]) -> None:
     """Run a server until it is stopped, and announce it once it answers requests. Raises OSError if that fails."""
     from tornado.ioloop import IOLoop
 
+    from cardkit_widgets.serving import terminal
+
     app.initialize([])
-    terminal, loop = importlib.import_module(f"{SERVING}.terminal"), IOLoop.current()
+    loop = IOLoop.current()
     terminal.report_errors()
     terminal.end_by_ctrl_c(loop)
     unsaid: list[OSError] = []
@@ -230,4 +207,4 @@ def show(address: str) -> None:
 
 def say(text: str) -> None:
     """Print to the terminal at once."""
-    print(text, flush=True)
+    print(text, flush=True)  # noqa: T201  it is told whoever started the server
