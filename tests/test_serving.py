@@ -41,8 +41,8 @@ ROOT = Path(run.__file__).parent
 # `cardkit`, with nothing changed but the folder of the notebooks.
 SERVE = """
 import pathlib, sys
-from cardkit_widgets import folders, gallery_server
-folders.notebooks = lambda: pathlib.Path(sys.argv[1])
+from cardkit_widgets.gallery import gallery_server, notebook_folders
+notebook_folders.notebooks = lambda: pathlib.Path(sys.argv[1])
 sys.exit(gallery_server.serve(port=int(sys.argv[2]), open_browser=False))
 """
 

@@ -33,8 +33,8 @@ SILENT = "The server does not answer."
 
 SERVE = """
 import pathlib, sys
-from cardkit_widgets import folders, gallery_server
-folders.notebooks = lambda: pathlib.Path(sys.argv[1])
+from cardkit_widgets.gallery import gallery_server, notebook_folders
+notebook_folders.notebooks = lambda: pathlib.Path(sys.argv[1])
 sys.exit(gallery_server.serve(port=0, open_browser=False))
 """
 

@@ -149,7 +149,7 @@ def test_without_sphinx_one_sentence_says_what_to_install(
 ) -> None:
     monkeypatch.setattr(serving, "NEEDED", ("sphinx", "a_package_that_is_not_there"))
     assert Reference(source, tmp_path / "kept").state == State.LACKING
-    template = Path(serving.folders.package(), "share/jupyter/voila/templates/cardkit/reference.html")
+    template = Path(serving.notebook_folders.package(), "share/jupyter/voila/templates/cardkit/reference.html")
     assert "run <code>pip install 'cardkit[docs]'</code>" in template.read_text(encoding="utf-8")
 
 

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 REFERENCE = NOTEBOOKS / "reference"
-OWN = {"cardkit", "cardkit_widgets", "golf", "hearts"}  # the last two lie beside the notebook that shows them
+OWN = {
+    "cardkit",
+    "cardkit_widgets",
+    "cardkit_classroom",
+    "golf",
+    "hearts",
+}  # the last two lie beside the notebook that shows them
 
 
 def plain(name: str) -> str:

@@ -10,7 +10,7 @@ OWN_NOTEBOOKS, OWN = "CARDKIT_NOTEBOOKS", "own"
 
 def package() -> Path:
     """Return the folder of the widgets."""
-    return Path(__file__).parent
+    return Path(__file__).parents[1]
 
 
 def notebooks() -> Path:
