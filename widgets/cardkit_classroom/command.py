@@ -163,6 +163,7 @@ def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> 
 
 def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
     config = serve.configuration(place.host, port, root, room.key)
+    config.ClassServer.logging_config = {"loggers": {server.ClassServer.__name__: serve.PASSED_ON}}
     config.VoilaConfiguration.multi_kernel_manager_class = ClassKernels
     config.ClassKernels.places, config.ClassKernels.teacher_places = places(room.students, limits.places())
     config.ClassKernels.pages_per_person = PAGES_A_STUDENT

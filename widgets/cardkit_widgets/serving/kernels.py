@@ -109,7 +109,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def refusal(self, request: PageRequest | None) -> HTTPError:  # noqa: ARG002 - a subclass needs it
         """Return the error for a page that gets no place, and log it."""
-        self.log.error("A page was refused: this machine has room for %d pages, and all are open.", self.places)
+        self.log.error("A page was refused because all %d places for pages are taken.", self.places)
         return NoPlaceError()
 
     async def serve_prepared_page(self, handler: Any) -> bool:  # noqa: ARG002 - a subclass needs it
