@@ -279,6 +279,7 @@ def test_voila_finds_the_template_and_its_own_themes(monkeypatch: pytest.MonkeyP
     from voila.paths import collect_template_paths
     from voila.utils import get_data_dir
 
+    monkeypatch.delenv("JUPYTER_PATH", raising=False)  # a class that was opened in this process has set it
     monkeypatch.setenv("JUPYTER_PATH", gallery_server.jupyter_path())
     found = [path for path in map(Path, collect_template_paths(["voila"], "cardkit", prune=True)) if path.is_dir()]
     assert (found[0] / "index.html.j2").is_file()

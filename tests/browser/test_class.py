@@ -103,6 +103,26 @@ def test_the_board_speaks_of_one_who_waits_and_of_more(room: Class, browser: Bro
         expect(board.page.get_by_role("status")).to_have_text(status, use_inner_text=True)
 
 
+@nightly
+def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Browser) -> None:
+    """The other places are the teacher's."""
+    logged = "The room is full: a page waits, for there is room for 4 open pages.\n"
+    with (
+        teaching("--lesson", "6", "--students", "1", logged=logged) as small,
+        browser.new_context() as first,
+        browser.new_context() as second,
+    ):
+        inside, late = first.new_page(), second.new_page()
+        inside.goto(f"{address(small)}class/{small.code}")
+        is_in_the_lesson(inside, 1)
+        late.goto(f"{address(small)}class/{small.code}")
+        expect(late.get_by_role("heading", level=1)).to_have_text("The room is full")
+        late.get_by_role("link", name="try again").click()
+        expect(late.get_by_role("status")).to_contain_text("You are next. This page opens by itself")
+        inside.goto("about:blank")
+        is_in_the_lesson(late, 2)
+
+
 def answers_with_the_door(page: Page, where: str) -> None:
     """See that whoever types the address is asked for the code, and can type at once."""
     page.goto(where)

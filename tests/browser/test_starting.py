@@ -224,16 +224,17 @@ def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:
 
 
 @nightly
-def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Browser, page: Page, folder: Path) -> None:
+def test_a_page_that_there_is_no_room_for_says_so_and_opens_when_another_is_closed(
+    browser: Browser, page: Page, folder: Path
+) -> None:
     with serving(folder, places=1) as server:
         begin(page, server, "index")
         use(page)
         with browser.new_context() as context:
             late = context.new_page()
             late.goto(f"http://127.0.0.1:{server.port}/voila/render/index.ipynb")
-            expect(late.get_by_role("heading", level=1)).to_have_text("The room is full")
-            late.get_by_role("link", name="try again").click()
-            expect(late.get_by_role("status")).to_contain_text("You are next. This page opens by itself")
+            expect(late.get_by_role("heading", level=1)).to_have_text("There is no room for this page")
             page.goto("about:blank")
+            late.get_by_role("link", name="try again").click()
             use(late)
             late.goto("about:blank")

@@ -116,8 +116,8 @@ class Class(NamedTuple):
 
 
 @contextmanager
-def teaching(*options: str) -> Iterator[Class]:
-    """Open a room, read what it prints, and close it."""
+def teaching(*options: str, logged: str = "") -> Iterator[Class]:
+    """Open a room, read what it prints, and close it; `logged` is what it prints in between."""
     command = [*COMMAND, *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout is not None
@@ -128,7 +128,7 @@ def teaching(*options: str) -> Iterator[Class]:
             yield Class(int(found[1]), found[2], found[3])
         finally:
             said = closed(process)
-    assert said == "The room is closed.\n"
+    assert said == f"{logged}The room is closed.\n"
 
 
 def closed(process: subprocess.Popen[str]) -> str:

@@ -12,7 +12,7 @@ import pytest
 from cardkit_classroom import report_sender
 from cardkit_classroom.class_record import Record
 from cardkit_classroom.live_updates import LONGEST_MESSAGE, MOST_MESSAGES, Line, Live
-from cardkit_classroom.report_receiver import Hearing
+from cardkit_classroom.report_receiver import ReportReceiver
 from cardkit_classroom.report_types import Report
 from cardkit_classroom.room import NumberTakenError, Pass, Room
 from tests.classroom.test_record import known
@@ -65,8 +65,8 @@ class Fork:
     def __init__(self) -> None:
         self.room = Room("lessons/06-stay-or-withdraw.ipynb", 30)
         self.record = Record(self.room)
-        self.hearing = Hearing(self.record, self._came)
-        self.live = Live(self.record, self.hearing)
+        self.receiver = ReportReceiver(self.record, self._came)
+        self.live = Live(self.record, self.receiver)
         self._next = Pass(1)
 
     def _came(self, _request: HTTPServerRequest) -> Pass:
@@ -82,12 +82,12 @@ class Fork:
         """Start the kernel of a student's page, which has said nothing yet."""
         self._next = Pass(student)
         request: Any = None
-        self.hearing.told(kernel or f"kernel-{student}", request)
+        self.receiver.environment(kernel or f"kernel-{student}", request)
 
     def report_steps(self, student: int, about: str = "", kernel: str = "") -> None:
         """Have the kernel of a student's page say what its lesson consists of."""
         report = Report("progress", "progress", {"title": "", "steps": STEPS}, about or self.record.about)
-        self.hearing.take(kernel or f"kernel-{student}", report)
+        self.receiver.take(kernel or f"kernel-{student}", report)
 
 
 def in_a_room(test: Callable[[Fork], Awaitable[None]]) -> Callable[[], None]:
@@ -185,7 +185,7 @@ async def test_a_class_can_still_be_moved_after_everything_is_forgotten(room: Fo
 async def test_what_is_revealed_is_signed_for_each_kernel_alone(room: Fork) -> None:
     teacher, one, other = room.page(0), room.page(1), room.page(2)
     assert teacher.say(do="reveal", part="exercise 1")
-    senders = [room.hearing.sender(f"kernel-{student}", student) for student in (1, 2)]
+    senders = [room.receiver.sender(f"kernel-{student}", student) for student in (1, 2)]
     signs = [report_sender.signature(sender.secret, "exercise 1") for sender in senders if sender]
     await one.hears("revealed", {"exercise 1": signs[0]})
     await other.hears("revealed", {"exercise 1": signs[1]})
@@ -248,15 +248,15 @@ async def test_of_two_pages_of_a_student_the_one_that_was_opened_last_writes(roo
     told = {"title": "Exercise 1", "ask": "?", "state": "solved", "answers": [], "mistakes": [], "hinted": False}
     kept = "cardkit stay-or-withdraw 7 1 exercise 1"
     for kernel, state in (("again", "solved"), ("kernel-1", "open")):
-        room.hearing.take(kernel, Report("exercise", "exercise 1", {**told, "state": state}, room.record.about))
-        room.hearing.take(kernel, Report("kept", kept, {"kept": state}))
+        room.receiver.take(kernel, Report("exercise", "exercise 1", {**told, "state": state}, room.record.about))
+        room.receiver.take(kernel, Report("kept", kept, {"kept": state}))
     assert room.record.reports[1]["exercise 1"]["state"] == "solved"
     assert room.record.kept_of(1) == {kept: "solved"}
     assert room.page(0).say(do="pause", on=True)
     await second.hears("paused", value=True)
     assert first.now == {"aside": True}
-    room.hearing.forget("again")  # and not even when the other is closed: it is behind
-    room.hearing.take("kernel-1", Report("exercise", "exercise 1", {**told, "state": "open"}, room.record.about))
+    room.receiver.forget("again")  # and not even when the other is closed: it is behind
+    room.receiver.take("kernel-1", Report("exercise", "exercise 1", {**told, "state": "open"}, room.record.about))
     assert room.record.reports[1]["exercise 1"]["state"] == "solved"
     third = room.page(1, kernel="once more")
     assert third.now["student"] == 1
@@ -267,7 +267,7 @@ async def test_other_pages_of_a_student_and_of_others_are_not_put_aside(room: Fo
     first, other = room.page(1), room.page(2)
     room.start_kernel(1, "game")  # which is about no lesson
     game = Page(room.live, 1, "game")
-    room.hearing.take("game", Report("kept", "cardkit play trio", {"kept": "a game"}))
+    room.receiver.take("game", Report("kept", "cardkit play trio", {"kept": "a game"}))
     elsewhere = room.page(1, ELSEWHERE, kernel="elsewhere")
     teachers = [room.page(0), room.page(0, kernel="teacher")]
     room.record.pause(on=True)

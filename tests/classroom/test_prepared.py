@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit_classroom import report_sender
-from cardkit_classroom.report_receiver import Hearing
+from cardkit_classroom.prewarming import PrewarmRequest
+from cardkit_classroom.report_receiver import ReportReceiver
 from cardkit_classroom.report_types import Report
 from cardkit_classroom.room import TEACHER, Pass
-from cardkit_widgets.serving.rehearsal import Rehearsal
 from tests.classroom.students import Student
 from tests.classroom.test_door import HOST
 from tests.classroom.test_nothing_lost import kernels_of, opened
@@ -162,47 +162,47 @@ ABOUT = "06-stay-or-withdraw 7"
 EARLY, LATE = (Report("guess", f"guess {i}", {}, ABOUT) for i in (1, 2))
 
 
-def hearing_of(student: int) -> tuple[Hearing, list[tuple[int, Report]]]:
+def receiver_of(student: int) -> tuple[ReportReceiver, list[tuple[int, Report]]]:
     """What hears the reports of a room in which all requests are one student's, and what it has taken."""
     record: Any = Written()
     typed: Record = record
-    return Hearing(typed, lambda _: Pass(student)), record.took
+    return ReportReceiver(typed, lambda _: Pass(student)), record.took
 
 
 def test_what_a_page_reports_before_it_has_a_student_is_that_student_s() -> None:
-    hearing, took = hearing_of(student=7)
+    receiver, took = receiver_of(student=7)
     request: Any = object()
-    hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
-    hearing.take("kernel", EARLY)
+    receiver.environment("kernel", PrewarmRequest("/", {"Host": HOST}, "http"))
+    receiver.take("kernel", EARLY)
     assert took == []
-    hearing.hand_over("kernel", request)
-    hearing.take("kernel", LATE)
+    receiver.assign("kernel", request)
+    receiver.take("kernel", LATE)
     assert took == [(7, EARLY), (7, LATE)]
 
 
 def test_it_is_known_which_lesson_a_page_is_of_that_was_set_up_ahead() -> None:
-    hearing, _ = hearing_of(student=7)
+    receiver, _ = receiver_of(student=7)
     request: Any = object()
-    hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
-    hearing.take("kernel", EARLY)
-    hearing.hand_over("kernel", request)
-    sender = hearing.sender("kernel", 7)
+    receiver.environment("kernel", PrewarmRequest("/", {"Host": HOST}, "http"))
+    receiver.take("kernel", EARLY)
+    receiver.assign("kernel", request)
+    sender = receiver.sender("kernel", 7)
     assert sender is not None
     assert sender.about == ABOUT
 
 
 @pytest.mark.parametrize(("student", "told"), [(TEACHER, "yes"), (7, None)])
 def test_the_kernel_of_a_teachers_page_is_told_so_and_no_other(student: int, told: str | None) -> None:
-    hearing, _ = hearing_of(student)
+    receiver, _ = receiver_of(student)
     request: Any = object()
-    assert hearing.told("kernel", request).get(report_sender.TEACHERS) == told
-    assert report_sender.TEACHERS not in hearing.told("ahead", Rehearsal("/", {"Host": HOST}, "http"))
+    assert receiver.environment("kernel", request).get(report_sender.TEACHERS) == told
+    assert report_sender.TEACHERS not in receiver.environment("ahead", PrewarmRequest("/", {"Host": HOST}, "http"))
 
 
 def test_what_a_page_of_the_teacher_reports_is_nobody_s() -> None:
-    hearing, took = hearing_of(TEACHER)
+    receiver, took = receiver_of(TEACHER)
     request: Any = object()
-    hearing.told("kernel", Rehearsal("/", {"Host": HOST}, "http"))
-    hearing.take("kernel", EARLY)
-    hearing.hand_over("kernel", request)
+    receiver.environment("kernel", PrewarmRequest("/", {"Host": HOST}, "http"))
+    receiver.take("kernel", EARLY)
+    receiver.assign("kernel", request)
     assert took == []

@@ -8,7 +8,8 @@ import pytest
 
 from cardkit_classroom.class_record import Record
 from cardkit_classroom.login import COOKIE, pass_of
-from cardkit_classroom.report_receiver import Hearing
+from cardkit_classroom.prewarming import PrewarmRequest
+from cardkit_classroom.report_receiver import ReportReceiver
 from cardkit_classroom.room import (
     CODE_LENGTH,
     LETTERS,
@@ -21,7 +22,6 @@ from cardkit_classroom.room import (
     TriedTooOftenError,
 )
 from cardkit_classroom.room_database import Store
-from cardkit_widgets.serving.rehearsal import Rehearsal
 
 PHONE, OTHER_PHONE = "192.0.2.10", "192.0.2.11"
 
@@ -185,18 +185,18 @@ def test_a_server_that_goes_on_with_a_room_knows_its_teacher_by_their_pass() -> 
     room = Room("lessons/06-stay-or-withdraw.ipynb", 30, store=store)
     tokens = room.enter_as_teacher(room.key, PHONE), room.enter(room.code, OTHER_PHONE), "made up"
     again = Room(room.page, None, store=store)
-    hearing = Hearing(Record(again), partial(pass_of, again))
-    asks = [Rehearsal("/", {"Host": PHONE, "Cookie": f"{COOKIE}={token}"}, "http") for token in tokens]
-    assert [hearing.goes_first(each) for each in asks] == [True, False, False]
+    receiver = ReportReceiver(Record(again), partial(pass_of, again))
+    asks = [PrewarmRequest("/", {"Host": PHONE, "Cookie": f"{COOKIE}={token}"}, "http") for token in tokens]
+    assert [receiver.is_teacher(each) for each in asks] == [True, False, False]
 
 
 def test_no_more_students_are_awaited_than_a_class_has() -> None:
     """Who has lost a pass has come in under two numbers."""
     room = Room("lessons/06-stay-or-withdraw.ipynb", 3)
-    hearing = Hearing(Record(room), partial(pass_of, room))
-    assert hearing.away(set()) == set()
+    receiver = ReportReceiver(Record(room), partial(pass_of, room))
+    assert receiver.absent(set()) == set()
     for _ in range(4):
         room.enter(room.code, PHONE)
-    assert len(hearing.away({"student 3"})) == 2
-    assert hearing.away({"student 1", "student 3"}) <= {"student 2", "student 4"}
-    assert hearing.away({"student 1", "student 2", "student 4"}) == set()
+    assert len(receiver.absent({"student 3"})) == 2
+    assert receiver.absent({"student 1", "student 3"}) <= {"student 2", "student 4"}
+    assert receiver.absent({"student 1", "student 2", "student 4"}) == set()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from jupyter_client.kernelspec import KernelSpecManager
 
 from cardkit_widgets.serving.kernels import Kernels
-from tests.serving.fakes import HANGS, write_spec
+from tests.serving.fakes import sleeping_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,12 +16,10 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def make(tmp_path: Path) -> Callable[..., Kernels]:
-    """Return what makes the kernels of a server; each of them only sleeps."""
-    write_spec(tmp_path, "sleeps", HANGS)
-    specs = KernelSpecManager(kernel_dirs=[str(tmp_path)], ensure_native_kernel=False)
+    """Return a function that makes the kernels of a server; each kernel only sleeps."""
+    defaults = sleeping_kernels(tmp_path)
 
     def make(places: int = 3, **settings: Any) -> Kernels:
-        settings = {"return_seconds": 0, "patience_seconds": 0} | settings
-        return Kernels(kernel_spec_manager=specs, default_kernel_name="sleeps", places=places, **settings)
+        return Kernels(places=places, **(defaults | settings))
 
     return make

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.serving.visits import VISITOR
+from jupyter_client.kernelspec import KernelSpecManager
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +18,7 @@ HANGS = "import threading; threading.Event().wait()"
 
 
 class Handler:
-    """A request for a page, as far as a visit knows it."""
+    """A request for a page, as far as a `PageRequest` uses it."""
 
     xsrf_token = "token"  # noqa: S105 - no secret
     base_url = "/"
@@ -54,38 +54,16 @@ class Handler:
         self.finished = True
 
 
-class Class:
-    """A room whose people are known by the names of their browsers: "teacher", and "student 1" and so on."""
-
-    def __init__(self, *admitted: int) -> None:
-        self._admitted = {f"student {number}" for number in admitted}
-
-    def owner(self, request: SimpleNamespace) -> str:
-        """Whose page is asked for."""
-        name = request.connection.cookies.get(VISITOR, "")
-        return name if name.startswith("student ") else ""
-
-    def goes_first(self, request: SimpleNamespace) -> bool:
-        """Whether the teacher asks."""
-        return bool(request.connection.cookies.get(VISITOR, "") == "teacher")
-
-    def away(self, present: set[str]) -> set[str]:
-        """Who has come in before, and has no page."""
-        return self._admitted - present
-
-    def told(self, _kernel_id: str, _request: object) -> dict[str, str]:
-        """What a kernel is told."""
-        return {}
-
-    def listen(self, kernel_id: str, kernel: object) -> None:
-        """Listen to nothing."""
-
-    def forget(self, kernel_id: str) -> None:
-        """Forget nothing."""
-
-
 def write_spec(folder: Path, name: str, code: str) -> None:
     """Write down how to start a kernel that is just this code."""
     (folder / name).mkdir(parents=True)
     spec = {"argv": [sys.executable, "-c", code, "{connection_file}"], "display_name": name, "language": "python"}
     (folder / name / "kernel.json").write_text(json.dumps(spec))
+
+
+def sleeping_kernels(folder: Path) -> dict[str, Any]:
+    """Return the settings of a server whose kernels only sleep, and whose pages wait for nothing."""
+    write_spec(folder, "sleeps", HANGS)
+    specs = KernelSpecManager(kernel_dirs=[str(folder)], ensure_native_kernel=False)
+    now = {"return_seconds": 0, "patience_seconds": 0}
+    return {"kernel_spec_manager": specs, "default_kernel_name": "sleeps", **now}

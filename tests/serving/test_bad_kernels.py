@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from contextlib import suppress
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ import pytest
 
 from tests.occasions import nightly
 from tests.serving.fakes import HANGS, write_spec
-from tests.soak.page import FailedError, Page, RoomIsFullError, ask, asked, cookies_of, kernel_of
+from tests.soak.page import FailedError, Page, ask, asked, cookies_of, kernel_of
 from tests.soak.server import serving
 from tests.soak.soaking import quiet, write_page
 from tests.soak.visitors import PATH, Stayer
@@ -55,14 +54,6 @@ async def show(server: Server, kept: str = "") -> None:
     page = await Page.opened(server.port, PATH, kept)
     await page.link.close()
     await page.say_farewell()
-
-
-async def show_when_there_is_a_place(server: Server, kept: str) -> None:
-    """The same, where one may have to wait: a place is kept for a moment for whoever has left it. Each try waits."""
-    async with asyncio.timeout(SECONDS_TO_END):
-        while True:
-            with suppress(RoomIsFullError):
-                return await show(server, kept)
 
 
 @nightly
@@ -113,19 +104,17 @@ def test_the_end_of_a_server_is_the_end_of_kernels_that_are_just_starting(folder
 
 @pytest.mark.timeout(300)
 @nightly
-def test_a_full_room_says_so_and_a_place_that_is_given_up_is_given_on(folder: Path) -> None:
+def test_a_page_that_there_is_no_room_for_says_so_and_opens_when_another_is_closed(folder: Path) -> None:
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         refused = await ask(server.port, PATH)
         assert refused.status == 503
-        assert "The room is full" in refused.text
-        assert "You are next" in refused.text
+        assert "There is no room for this page" in refused.text
         assert "Traceback" not in refused.text
         await page.link.close()
         await page.say_farewell()
-        assert (await ask(server.port, PATH)).status == 503  # others have waited for longer
-        await show_when_there_is_a_place(server, cookies_of(refused))
+        await show(server, cookies_of(refused))
 
     with serving(folder, places=1) as server:
         asyncio.run(use(server))
-    assert [line for line in server.complaints if "room is full" in line]
+    assert [line for line in server.complaints if "A page was refused" in line]

@@ -1,4 +1,4 @@
-"""The parts of the server one by one: private folder, limits, patience with a kernel, visits, templates."""
+"""The parts of the server one by one: private folder, limits, watchdog, page requests, templates."""
 
 from __future__ import annotations
 
@@ -18,20 +18,22 @@ from jupyter_client.session import Session
 from tornado.websocket import WebSocketClosedError
 from voila.exporter import VoilaExporter
 
-from cardkit_widgets.serving import folder, limits, templates, visits
-from cardkit_widgets.serving.waiting import (
+from cardkit_widgets.serving import folder, limits, page_request, templates
+from cardkit_widgets.serving.watchdog import (
+    CHECK_SECONDS,
     IDLE_SECONDS,
-    LONG_SECONDS,
-    LONGEST_SECONDS,
-    LOOK_SECONDS,
-    Finding,
-    Patience,
-    PatientChannel,
+    MAX_CELL_SECONDS,
+    SLOW_SECONDS,
+    Status,
+    Watchdog,
+    WatchedChannel,
 )
 from tests.serving.fakes import Handler
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
+
+    from cardkit_widgets.serving.page_request import PageRequest
 
 log = logging.getLogger(__name__)
 
@@ -135,20 +137,20 @@ def test_what_binder_allows_counts_and_what_the_machine_has_does_not(monkeypatch
 
 
 def test_there_is_room_for_more_sockets_than_for_kernels() -> None:
-    context = limits.roomy_context()
+    context = limits.zmq_context()
     assert context.get(zmq.MAX_SOCKETS) > limits.SOCKETS_A_KERNEL * limits.places()
 
 
 def test_a_socket_that_cannot_send_does_not_wait() -> None:
-    with limits.roomy_context().socket(zmq.DEALER) as unconnected, pytest.raises(zmq.Again):
+    with limits.zmq_context().socket(zmq.DEALER) as unconnected, pytest.raises(zmq.Again):
         zmq.Socket.shadow(unconnected.underlying).send(b"")
 
 
-# --- patience ---------------------------------------------------------------------------------------------------------
+# --- watchdog ---------------------------------------------------------------------------------------------------------
 
 
-class Pretended(Patience):
-    """Patience with a kernel of which we say how long it has computed."""
+class FakeWatchdog(Watchdog):
+    """A watchdog for a kernel whose computing time the test sets."""
 
     def __init__(self) -> None:
         self.computed = 0.0
@@ -157,61 +159,61 @@ class Pretended(Patience):
     def _cpu(self) -> float:
         return self.computed
 
-    def looks(self, seconds: float, share: float) -> Finding:
-        """Look as often as is done in so many seconds, in which it computes for this share of the time."""
-        finding = Finding.WORKS
-        for _ in range(round(seconds / LOOK_SECONDS)):
-            self.computed += share * LOOK_SECONDS
-            finding = self.look()
-        return finding
+    def checks(self, seconds: float, share: float) -> Status:
+        """Check as often as in so many seconds, in which the kernel computes for this share of the time."""
+        status = Status.WORKING
+        for _ in range(round(seconds / CHECK_SECONDS)):
+            self.computed += share * CHECK_SECONDS
+            status = self.check()
+        return status
 
 
 def test_a_kernel_that_does_nothing_is_given_up() -> None:
-    patience = Pretended()
-    assert patience.looks(IDLE_SECONDS - 1, 0) is Finding.WORKS
-    assert patience.looks(1, 0) is Finding.IDLE
+    watchdog = FakeWatchdog()
+    assert watchdog.checks(IDLE_SECONDS - 1, 0) is Status.WORKING
+    assert watchdog.checks(1, 0) is Status.IDLE
 
 
 def test_a_kernel_that_gets_little_of_a_busy_machine_is_waited_for() -> None:
-    assert Pretended().looks(LONGEST_SECONDS - 1, 1 / 100) is Finding.WORKS
+    assert FakeWatchdog().checks(MAX_CELL_SECONDS - 1, 1 / 100) is Status.WORKING
 
 
 def test_a_kernel_that_says_something_is_waited_for() -> None:
-    patience = Pretended()
+    watchdog = FakeWatchdog()
     for _ in range(3):
-        assert patience.looks(IDLE_SECONDS - 1, 0) is Finding.WORKS
-        patience.hear()
+        assert watchdog.checks(IDLE_SECONDS - 1, 0) is Status.WORKING
+        watchdog.record_activity()
 
 
 def test_a_kernel_that_computes_for_long_at_one_cell_is_told_and_at_last_given_up() -> None:
-    patience = Pretended()
-    assert patience.looks(LONG_SECONDS, 1) is Finding.WORKS
-    assert patience.looks(1, 1) is Finding.TAKES_LONG
-    patience.begin()
-    assert patience.looks(LONG_SECONDS, 1) is Finding.WORKS
-    assert patience.looks(LONGEST_SECONDS, 1) is Finding.ENDLESS
+    watchdog = FakeWatchdog()
+    assert watchdog.checks(SLOW_SECONDS, 1) is Status.WORKING
+    assert watchdog.checks(1, 1) is Status.SLOW
+    watchdog.begin_step()
+    assert watchdog.checks(SLOW_SECONDS, 1) is Status.WORKING
+    assert watchdog.checks(MAX_CELL_SECONDS, 1) is Status.TIMED_OUT
 
 
 def test_a_page_is_told_within_fifteen_seconds() -> None:
     """The silence of a kernel, or its computing, and what it takes to start one."""
-    assert max(IDLE_SECONDS, LONG_SECONDS) + 2 * LOOK_SECONDS <= 15
+    assert max(IDLE_SECONDS, SLOW_SECONDS) + 2 * CHECK_SECONDS <= 15
 
 
 def test_a_process_that_computes_is_seen_to() -> None:
     spins = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     try:
-        patience = Patience(spins.pid)
-        while patience._cpu() <= patience._at_beginning:  # noqa: SLF001 - until it has computed
+        watchdog = Watchdog(spins.pid)
+        while watchdog._cpu() <= watchdog._at_step_begin:  # noqa: SLF001 - until it has computed
             os.sched_yield()
     finally:
         spins.kill()
         spins.wait()
-    assert patience._cpu() > 0  # noqa: SLF001 - what it had computed when it was last seen
+    assert watchdog._cpu() > 0  # noqa: SLF001 - what it had computed when it was last seen
 
 
 def test_who_begins_to_wait_when_the_page_is_over_ends_quietly() -> None:
     async def wait() -> bool:
-        channel = PatientChannel(limits.roomy_context().socket(zmq.DEALER), Session())
+        channel = WatchedChannel(limits.zmq_context().socket(zmq.DEALER), Session())
         channel.stop()
         waiting = [asyncio.create_task(channel.get_msg()), asyncio.create_task(channel._recv())]  # noqa: SLF001 - it has begun
         await asyncio.wait(waiting)
@@ -228,7 +230,7 @@ def test_who_waits_when_the_page_ends_ends_quietly() -> None:
             return 0
 
     async def wait() -> bool:
-        channel = PatientChannel(Closing(limits.roomy_context(), zmq.DEALER), Session())
+        channel = WatchedChannel(Closing(limits.zmq_context(), zmq.DEALER), Session())
         waiting = asyncio.create_task(channel.get_msg())
         await asyncio.wait([waiting])
         channel.stop()
@@ -237,16 +239,16 @@ def test_who_waits_when_the_page_ends_ends_quietly() -> None:
     assert asyncio.run(wait())
 
 
-# --- visits -----------------------------------------------------------------------------------------------------------
+# --- page requests ----------------------------------------------------------------------------------------------------
 
 
-async def visit(use: Callable[[visits.Visit], Awaitable[None]]) -> Handler:
+async def request_page(use: Callable[[PageRequest], Awaitable[None]]) -> Handler:
     """Ask for a page in a request of its own, and return what has become of it."""
     handler = Handler()
 
     async def request() -> None:
-        visits.arrive(handler)
-        await use(visits.current())
+        page_request.prelaunch_hook(handler)
+        await use(page_request.current())
 
     await asyncio.wait({asyncio.create_task(request())})
     return handler
@@ -255,14 +257,14 @@ async def visit(use: Callable[[visits.Visit], Awaitable[None]]) -> Handler:
 def test_a_page_that_is_given_up_is_told_and_ended() -> None:
     ended = []
 
-    async def give_up(visit: visits.Visit) -> None:
-        visit.when_over(lambda: ended.append("whoever waited before"))
-        visit.fail("it is a test")
-        visit.fail("it is told once")
-        visit.run("nothing more is sent")
-        visit.when_over(lambda: ended.append("whoever comes later"))
+    async def give_up(request: PageRequest) -> None:
+        request.on_closed(lambda: ended.append("whoever waited before"))
+        request.fail("it is a test")
+        request.fail("it is told once")
+        request.run_script("nothing more is sent")
+        request.on_closed(lambda: ended.append("whoever comes later"))
 
-    handler = asyncio.run(visit(give_up))
+    handler = asyncio.run(request_page(give_up))
     assert handler.sent == [FAILED]
     assert handler.finished
     assert ended == ["whoever waited before", "whoever comes later"]
@@ -272,34 +274,34 @@ def test_what_fails_while_a_page_is_rendered_ends_it() -> None:
     async def fail() -> None:
         raise ZeroDivisionError
 
-    async def render(visit: visits.Visit) -> None:
-        visit.watch(asyncio.create_task(fail()))
+    async def render(request: PageRequest) -> None:
+        request.watch(asyncio.create_task(fail()))
         await asyncio.Event().wait()  # as Voila does, for ever
 
-    handler = asyncio.run(visit(render))
+    handler = asyncio.run(request_page(render))
     assert handler.sent == [FAILED]
     assert handler.finished
 
 
 def test_what_happens_to_a_page_that_nobody_waits_for_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.handler.addFilter(visits.is_news)
+    caplog.handler.addFilter(page_request.is_relevant)
 
-    async def leave(visit: visits.Visit) -> None:
+    async def leave(request: PageRequest) -> None:
         log.error("before")
-        visit.end()
+        request.close()
         log.error("after")
 
-    handler = asyncio.run(visit(leave))
-    caplog.handler.removeFilter(visits.is_news)
+    handler = asyncio.run(request_page(leave))
+    caplog.handler.removeFilter(page_request.is_relevant)
     assert caplog.messages == ["before"]
     assert handler.sent == []
 
 
 def test_what_a_kernel_says_to_a_page_that_was_just_left_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.handler.addFilter(visits.is_news)
+    caplog.handler.addFilter(page_request.is_relevant)
     for error in (WebSocketClosedError(), ZeroDivisionError()):
         log.error("could not be sent", exc_info=error)
-    caplog.handler.removeFilter(visits.is_news)
+    caplog.handler.removeFilter(page_request.is_relevant)
     assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ZeroDivisionError]
 
 
@@ -360,7 +362,7 @@ def test_bits_of_a_page_are_sent_together_and_the_last_at_once() -> None:
 
     async def write() -> None:
         all_sent = asyncio.Event()
-        flush = visits.Flushing(lambda **now: (sent.append(now), all_sent.set()))
+        flush = page_request.DelayedFlush(lambda **now: (sent.append(now), all_sent.set()))
         for _ in range(100):
             flush()
         await all_sent.wait()
@@ -369,7 +371,7 @@ def test_bits_of_a_page_are_sent_together_and_the_last_at_once() -> None:
         flush(include_footers=True)
         assert sent == [{}, {"include_footers": True}]
         await asyncio.sleep(0)
-        assert flush._later is None  # noqa: SLF001 - nothing is sent after the last
+        assert flush._timer is None  # noqa: SLF001 - nothing is sent after the last
 
     asyncio.run(write())
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.serving.visits import arrive
+from cardkit_widgets.serving.page_request import prelaunch_hook
 from tests.serving.fakes import Handler
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+
+    import pytest
 
     from cardkit_widgets.serving.kernels import Kernels
 
@@ -38,7 +40,7 @@ async def visited(kernels: Kernels, handler: Handler | None = None, **start: Any
 
 
 async def visit(kernels: Kernels, handler: Handler, **start: Any) -> str:
-    arrive(handler)
+    prelaunch_hook(handler)
     return await kernels.start_kernel(**start)
 
 
@@ -54,3 +56,20 @@ async def left(kernels: Kernels, handler: Handler | None = None) -> str:
     name = await opened(kernels, handler)
     kernels.notify_disconnect(name)
     return name
+
+
+def elsewhere(handler: Handler) -> Handler:
+    """The same browser, asking for another page."""
+    handler.request.path += "?another"
+    return handler
+
+
+def when_starting(kernels: Kernels, monkeypatch: pytest.MonkeyPatch, callback: Callable[[], object]) -> None:
+    """Call this whenever a kernel begins to start."""
+    begin = kernels.pre_start_kernel
+
+    def pre_start_kernel(*given: Any) -> tuple[Any, str, str]:
+        callback()
+        return begin(*given)
+
+    monkeypatch.setattr(kernels, "pre_start_kernel", pre_start_kernel)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tornado.websocket import WebSocketClientConnection
 
 HOST = "127.0.0.1"
-# The status of a page that asks its visitor to wait in line.
+# The status of a page that there is no room for.
 FULL = 503
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 # The page that is loaded: one button, which says how often it was pressed.
@@ -35,11 +35,11 @@ class FailedError(Exception):
     """What a visitor was shown, or waited for in vain."""
 
 
-class RoomIsFullError(Exception):
-    """A visitor is asked to wait in line; `cookies` are those by which the server knows them when they ask again."""
+class NoPlaceError(Exception):
+    """The server has no room for a page; with `cookies` it knows the browser when that asks again."""
 
     def __init__(self, cookies: str) -> None:
-        super().__init__("the room is full")
+        super().__init__("there is no room for this page")
         self.cookies = cookies
 
 
@@ -146,12 +146,12 @@ class Page:
     async def sent(cls, port: int, path: str, kept: str = "") -> Page:
         """Ask for a page, wait until all of it is there, and connect to its kernel.
 
-        Raises RoomIsFullError if the server has no place for it yet.
+        Raises NoPlaceError if the server has no room for it.
         """
         answer = await ask(port, path, headers=f"Cookie: {kept}\r\n" if kept else "")
         cookies = "; ".join(filter(None, [kept, cookies_of(answer)]))
-        if answer.status == FULL and "The room is full" in answer.text:
-            raise RoomIsFullError(cookies)
+        if answer.status == FULL:
+            raise NoPlaceError(cookies)
         return await cls.connected(port, answer, cookies)
 
     @classmethod

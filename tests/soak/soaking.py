@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # So many readings are printed on the way.
 ROWS = 20
-# What the server says once of each visitor who waits in line; that is no complaint.
-FULL = "The room is full: a page waits"
+# What the server prints for each page that there is no room for; that is no complaint.
+REFUSED = "A page was refused"
 # A visitor who falls silent is noticed after so long at most.
 NOTICED_SECONDS = 150
 HEAD = "   time   pages  failed  ready  worst  kernels  files  sockets  left  server MB  all MB"
@@ -36,9 +36,9 @@ class Outcome(NamedTuple):
     # Seconds until a page was ready and its button had answered.
     median: float
     worst: float
-    # How many found the room full, and the longest that one of them waited in line, in seconds.
-    lined_up: int
-    longest_line: float
+    # For how many there was no room at first, and the longest that one of them tried, in seconds.
+    refused: int
+    longest_refused: float
     # The longest that a visitor who stayed all the time waited for an answer of the server, in seconds.
     server: float
     # Likewise for an answer of the visitor's own kernel.
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
             f"{self.pages} pages, {self.failures.total()} failures",
             *(f"  {number} × {cause}" for cause, number in self.failures.most_common()),
             f"ready after {self.median:.2f} s (median), {self.worst:.2f} s (worst)",
-            f"{self.lined_up} found the room full and waited in line, {self.longest_line:.0f} s at the longest",
+            f"{self.refused} found no room at first and tried again, for {self.longest_refused:.0f} s at the longest",
             f"a page open all the time: the server answered within {self.server:.2f} s, its kernel {self.kernel:.2f} s",
             f"before: {self.before}",
             f"after:  {self.after}",
@@ -91,10 +91,10 @@ async def soak(
     await stayer.leave()
     say(_row(crowd, after, time.monotonic() - begun))
     waits = (statistics.median(crowd.waits), max(crowd.waits))
-    line = (len(crowd.lines), max(crowd.lines, default=0))
+    refused = (len(crowd.refused), max(crowd.refused, default=0))
     staying = (stayer.longest_for_server, stayer.longest_for_kernel)
-    complaints = [said for said in server.complaints if FULL not in said]
-    return Outcome(crowd.pages, crowd.failures, *waits, *line, *staying, before, after, complaints)
+    complaints = [said for said in server.complaints if REFUSED not in said]
+    return Outcome(crowd.pages, crowd.failures, *waits, *refused, *staying, before, after, complaints)
 
 
 async def quiet(server: Server, kernels: int, seconds: float = 900 + NOTICED_SECONDS) -> Reading:

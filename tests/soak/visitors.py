@@ -8,16 +8,16 @@ from collections import Counter
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from tests.soak.page import FailedError, Page, RoomIsFullError, ask, asked
+from tests.soak.page import FailedError, NoPlaceError, Page, ask, asked
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
 SECONDS_TO_LOAD = 60
-# A page that waits in line asks again after so long, as `line.js` does, and gives up after so long.
-ASKS_AGAIN_SECONDS = 5
-SECONDS_IN_LINE = 600
+# A visitor for whose page there is no room tries again after so long, and gives up after so long.
+TRIES_AGAIN_SECONDS = 5
+SECONDS_TO_TRY = 600
 PATH = "/voila/render/index.ipynb"
 
 # How visitors leave, and how many of twenty do so.
@@ -38,8 +38,8 @@ class Crowd:
         self.dice = dice
         self.pages = 0
         self.waits: list[float] = []
-        self.lines: list[float] = []
-        """For how long each of those who found the room full has waited in line, in seconds."""
+        self.refused: list[float] = []
+        """For how long each of those for whom there was no room at first has tried, in seconds."""
         self.failures: Counter[str] = Counter()
         self._silent: list[Page] = []
 
@@ -60,23 +60,23 @@ class Crowd:
         """Load a page and use it; give none if that fails."""
         self.pages += 1
         with self._noting("loads"):
-            return await self._stand_in_line()
+            return await self._try_to_open()
         return None
 
-    async def _stand_in_line(self) -> Page:
+    async def _try_to_open(self) -> Page:
         """Ask for a page, as often as it takes, until there is a place for it; raises what goes wrong."""
         came, cookies = time.monotonic(), ""
-        while (begun := time.monotonic()) < came + SECONDS_IN_LINE:
+        while (begun := time.monotonic()) < came + SECONDS_TO_TRY:
             try:
                 async with asyncio.timeout(SECONDS_TO_LOAD):
                     page = await Page.opened(self.port, PATH, cookies)
-            except RoomIsFullError as full:
+            except NoPlaceError as full:
                 cookies = full.cookies
-                await asyncio.sleep(ASKS_AGAIN_SECONDS)
+                await asyncio.sleep(TRIES_AGAIN_SECONDS)
             else:
                 self.waits.append(time.monotonic() - begun)
                 if cookies:
-                    self.lines.append(begun - came)
+                    self.refused.append(begun - came)
                 return page
         raise FailedError("nobody let this visitor in")
 

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 
 REFERENCE = NOTEBOOKS / "reference"
 OWN = {"cardkit", "cardkit_widgets", "cardkit_classroom", "golf", "hearts"}  # the last two are beside their notebook
-    "cardkit",
-    "cardkit_widgets",
-    "cardkit_classroom",
-    "golf",
-    "hearts",
-}  # the last two lie beside the notebook that shows them
 
 
 def plain(name: str) -> str:

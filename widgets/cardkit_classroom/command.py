@@ -17,6 +17,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.words import count_of, listed
 from cardkit_classroom import network, room_database, server
+from cardkit_classroom.class_kernels import ClassKernels
 from cardkit_classroom.room import CLOSED, Room
 from cardkit_widgets.gallery import gallery_server, notebook_folders
 from cardkit_widgets.serving import limits, ports
@@ -167,10 +168,12 @@ def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> 
 
 def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
     config = gallery_server.configuration(place.host, port, root, room.key)
-    config.Kernels.places, config.Kernels.kept = places(room.students, limits.places())
-    os.environ["JUPYTER_PATH"] += f"{os.pathsep}{Path(__file__).parent / 'share' / 'jupyter'}"
+    config.ClassServer.logging_config = {"loggers": {server.ClassServer.__name__: gallery_server.PASSED_ON}}
+    config.VoilaConfiguration.multi_kernel_manager_class = ClassKernels
+    config.ClassKernels.places, config.ClassKernels.teacher_places = places(room.students, limits.places())
+    config.ClassKernels.pages_per_person = PAGES_A_STUDENT
+    os.environ["JUPYTER_PATH"] = jupyter_path()
     config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["room.js"])
-    config.Kernels.pages = PAGES_A_STUDENT
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)
     try:
@@ -179,6 +182,14 @@ def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argp
         room.close()
     gallery_server.say("The room is closed.")
     return 0
+
+
+def jupyter_path() -> str:
+    """Return the JUPYTER_PATH of the gallery with our folder before the gallery's, because our pages replace some."""
+    gallery, ours = (folder / "share" / "jupyter" for folder in (notebook_folders.package(), Path(__file__).parent))
+    paths = gallery_server.jupyter_path().split(os.pathsep)
+    paths.insert(paths.index(str(gallery)), str(ours))
+    return os.pathsep.join(paths)
 
 
 def places(students: int, room_for: int) -> tuple[int, int]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit_classroom.class_record import Record
-    from cardkit_classroom.report_receiver import Hearing, Sender
+    from cardkit_classroom.report_receiver import ReportReceiver, Sender
 
 # A message from a page is short, and not more than so many come from a page within a second.
 LONGEST_MESSAGE = 1_000
@@ -60,13 +60,13 @@ class Line:
 class Live:
     """All open pages of a room, and what they are told."""
 
-    def __init__(self, record: Record, hearing: Hearing) -> None:
+    def __init__(self, record: Record, receiver: ReportReceiver) -> None:
         self.record = record
-        self._hearing = hearing
+        self._receiver = receiver
         self._lines: set[Line] = set()
         self._later: asyncio.TimerHandle | None = None
         record.when_changed(self.refresh)
-        hearing.when_aside(self.refresh)
+        receiver.when_aside(self.refresh)
         record.room.when_asked(self.refresh)
 
     # --- Pages come and go ---
@@ -152,7 +152,7 @@ class Live:
         line.tell(self._for_student(line) if line.student else picture(self.record, self.inside()))
 
     def _for_student(self, line: Line) -> dict[str, Any]:
-        record, sender = self.record, self._hearing.sender(line.kernel, line.student)
+        record, sender = self.record, self._receiver.sender(line.kernel, line.student)
         if sender and sender.aside:
             return {"aside": True}
         return {

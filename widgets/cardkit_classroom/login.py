@@ -162,9 +162,9 @@ class InRoom(BaseVoilaHandler):
         kernels = self.kernel_manager
         return {
             "students": self.room.students,
-            "inside": len(kernels.visitors()),
-            "waiting": len(kernels.line),
-            "ready": len(kernels.rehearsals),
+            "inside": len(kernels.present()),
+            "waiting": len(kernels.queue),
+            "ready": len(kernels.prewarmed),
         }
 
     def show_door(

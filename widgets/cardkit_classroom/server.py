@@ -13,7 +13,7 @@ from cardkit_classroom import routes
 from cardkit_classroom.class_record import Record
 from cardkit_classroom.live_updates import Live
 from cardkit_classroom.login import COOKIE, page_for, pass_of, put_door
-from cardkit_classroom.report_receiver import Hearing
+from cardkit_classroom.report_receiver import ReportReceiver
 from cardkit_widgets.serving.gallery import Gallery
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ class ClassServer(Gallery):
         return self.place.names
 
     def init_handlers(self) -> list[Any]:
-        """Put the door in front of the gallery, and hear what the kernels of its pages report."""
+        """Put the login in front of the gallery, and receive the reports of the kernels of its pages."""
         record = Record(self.room)
-        self.kernel_manager.hearer = hearing = Hearing(record, partial(pass_of, self.room))
-        self.live = Live(record, hearing)
+        self.kernel_manager.receiver = receiver = ReportReceiver(record, partial(pass_of, self.room))
+        self.live = Live(record, receiver)
         about = {"room": self.room, "place": self.place, "voila_configuration": self.voila_configuration}
         # A proxy may replace the Host header; the browser's Origin is still the room's address.
         self.app.settings["allow_origin"] = self.place.address.rstrip("/")
@@ -55,16 +55,16 @@ class ClassServer(Gallery):
         handlers: list[Any] = super().init_handlers()
         return handlers
 
-    async def prepare(self) -> None:
-        """Set up a page for each student who has not come yet, as far as there is room."""
+    async def prewarm(self) -> None:
+        """Pre-warm a page for each student who hasn't come yet, if there is room."""
         kernels, address = self.kernel_manager, urlsplit(self.place.address)
         teachers = self.room.enter_as_teacher(self.room.key, address.netloc)
         headers = {"Host": address.netloc, "Cookie": f"{COOKIE}={teachers}"}
-        there_are = min(self.room.students, kernels.places - kernels.kept)
-        # Looked at one after the other: some come meanwhile, and have their page set up as always.
+        there_are = min(self.room.students, kernels.places - kernels.teacher_places)
+        # A generator, because students who come meanwhile need no pre-warmed page any more.
         coming = (student for student in range(1, there_are + 1) if student not in self.room.numbers)
         wanted = (page_for(self.room, self.base_url, student) for student in coming)
-        await kernels.rehearsals.prepare(self.app, kernels, wanted, headers, address.scheme)
+        await kernels.prewarmed.prewarm(self.app, wanted, headers, address.scheme)
 
     def stop(self) -> None:
         """Tell all pages that the room is closed, and end."""
@@ -73,7 +73,7 @@ class ClassServer(Gallery):
 
     def listen(self) -> None:
         """Listen until Ctrl-C, with the certificate if there is one."""
-        IOLoop.current().add_callback(self.prepare)
+        IOLoop.current().add_callback(self.prewarm)
         listen = self.app.listen
         # For tornado "::" has no IPv4, which most students come by; nothing has both.
         self.app.listen = lambda port, host: listen(port, "" if host == "::" else host, ssl_options=self.tls)

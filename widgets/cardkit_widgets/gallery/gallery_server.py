@@ -161,7 +161,7 @@ def configuration(host: str, port: int, root: Path, key: str) -> Any:
     configure(config)
     config.Voila.update(ip=host, port=port, root_dir=str(root), open_browser=False, log_level="ERROR")
     config.Voila.config_file_paths = []  # this gallery is the same for everybody
-    config.Voila.logging_config = {"loggers": dict.fromkeys(("Gallery", "ClassServer"), PASSED_ON)}
+    config.Voila.logging_config = {"loggers": {"Gallery": PASSED_ON}}
     return config
 
 

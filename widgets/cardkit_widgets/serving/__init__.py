@@ -1,10 +1,10 @@
-"""The server behind the pages: what Voila and the Jupyter server are given to stand up under a class of thirty.
+"""The server of pages: how Voila and the Jupyter server are configured for the gallery.
 
-A page is a visit (`visits`). Each has a kernel (`kernels`) whose sockets lie in a private folder (`folder`), which is
-waited for with patience (`waiting`), and which answers only the browser that opened its page (`connections`). Where
-that is possible a kernel is forked (`forking`) from a process that has imported everything (`fork_server`). How many
-kernels there is room for is computed (`limits`); when all places are taken, who comes waits in line (`line`). What is
-the same for all pages is made once (`templates`), and the front end is sent to a page once (`files`). The `reference`
-is built when somebody first asks for it. The rest is the server's own: its port (`ports`), its `settings`, and what it
-says in the `terminal`.
+A browser sends a request for a page (`page_request`). Each page has a kernel (`kernels`, `kernel`), whose sockets are
+in a private folder (`folder`), and which answers only the browser that opened the page (`connections`). If possible,
+the kernel is forked (`forking`) from a process that has already imported everything (`fork_server`), and it runs all
+cells of the page in one request (`executor`, `page_kernel`). The server waits for it for as long as it makes progress
+(`watchdog`). `limits` finds out how many kernels this machine has room for. What is the same for all pages is made once
+(`templates`), and the front end is sent to a browser once (`files`). The `reference` is built when somebody first opens
+it. The rest belongs to the server itself: its port (`ports`), its `settings`, and its messages in the `terminal`.
 """

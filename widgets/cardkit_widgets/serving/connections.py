@@ -1,7 +1,8 @@
-"""The way from a page to its kernel: it is open for the browser that has opened the page, and for nobody else.
+"""The connection between a page and its kernel: only the browser that opened the page may use it.
 
-Whoever else knows a kernel's name, from the address in a log or over somebody's shoulder, could read all that a page
-shows and stop it. And what goes this way runs no code: a page speaks with its widgets, and with nothing else.
+Other people may see a kernel's id, in the address in a log or over somebody's shoulder. With it they could read
+everything that the page shows, and stop the kernel. The connection also runs no code: a page may only send messages to
+its widgets.
 """
 
 from __future__ import annotations
@@ -16,27 +17,28 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from cardkit_widgets.serving.visits import VISITOR
+from cardkit_widgets.serving.page_request import BROWSER_COOKIE
 
-# What a page may send its kernel: what it says to widgets, what it asks before it can, and its farewell.
-OF_PAGES = {"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request", "shutdown_request"}
+# The messages that a page may send: those for widgets, the questions before them, and the request to shut down.
+ALLOWED = {"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request", "shutdown_request"}
 
-# How a page speaks on its websocket: numbers of eight bytes say how many parts a message has and where each begins.
-PROTOCOL, NUMBER = "v1.kernel.websocket.jupyter.org", 8
+# The websocket protocol of pages. Numbers of eight bytes are the number of parts of a message and their offsets.
+PROTOCOL, NUMBER_BYTES = "v1.kernel.websocket.jupyter.org", 8
 
 
-class Way(ZMQChannelsWebsocketConnection):
-    """What goes from a websocket to a kernel. A notebook in JupyterLab, which nobody visits, may send anything."""
+class KernelSocket(ZMQChannelsWebsocketConnection):
+    """Passes messages from a websocket to a kernel. A notebook in JupyterLab may send anything."""
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
-        """Hand a message on, unless it comes from a page and is none that pages send."""
-        if self.kernel_manager.visit is None or (self.subprotocol == PROTOCOL and kind_of(incoming_msg) in OF_PAGES):
+        """Pass a message on, unless it comes from a page and pages may not send it."""
+        is_notebook = self.kernel_manager.page_request is None
+        if is_notebook or (self.subprotocol == PROTOCOL and message_type(incoming_msg) in ALLOWED):
             super().handle_incoming_message(incoming_msg)
 
 
-def kind_of(message: str | bytes) -> str:
-    """Of what kind a message says it is; empty if it is no message, however large the numbers in it are."""
-    if isinstance(message, str) or int.from_bytes(message[:NUMBER], "little") * NUMBER > len(message):
+def message_type(message: str | bytes) -> str:
+    """Return the type in a message's header; empty if it isn't a message, whatever numbers it contains."""
+    if isinstance(message, str) or int.from_bytes(message[:NUMBER_BYTES], "little") * NUMBER_BYTES > len(message):
         return ""
     try:
         _, (header, *_) = deserialize_msg_from_ws_v1(message)
@@ -45,15 +47,15 @@ def kind_of(message: str | bytes) -> str:
         return ""
 
 
-class Owned:
-    """Answers about a kernel only the browser that opened its page; to others there is no such kernel."""
+class OwnerOnly:
+    """A handler mixin: answers only the browser that opened a kernel's page; for others the kernel doesn't exist."""
 
     kernel_manager: Any
     path_args: list[str]
     path_kwargs: dict[str, str]
 
     async def prepare(self) -> None:
-        """Look who asks. A page whose kernel has ended is told in a word, and nobody else of it."""
+        """Check the browser. A page whose kernel has ended gets the same short answer."""
         await super().prepare()  # type: ignore[misc]  # the handler's
         if not self._is_owner():
             handler: Any = self
@@ -61,54 +63,54 @@ class Owned:
             handler.finish("no such kernel")
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """Say no more than the number: the page of Jupyter's own for errors cannot be made here."""
+        """Write only the status code, because Jupyter's error page can't be rendered here."""
         handler: Any = self
         handler.set_header("Content-Type", "text/plain; charset=utf-8")
         handler.finish(str(status_code))
 
     def _is_owner(self) -> bool:
-        (name,) = [*self.path_args, *self.path_kwargs.values()]
-        if name not in self.kernel_manager:
+        (kernel_id,) = [*self.path_args, *self.path_kwargs.values()]
+        if kernel_id not in self.kernel_manager:
             return False
-        visit = self.kernel_manager.get_kernel(name).visit
+        request = self.kernel_manager.get_kernel(kernel_id).page_request
         handler: Any = self
-        return visit is None or visit.is_by(handler.get_cookie(VISITOR, ""))
+        return request is None or request.is_from(handler.get_cookie(BROWSER_COOKIE, ""))
 
 
-class Kernel(Owned, KernelHandler):
-    """Whether a kernel runs, and its end."""
+class OwnKernelHandler(OwnerOnly, KernelHandler):
+    """The status of a kernel, and its end."""
 
 
-class Channels(Owned, VoilaKernelWebsocketHandler):
-    """The websocket of a page. What its kernel says is text and drawings: packed, a quarter of it is left."""
+class KernelWebsocketHandler(OwnerOnly, VoilaKernelWebsocketHandler):
+    """The websocket of a page. Its messages are text and drawings, which shrink to a quarter when compressed."""
 
     def get_compression_options(self) -> dict[str, int]:
-        """Have what is said packed, where the browser can unpack it, as tornado's own default does it."""
+        """Compress messages for browsers that can decompress them, with tornado's default settings."""
         return {}
 
     def on_close(self) -> None:
-        """Close the way to the kernel, also where the page is gone before the way was open.
+        """Close the connection, even if the browser is gone before it was open.
 
-        Jupyter counts the open ways, and fails where it is to count one off that it has not counted yet.
+        Jupyter counts open connections, and fails when it should discount one that it hasn't counted yet.
         """
-        type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  there is no other way to be counted
+        type(self.connection)._open_sockets.add(self.connection)  # noqa: SLF001  there is no other way to count it
         super().on_close()
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """Choose how to speak with the page; with one that is gone, not at all."""
+        """Select the protocol; None if the browser is gone already."""
         chosen: str | None = super().select_subprotocol(subprotocols) if self.connection else None
         return chosen
 
     async def open(self, kernel_id: str) -> None:
-        """Open the way to the kernel, unless the page is gone already."""
+        """Open the connection, unless the browser is gone already."""
         if self.connection:
             await super().open(kernel_id)
 
 
-class Farewell(Owned, VoilaShutdownKernelHandler):
-    """The farewell of a page that is left."""
+class ShutdownHandler(OwnerOnly, VoilaShutdownKernelHandler):
+    """The request that a page sends when it is closed."""
 
     async def post(self, kernel_id: str) -> None:
-        """End its kernel, and keep the place for a moment."""
-        self.kernel_manager.expect_back(kernel_id)
+        """End the kernel of the page."""
+        self.kernel_manager.notify_page_closed(kernel_id)
         await super().post(kernel_id)

@@ -40,8 +40,8 @@ class Executor(VoilaExecutor):
             return cell
         if not self._asked:
             cells = [(each.source, MAY_FAIL in _tags(each)) for each in self.nb.cells if self._runs(each)]
-            self._asked = self.kc.ask(cells)
-        self.kc.patience.begin()
+            self._asked = self.kc.execute_cells(cells)
+        self.kc.watchdog.begin_step()
         cell.outputs = []
         self.clear_before_next_output = False
         await self._check_raise_for_error(cell, cell_index, await self._done(cell, cell_index))

@@ -1,4 +1,4 @@
-"""The kernels of all pages: as many as there is room for, those of open pages first."""
+"""The kernels of all pages: as many as this machine has room for, and those of open pages first."""
 
 from __future__ import annotations
 
@@ -6,509 +6,345 @@ import asyncio
 import functools
 import time
 from contextvars import Context
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, default
 
-from cardkit_widgets.serving import limits, visits
+from cardkit_widgets.serving import limits, page_request
 from cardkit_widgets.serving.forking import Forks
 from cardkit_widgets.serving.kernel import TRANSPORT, Kernel
-from cardkit_widgets.serving.line import Line, RoomIsFullError, TooManyPagesError
-from cardkit_widgets.serving.rehearsal import Rehearsal, Rehearsals
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import zmq.asyncio
-    from tornado.httputil import HTTPServerRequest
 
-# In line, all notebooks in JupyterLab are one visitor.
-NOTEBOOK = ""
+    from cardkit_widgets.serving.page_request import PageRequest
 
-# All browsers that have never come back are one owner of pages: each can ask without end under a name of its own.
-NEWCOMERS = ""
-
-# With this ipykernel marks what it says of itself. What its widgets say is marked in another way.
-STATUS = b"kernel."
+# The topics of ipykernel's own messages begin with this; those of widgets don't.
+STATUS_TOPIC = b"kernel."
 
 
-class Hearer(Protocol):
-    """Hears what kernels of pages report."""
+class NoPlaceError(HTTPError):
+    """There is no place for another page: HTTP status 503."""
 
-    def told(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
-        """What a kernel that is about to start for a page is told, as variables of its environment."""
-
-    def owner(self, request: HTTPServerRequest) -> str:
-        """Whose page is asked for; empty if nobody is known here by more than a browser's cookie."""
-
-    def goes_first(self, request: HTTPServerRequest) -> bool:
-        """Whether the teacher asks, who has the places that are kept and never waits behind others for one of these."""
-
-    def away(self, present: set[str]) -> set[str]:
-        """Who has come in before and is to find a place again, when these have pages open."""
-
-    def listen(self, kernel_id: str, kernel: Any) -> None:
-        """Listen to a kernel that has started."""
-
-    def hand_over(self, kernel_id: str, request: HTTPServerRequest) -> None:
-        """Know for whom a kernel is that was started ahead."""
-
-    def forget(self, kernel_id: str) -> None:
-        """Forget a kernel that has ended."""
+    def __init__(self) -> None:
+        super().__init__(503, "Too many pages are open on this machine.")
 
 
-class Coming(NamedTuple):
-    """A place that is taken for a visit, and the kernel that starts there, once there is one."""
+class PendingKernel(NamedTuple):
+    """A place that is reserved for a page, and the kernel that starts there, once there is one."""
 
-    visit: visits.Visit | None
+    page_request: PageRequest | None
     kernel: Kernel | None = None
 
 
-def _is_rehearsal(visit: visits.Visit | None) -> bool:
-    """Whether a page is set up ahead, and waits for somebody."""
-    return visit is not None and isinstance(visit.request, Rehearsal)
-
-
 class Kernels(AsyncMappingKernelManager):
-    """The kernels of all pages, each of which takes a place.
+    """The kernels of all pages, each of which takes one place.
 
-    A kernel that no page has open keeps its place until somebody else needs it, for its visitor may come back; then the
-    one that has been alone for longest ends first.
+    A kernel whose page is gone keeps its place until another page needs it, because its browser may come back. The one
+    whose page has been gone longest ends first. If all pages are open, a new one gets `NoPlaceError`.
     """
 
-    places = Integer(config=True, help="How many kernels may run at once.")
-    pages = Integer(0, config=True, help="How many pages one browser may have, or one student; 0: any number.")
-    newcomers = Integer(32, config=True, help="How many pages those may have whose browser has not come back yet.")
-    newcomer_seconds = Float(120, config=True, help="How long a page is kept that was sent and never connected.")
-    kept = Integer(0, config=True, help="How many places are kept for those who go first.")
-    forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
-    return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
-    patience_seconds = Float(3, config=True, help="How long a new page waits for a place when the room is full.")
-    at_once = Integer(4, config=True, help="How many pages are set up at once; the others wait for their turn.")
+    places = Integer(config=True, help="How many kernels may run at the same time.")
+    newcomers = Integer(32, config=True, help="How many pages all browsers may have that have never connected to one.")
+    newcomer_seconds = Float(120, config=True, help="How long the kernel of such a page runs without a connection.")
+    forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages.")
+    return_seconds = Float(60, config=True, help="How long a page keeps its place without a connection.")
+    patience_seconds = Float(3, config=True, help="How long a new page waits for a place if all are taken.")
+    at_once = Integer(4, config=True, help="How many pages are set up at the same time; the others wait.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._coming: dict[str, Coming] = {}
-        self._asking: dict[str, str] = {}
-        self._known: set[str] = set()
-        self._endings: dict[str, asyncio.Task[None]] = {}
+        self._pending: dict[str, PendingKernel] = {}
+        self._known_browsers: set[str] = set()
+        self._shutdowns: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
-        self._turns = asyncio.Semaphore(self.at_once)
-        self.line = Line()
-        self.rehearsals = Rehearsals()
-        self.hearer: Hearer | None = None
-        """Who hears what kernels report; nobody outside a room."""
+        self._setups = asyncio.Semaphore(self.at_once)
         self.forks = Forks() if self.forking else None
         if self.forks:
-            self.forks.start()  # it has imported what it needs when the first page is asked for
+            self.forks.start()  # its imports are done by the time the first page is requested
         if TRANSPORT == "ipc":
             from cardkit_widgets.serving.folder import private_folder
 
             self.connection_dir = str(private_folder())
 
     @default("places")
-    def _as_many_as_possible(self) -> int:
+    def _default_places(self) -> int:
         return limits.places()
 
     @default("context")
-    def _with_room_for_all(self) -> zmq.asyncio.Context:
-        return limits.roomy_context()
+    def _default_context(self) -> zmq.asyncio.Context:
+        return limits.zmq_context()
 
     @default("kernel_manager_class")
-    def _ours(self) -> str:
+    def _default_kernel_manager_class(self) -> str:
         return f"{Kernel.__module__}.{Kernel.__name__}"
 
-    # --- starting -----------------------------------------------------------------------------------------------------
+    # --- Methods that a server for many people overrides --------------------------------------------------------------
+
+    def owner_of(self, request: PageRequest) -> str:
+        """Return who requests a page: the id of the browser."""
+        return request.browser_id
+
+    def is_newcomer(self, request: PageRequest) -> bool:
+        """Check whether a page is for a browser that has never connected to a page of this server.
+
+        A script elsewhere can send any number of requests, each with another cookie, but it can't connect.
+        """
+        return request.browser_id not in self._known_browsers
+
+    def has_place_for(self, request: PageRequest | None) -> bool:
+        """Check whether a place is free for a page, or for a notebook in JupyterLab (None)."""
+        is_free = len(self._kernels.keys() | self._pending.keys()) < self.places
+        return is_free and not self._is_newcomer_too_many(request)
+
+    def replaceable_for(self, request: PageRequest | None) -> str | None:
+        """Return the kernel that may end so that a new page gets its place; None if there is none."""
+        if self._is_newcomer_too_many(request):
+            return self._longest_disconnected(self._of_newcomers())
+        return self._longest_gone(self._page_kernels())
+
+    def refusal(self, request: PageRequest | None) -> HTTPError:  # noqa: ARG002 - a subclass needs it
+        """Return the error for a page that gets no place, and log it."""
+        self.log.error("A page was refused because all %d places for pages are taken.", self.places)
+        return NoPlaceError()
+
+    async def serve_prepared_page(self, handler: Any) -> bool:  # noqa: ARG002 - a subclass needs it
+        """Answer a request with a page that was set up earlier; return False if there is none, as here."""
+        return False
+
+    def notify_page_closed(self, kernel_id: str) -> None:
+        """Note that a page was closed, just before its kernel ends."""
+
+    # --- Starting -----------------------------------------------------------------------------------------------------
 
     async def start_kernel(self, *, kernel_id: str | None = None, **kwargs: Any) -> str:
-        """Start a kernel and return its name. Raises HTTPError 503 if there is no place for it."""
+        """Start a kernel and return its id. Raises HTTPError 503 if there is no place for it."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         if kernel_id not in self:
-            await self._ask_for_place(kernel_id)
-        if self.hearer and (visit := visits.current()):
-            kwargs["env"] = {**kwargs.get("env", {}), **self.hearer.told(kernel_id, visit.request)}
+            request, deadline = page_request.current(), time.monotonic() + self.patience_seconds
+            try:
+                await self.reserve_place(kernel_id, request, deadline)
+                if request:
+                    await self.wait_for_turn(request)
+            except BaseException:  # the browser may be gone
+                self.release_reservation(kernel_id)
+                raise
         starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
-        starting.add_done_callback(functools.partial(self._has_started, kernel_id))
-        # Who has asked for it may leave before it has started; a start that is broken off leaves a process behind.
+        starting.add_done_callback(functools.partial(self._started, kernel_id))
+        # The browser may be gone before the kernel has started; a start that is cancelled leaves a process behind.
         return str(await asyncio.shield(starting))
 
+    async def reserve_place(self, kernel_id: str, request: PageRequest | None, deadline: float) -> None:
+        """Wait for a place until the deadline, ending a kernel that no page has open if necessary, and reserve it.
+
+        A page that is opened again after it has lost its connection keeps its place. Raises NoPlaceError.
+        """
+        while not self.has_place_for(request):
+            if (previous := self._previous_of(request)) and (shutdown := self._shut_down(previous)):
+                self._pending[kernel_id] = PendingKernel(request)
+                await asyncio.shield(shutdown)
+                break
+            if unneeded := self.replaceable_for(request):
+                await self.shutdown_kernel(unneeded)
+            elif not await self._wait_for_end(deadline - time.monotonic()):
+                raise self.refusal(request)
+        self._pending[kernel_id] = PendingKernel(request)
+
+    def release_reservation(self, kernel_id: str) -> None:
+        """Give up the place of a kernel that doesn't start, or take it off the list when the kernel has started."""
+        self._pending.pop(kernel_id, None)
+
+    async def wait_for_turn(self, request: PageRequest) -> None:
+        """Wait until few other pages are being set up: if thirty were, the first would take as long as the last.
+
+        A page that computes for a long time lets the next one begin.
+        """
+        await self._setups.acquire()
+        release_once = functools.cache(self._setups.release)
+        request.on_sent(release_once)
+        request.on_closed(release_once)
+        request.on_slow(release_once)
+
     def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
-        """Make what manages a new kernel; it remembers whom it is for."""
+        """Make the manager of a new kernel, which remembers the page that it is for."""
         kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
-        kernel.visit = visits.current()
-        self._coming[kernel_id] = Coming(kernel.visit, kernel)
+        kernel.page_request = page_request.current()
+        self._pending[kernel_id] = PendingKernel(kernel.page_request, kernel)
         return kernel, name, kernel_id
 
-    def _has_started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
-        """Bind a new kernel to its visit."""
-        self._coming.pop(kernel_id, None)
-        self._asking.pop(kernel_id, None)
+    def _started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
+        self.release_reservation(kernel_id)
         if starting.cancelled() or starting.exception():
-            return  # whoever asked for it is told
+            return  # `start_kernel` raises it
         kernel = self._kernels.get(kernel_id)
-        if kernel and kernel.visit:
-            self._bind(kernel_id, kernel.visit)
+        if kernel and kernel.page_request:
+            self.bind(kernel_id, kernel.page_request)
 
-    def started_for(self, request: HTTPServerRequest) -> str | None:
-        """The name of the kernel that was started for a request; None if the page could not be set up."""
-        for kernel_id, kernel in self._kernels.items():
-            if kernel.visit and kernel.visit.request is request:
-                return None if kernel.visit.over else kernel_id
-        return None
+    def bind(self, kernel_id: str, request: PageRequest) -> None:
+        """Bind a kernel to a page request: it counts as disconnected when the page is sent, and ends if it fails."""
+        request.on_sent(functools.partial(self._update_disconnected, kernel_id))
+        request.on_closed(functools.partial(self._shut_down, kernel_id))
 
-    def is_there(self, kernel_id: str) -> bool:
-        """Whether a kernel runs, and is not about to end."""
-        return kernel_id in self._kernels and kernel_id not in self._endings
+    # --- Places -------------------------------------------------------------------------------------------------------
 
-    async def hand_over(self, kernel_id: str, visit: visits.Visit) -> None:
-        """Give the kernel of a page that was set up ahead to a visit that asks for it.
+    def all_requests(self) -> dict[str, PageRequest | None]:
+        """Return what each kernel that has a place was started for, also those that are about to start."""
+        pending = {kernel_id: each.page_request for kernel_id, each in self._pending.items()}
+        return pending | {kernel_id: kernel.page_request for kernel_id, kernel in self._kernels.items()}
 
-        Raises HTTPError if whoever asks may have no more pages; then the kernel ends.
-        """
-        kernel = self._kernels[kernel_id]
-        try:
-            await self._keep_within_bounds(kernel_id, self.owner_of(visit), time.monotonic() + self.patience_seconds)
-        except BaseException:
-            self._end(kernel_id)
-            raise
-        finally:
-            self._asking.pop(kernel_id, None)
-        kernel.visit = visit
-        if self.hearer:
-            self.hearer.hand_over(kernel_id, visit.request)
-        self._bind(kernel_id, visit)
+    def _page_kernels(self) -> set[str]:
+        """Return the kernels of pages, except those that are ending."""
+        running = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.page_request}
+        return running - self._shutdowns.keys()
 
-    def _bind(self, kernel_id: str, visit: visits.Visit) -> None:
-        """Have a kernel count as alone once its page is sent, and end if the page is given up."""
-        visit.when_sent(functools.partial(self._look_for_page, kernel_id))
-        visit.when_over(functools.partial(self._end, kernel_id))
+    def _of_newcomers(self) -> set[str]:
+        requests = self.all_requests().items()
+        return {kernel_id for kernel_id, each in requests if each and self.is_newcomer(each)} - self._shutdowns.keys()
 
-    # --- room ---------------------------------------------------------------------------------------------------------
+    def _is_newcomer_too_many(self, request: PageRequest | None) -> bool:
+        return bool(request and self.is_newcomer(request)) and len(self._of_newcomers()) >= self.newcomers
 
-    async def _ask_for_place(self, kernel_id: str) -> None:
-        """Take a place, which counts from the first moment on. Raises HTTPError if there is none."""
-        visit, deadline = visits.current(), time.monotonic() + self.patience_seconds
-        try:
-            if visit and not isinstance(visit.request, Rehearsal):
-                await self._keep_within_bounds(kernel_id, self.owner_of(visit), deadline)
-            await self._take_place(kernel_id, visit, deadline)
-            if visit and not _is_rehearsal(visit) and not self._goes_first(visit):
-                await self._take_turn(visit)
-        except BaseException:  # whoever asked may have left
-            self._asking.pop(kernel_id, None)
-            self._coming.pop(kernel_id, None)
-            raise
+    def _longest_disconnected(self, kernel_ids: Iterable[str]) -> str | None:
+        """Return the kernel that has been without its page longest; None if all pages are connected."""
+        kernels = {kernel_id: self._kernels[kernel_id] for kernel_id in kernel_ids if kernel_id in self._kernels}
+        since = {kernel_id: kernel.disconnected_since for kernel_id, kernel in kernels.items()}
+        times = {kernel_id: time for kernel_id, time in since.items() if time is not None}
+        return min(times, key=times.__getitem__, default=None)
 
-    async def _take_place(self, kernel_id: str, visit: visits.Visit | None, deadline: float) -> None:
-        """Wait for a place, ending a kernel that no page has open if need be, and take it; who has come first is first.
+    def _longest_gone(self, kernel_ids: Iterable[str]) -> str | None:
+        """Return the same, but only if the page has been gone for so long that it needs its place no more."""
+        longest = self._longest_disconnected(kernel_ids)
+        return longest if longest and self._seconds_disconnected(longest) >= self.return_seconds else None
 
-        Who opens a page again that has lost its connection keeps its place. Raises RoomIsFullError, with the number in
-        line.
-        """
-        person = self._person(visit)
-        while not self._has_place_for(visit):
-            if (before := self._opened_again(visit)) and (ending := self._end(before)):
-                self._coming[kernel_id] = Coming(visit)
-                await asyncio.shield(ending)
-                break
-            if (unneeded := self._least_needed(visit)) and self._is_next(visit):
-                await self.shutdown_kernel(unneeded)
-            elif visit and isinstance(visit.request, Rehearsal):
-                raise RoomIsFullError(len(self.line))  # nobody waits for such a page
-            elif not await self._one_ends(deadline - time.monotonic()):
-                raise RoomIsFullError(self._in_line(visit))
-        self.line.leave(person)
-        self._coming[kernel_id] = Coming(visit)
-
-    async def _take_turn(self, visit: visits.Visit) -> None:
-        """Wait until few other pages are being set up: of thirty at once, the first would take as long as the last.
-
-        A page that computes for long lets the next one begin.
-        """
-        await self._turns.acquire()
-        end_once = functools.cache(self._turns.release)
-        visit.when_sent(end_once)
-        visit.when_over(end_once)
-        visit.when_slow(end_once)
-
-    def owner_of(self, visit: visits.Visit) -> str:
-        """Whose page it is: in a room that of a pass, elsewhere that of a browser which has once shown its cookie."""
-        if self.hearer and (owner := self.hearer.owner(visit.request)):
-            return owner
-        return visit.visitor if visit.visitor in self._known or self._is_teachers(visit) else NEWCOMERS
-
-    async def _keep_within_bounds(self, kernel_id: str, owner: str, deadline: float) -> None:
-        """Count a page that is asked for; if it is one too many, end the one that its owner left first.
-
-        Nothing is waited for between counting and reserving, so pages asked for at the same moment count each other.
-        Raises TooManyPagesError if all are open, and RoomIsFullError if too many come for the first time.
-        """
-        most = self.newcomers if owner == NEWCOMERS else self.pages
-        while most and len(own := self._pages_of(owner)) >= most:
-            left = self._left_first(own)
-            if left and (ending := self._end(left)):
-                self._asking[kernel_id] = owner  # in place of the one that ends
-                await asyncio.shield(ending)
-                return
-            if not await self._one_ends(deadline - time.monotonic()):
-                raise RoomIsFullError(len(self.line) + 1) if owner == NEWCOMERS else TooManyPagesError(most)
-        self._asking[kernel_id] = owner
-
-    def _pages_of(self, owner: str) -> set[str]:
-        """The pages of an owner that are open, left or on their way, without those that are ending."""
-        running = {kernel_id for kernel_id, kernel in self._kernels.items() if self._is_owned(kernel, owner)}
-        asking = {kernel_id for kernel_id, asks in self._asking.items() if asks == owner}
-        return (running | asking) - self._endings.keys()
-
-    def _left_first(self, kernel_ids: set[str]) -> str | None:
-        """The one of these that has been alone for longest; None if pages have all of them open."""
-        kernels = {kernel_id: self._kernels[kernel_id] for kernel_id in kernel_ids & self._kernels.keys()}
-        since = {name: kernel.alone_since for name, kernel in kernels.items() if kernel.alone_since is not None}
-        return min(since, key=since.__getitem__, default=None)
-
-    def _is_owned(self, kernel: Kernel, owner: str) -> bool:
-        return kernel.visit is not None and self.owner_of(kernel.visit) == owner
-
-    def _person(self, visit: visits.Visit | None) -> str:
-        """As whom somebody stands in line: in a room as a student by number, else as a browser."""
-        if visit is None:
-            return NOTEBOOK
-        return (self.hearer and self.hearer.owner(visit.request)) or visit.visitor
-
-    def _in_line(self, visit: visits.Visit | None) -> int:
-        """Have a visitor wait in line, tell whoever runs the server once, and return their number.
-
-        Who has another page open has no number, and can help themselves.
-        """
-        if self._wants_another(visit):
-            self.line.wait_for_another(self._person(visit))
-            return 0
-        before = len(self.line)
-        number = self.line.join(self._person(visit))
-        if number > before:
-            self.log.error("The room is full: a page waits, for there is room for %d open pages.", self.places)
-        return number
-
-    def _has_place_for(self, visit: visits.Visit | None) -> bool:
-        """Whether a place is free for a visit: those kept for others are not, as far as they have none yet."""
-        kept = 0 if self._goes_first(visit) else max(0, self._kept_and_free())
-        kept += self.line.kept_for_others(self._person(visit))
-        taken = len(self._kernels.keys() | self._coming.keys())
-        return taken + kept < self.places and self._is_next(visit)
-
-    def _has_kept_place(self, visit: visits.Visit | None) -> bool:
-        """Whether a visit has a place that nobody else could take."""
-        return self._goes_first(visit) and self._kept_and_free() >= 0
-
-    def _kept_and_free(self) -> int:
-        """How many of the places that are kept are free; below 0, those who go first have more than these."""
-        return self.kept - sum(map(self._goes_first, self._all().values()))
-
-    def _all(self) -> dict[str, visits.Visit | None]:
-        """All kernels that have a place, and whose they are."""
-        coming = {kernel_id: each.visit for kernel_id, each in self._coming.items()}
-        return coming | {kernel_id: kernel.visit for kernel_id, kernel in self._kernels.items()}
-
-    def _open(self) -> dict[str, visits.Visit | None]:
-        """Those that somebody has open, or waits for; a start that was given up goes on for a moment."""
-        left = {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.alone_since is not None}
-        gone = left | self._endings.keys() | {name for name, each in self._all().items() if each and each.over}
-        return {name: each for name, each in self._all().items() if name not in gone and not _is_rehearsal(each)}
-
-    def _goes_first(self, visit: visits.Visit | None) -> bool:
-        """Whether a visit has one of the places that are kept; a page set up ahead waits for somebody else."""
-        return self._is_teachers(visit) and not _is_rehearsal(visit)
-
-    def _is_teachers(self, visit: visits.Visit | None) -> TypeGuard[visits.Visit]:
-        """Whether the teacher of a room has made a visit, as their pass says, which outlives a server."""
-        return bool(visit and self.hearer and self.hearer.goes_first(visit.request))
-
-    def _is_next(self, visit: visits.Visit | None) -> bool:
-        """Whether the next place is for a visit: a second page comes after all who have none, and may have none."""
-        person = self._person(visit)
-        if self._wants_another(visit):
-            return self.line.is_next_for_another(person) and self._is_place_left_for_another(person)
-        return self._is_teachers(visit) or self.line.is_next(person)
-
-    def _wants_another(self, visit: visits.Visit | None) -> bool:
-        """Whether somebody asks who has a page open already, or the teacher, who has all the places that are kept."""
-        if visit is None or _is_rehearsal(visit):
-            return False
-        if self._goes_first(visit):
-            return self._kept_and_free() <= 0
-        return self._person(visit) in map(self._person, self._open().values())
-
-    def _is_place_left_for_another(self, person: str) -> bool:
-        """Whether there is a place besides those that others need: who has a page, the teacher, and who comes back."""
-        pages, present = self._open().values(), self.visitors()
-        teachers = sum(map(self._goes_first, pages))
-        away = self.line.expected() | (self.hearer.away(present) if self.hearer else set())
-        return len(pages) - teachers + max(teachers, self.kept) + len(away - {person}) < self.places
-
-    def visitors(self) -> set[str]:
-        """Those who have pages open, or on their way, except those who go first."""
-        return {self._person(visit) for visit in self._open().values() if visit and not self._goes_first(visit)}
-
-    def _least_needed(self, visit: visits.Visit | None) -> str | None:
-        """Return the kernel that a visit may end for its own: of a page that was left, else of one set up ahead.
-
-        A page that has just been left, or is on its way, is not ended; and none for another that is set up ahead.
-        """
-        if visit and isinstance(visit.request, Rehearsal):
+    def _previous_of(self, request: PageRequest | None) -> str | None:
+        """Return the kernel of the requested page if its owner had it open before and it lost its connection."""
+        if request is None or self.is_newcomer(request):
             return None
-        pages = self._pages()
-        if not self._goes_first(visit):
-            pages = {kernel_id for kernel_id in pages if not self._has_kept_place(self._kernels[kernel_id].visit)}
-        longest = self._left_first({kernel_id for kernel_id in pages if kernel_id not in self.rehearsals})
-        if longest and self._seconds_alone(longest) >= self.return_seconds:
-            return longest
-        return next((kernel_id for kernel_id in pages if kernel_id in self.rehearsals), None)
+        owner, path = self.owner_of(request), request.http.path
+        before = {kernel_id: self._kernels[kernel_id].page_request for kernel_id in self._page_kernels()}
+        same = (name for name, each in before.items() if each.http.path == path and self.owner_of(each) == owner)
+        return self._longest_disconnected(same)
 
-    def _opened_again(self, visit: visits.Visit | None) -> str | None:
-        """Return the kernel behind the page that is asked for, if its owner had it open and its connection is gone."""
-        if visit is None or isinstance(visit.request, Rehearsal) or (owner := self.owner_of(visit)) == NEWCOMERS:
-            return None
-        earlier = ((kernel_id, self._kernels[kernel_id].visit) for kernel_id in self._pages())
-        same = {kernel_id for kernel_id, before in earlier if before and before.request.path == visit.request.path}
-        return self._left_first(same & self._pages_of(owner))
-
-    def _pages(self) -> set[str]:
-        """The kernels of pages, without those that are ending."""
-        return {kernel_id for kernel_id, kernel in self._kernels.items() if kernel.visit} - self._endings.keys()
-
-    def _seconds_alone(self, kernel_id: str) -> float:
-        since = self._kernels[kernel_id].alone_since
+    def _seconds_disconnected(self, kernel_id: str) -> float:
+        since = self._kernels[kernel_id].disconnected_since
         return -1 if since is None else time.monotonic() - since
 
-    async def _one_ends(self, seconds: float) -> bool:
-        """Wait for a kernel to end, at most so long, and say whether one has."""
+    async def _wait_for_end(self, seconds: float) -> bool:
+        """Wait until a kernel has ended; return False if none has after this time."""
         try:
             await asyncio.wait_for(self._one_has_ended.wait(), max(0, seconds))
         except TimeoutError:
             return False
         return True
 
-    # --- pages come and go --------------------------------------------------------------------------------------------
+    # --- Connections --------------------------------------------------------------------------------------------------
 
     def notify_connect(self, kernel_id: str) -> None:
-        """Notice that a page has opened a kernel: its browser keeps our cookie, and is no newcomer any more."""
+        """Note that a page has connected: its browser keeps our cookie, so it is known from now on."""
         super().notify_connect(kernel_id)
-        if visit := self._kernels[kernel_id].visit:
-            self._known.add(visit.visitor)
-        self._look_for_page(kernel_id)
+        if request := self._kernels[kernel_id].page_request:
+            self._known_browsers.add(request.browser_id)
+        self._update_disconnected(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
-        """Notice that a page has closed a kernel; some connections are closed twice."""
+        """Note that a page has disconnected; some connections are closed twice."""
         if self._kernel_connections.get(kernel_id, 0) > 0:
             super().notify_disconnect(kernel_id)
-        self._look_for_page(kernel_id)
+        self._update_disconnected(kernel_id)
 
-    def stop_watching_activity(self, kernel_id: str) -> None:
-        """Watch and hear it no more."""
-        super().stop_watching_activity(kernel_id)
-        if self.hearer:
-            self.hearer.forget(kernel_id)
-
-    def expect_back(self, kernel_id: str) -> None:
-        """Keep the place of whoever leaves their only page while others wait: most come back, or open another."""
-        kernel = self._kernels.get(kernel_id)
-        if not kernel or not kernel.visit or not self.line.has_anybody() or self._goes_first(kernel.visit):
-            return
-        person = self._person(kernel.visit)
-        if person not in {self._person(visit) for name, visit in self._open().items() if name != kernel_id}:
-            self.line.expect_back(person)
-
-    def _look_for_page(self, kernel_id: str) -> None:
-        """Note since when a kernel is alone."""
+    def _update_disconnected(self, kernel_id: str) -> None:
         if kernel := self._kernels.get(kernel_id):
-            kernel.alone_since = None if self._kernel_connections.get(kernel_id) else time.monotonic()
+            kernel.disconnected_since = None if self._kernel_connections.get(kernel_id) else time.monotonic()
 
     def start_watching_activity(self, kernel_id: str) -> None:
-        """Watch whether a kernel is busy. Jupyter takes apart all that it says for that; here, we know what to hear.
+        """Watch whether a kernel is busy.
 
-        Until all of a page is sent, its kernel is busy with that, and nobody asks.
+        Jupyter parses all messages of a kernel for that. For a page, only the status messages are read, and only after
+        the page is sent: until then the kernel is busy, and nobody asks.
         """
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
-        if self.hearer and kernel.visit:
-            self.hearer.listen(kernel_id, kernel)
-        if kernel.is_forked and kernel.visit:
+        if kernel.is_forked and kernel.page_request:
             socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
             socket.unsubscribe(b"")
-            kernel.visit.when_sent(functools.partial(self._hear_status, kernel_id))
+            kernel.page_request.on_sent(functools.partial(self._watch_status, kernel_id))
 
-    def _hear_status(self, kernel_id: str) -> None:
-        """Begin to hear whether a kernel is busy, if it still runs; it is not, since all cells have run."""
+    def _watch_status(self, kernel_id: str) -> None:
+        """Begin to read the status messages of a kernel, if it is still running; it is idle now."""
         kernel = self._kernels.get(kernel_id)
         if kernel and (stream := kernel._activity_stream):  # noqa: SLF001 - there is no other way to it
-            kernel.execution_state = "idle"  # who connects is kept waiting while it starts
-            stream.socket.subscribe(STATUS)
+            kernel.execution_state = "idle"  # a page that connects would have to wait for "starting" to end
+            stream.socket.subscribe(STATUS_TOPIC)
 
-    # --- ending -------------------------------------------------------------------------------------------------------
+    # --- Ending -------------------------------------------------------------------------------------------------------
 
     def initialize_culler(self) -> None:
-        """Begin to look for kernels to end; this goes on when the visit that began it is over."""
+        """Begin to cull kernels, in a context that doesn't end with the current page request."""
         Context().run(super().initialize_culler)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End the kernel of a page, even if it computes, when the page has been gone for long or never came."""
+        """End the kernel of a page, even if it is busy, when the page has been gone for a long time or never came."""
         kernel = self._kernels.get(kernel_id)
-        if not kernel or kernel_id in self.rehearsals:
-            return  # it has ended while others were looked at, or waits for whoever comes
-        if not kernel.visit:
+        if not kernel:
+            return  # it ended while others were checked
+        if not kernel.page_request:
             await super().cull_kernel_if_idle(kernel_id)
             return
-        is_new = self.owner_of(kernel.visit) == NEWCOMERS
+        is_new = self.is_newcomer(kernel.page_request)
         patience = min(self.cull_idle_timeout, self.newcomer_seconds) if is_new else self.cull_idle_timeout
-        if self._seconds_alone(kernel_id) > patience:
+        if self._seconds_disconnected(kernel_id) > patience:
             await self.shutdown_kernel(kernel_id)
 
     async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it
-        """End a kernel; that of a page at once, for it has nothing to put away."""
+        """End a kernel; that of a page is killed, because it has nothing to save."""
         self._check_kernel_id(kernel_id)
-        if not self._kernels[kernel_id].visit:
+        if not self._kernels[kernel_id].page_request:
             await super()._async_shutdown_kernel(kernel_id, now=now, restart=restart)
-        elif ending := self._end(kernel_id):
-            await asyncio.shield(ending)
+        elif shutdown := self._shut_down(kernel_id):
+            await asyncio.shield(shutdown)
 
     shutdown_kernel = _async_shutdown_kernel
 
-    def _end(self, kernel_id: str) -> asyncio.Task[None] | None:
-        """Begin to end the kernel of a page, once, however many ask for it."""
-        if kernel_id in self and kernel_id not in self._endings:
-            ending = asyncio.create_task(self._kill(kernel_id))
-            ending.add_done_callback(functools.partial(self._has_ended, kernel_id))
-            self._endings[kernel_id] = ending
-        return self._endings.get(kernel_id)
+    def _shut_down(self, kernel_id: str) -> asyncio.Task[None] | None:
+        """Begin to end the kernel of a page, once, however often this is called; None if it has ended already."""
+        if kernel_id in self and kernel_id not in self._shutdowns:
+            shutdown = asyncio.create_task(self._kill(kernel_id))
+            shutdown.add_done_callback(functools.partial(self._ended, kernel_id))
+            self._shutdowns[kernel_id] = shutdown
+        return self._shutdowns.get(kernel_id)
 
     async def _kill(self, kernel_id: str) -> None:
-        """End a kernel at once; Jupyter would interrupt it first, and it would complain of that in our terminal."""
+        """Kill a kernel. Jupyter would interrupt it first, and the kernel would print that to our terminal."""
         await self._kernels[kernel_id].kill()
         await super()._async_shutdown_kernel(kernel_id, now=True)
 
-    def _has_ended(self, kernel_id: str, ending: asyncio.Task[None]) -> None:
-        """Tell whoever waits for a place. A kernel that could not be ended keeps its own until it is culled."""
-        del self._endings[kernel_id]
-        self.rehearsals.forget(kernel_id)
-        if not ending.cancelled() and (error := ending.exception()):
+    def _ended(self, kernel_id: str, shutdown: asyncio.Task[None]) -> None:
+        """Wake those who wait for a place. A kernel that could not be ended keeps its place until it is culled."""
+        del self._shutdowns[kernel_id]
+        if not shutdown.cancelled() and (error := shutdown.exception()):
             self.log.error("Kernel %s could not be ended: %s", kernel_id, error)
         self._one_has_ended.set()
         self._one_has_ended = asyncio.Event()
 
     async def _async_shutdown_all(self, now: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it
-        """End all kernels at the server's end; those that are ending end once.
+        """End all kernels when the server ends, and wait for those that are ending already.
 
-        If its loop has ended too, nothing that was begun in that goes on.
+        If the loop of the server has ended too, no task that began in it will finish.
         """
-        going_on = [ending for ending in self._endings.values() if ending.get_loop() is asyncio.get_running_loop()]
-        await asyncio.gather(*going_on, return_exceptions=True)
+        ending = [each for each in self._shutdowns.values() if each.get_loop() is asyncio.get_running_loop()]
+        await asyncio.gather(*ending, return_exceptions=True)
         self._pending_kernels.clear()
-        starting = {kernel_id: each.kernel for kernel_id, each in self._coming.items()}
-        kernels = [kernel for kernel in {**self._kernels, **starting}.values() if kernel and kernel.visit]
+        starting = {kernel_id: each.kernel for kernel_id, each in self._pending.items()}
+        kernels = [kernel for kernel in {**self._kernels, **starting}.values() if kernel and kernel.page_request]
         for kernel in kernels:
             await kernel.kill()
         await asyncio.gather(*(kernel.shutdown_kernel(now=True) for kernel in kernels if kernel.has_kernel))
         for kernel_id in self.list_kernel_ids():
-            if self._kernels[kernel_id].visit:
+            if self._kernels[kernel_id].page_request:
                 self.stop_watching_activity(kernel_id)
                 self.remove_kernel(kernel_id)
         await super()._async_shutdown_all(now)
@@ -518,8 +354,8 @@ class Kernels(AsyncMappingKernelManager):
     shutdown_all = _async_shutdown_all
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
-        """Clear away what a kernel that has died leaves behind."""
-        if self._kernels[kernel_id].visit:
-            self._end(kernel_id)
+        """Remove what a kernel that has died leaves behind."""
+        if self._kernels[kernel_id].page_request:
+            self._shut_down(kernel_id)
         else:
             super()._handle_kernel_died(kernel_id)

@@ -1,4 +1,4 @@
-"""How many kernels this machine has room for: by sockets, by open files and by memory."""
+"""How many kernels this machine has room for, by sockets, open files and memory."""
 
 from __future__ import annotations
 
@@ -11,32 +11,34 @@ from pathlib import Path
 import psutil
 import zmq.asyncio
 
-# The most open files that the server needs for a kernel: 14 while its page is open, 21 while it is being opened.
+# The most files that the server opens for a kernel: 14 while its page is open, 21 while the page is being opened.
 FILES_A_KERNEL = 21
 FILES_OF_THE_SERVER = 200
-# Likewise of zmq: 6, and 10.
+# The most zmq sockets: 6, and 10.
 SOCKETS_A_KERNEL = 10
 # In bytes. A kernel with a table takes 40 MB, one with a lesson 85 MB, one that simulates 150 to 200 MB.
 MEMORY_A_KERNEL = 100 * 2**20
-# In bytes, with what else runs on the machine.
+# In bytes, including everything else that runs on the machine.
 MEMORY_OF_THE_SERVER = 512 * 2**20
 
 # More are never needed, and macOS refuses more.
 MOST_FILES = 10_240
-# On Windows, a server in Python can watch so many sockets at once, and ends when there is one more.
-WATCHED = 512 if sys.platform == "win32" else None
+# On Windows, a Python server can watch this many sockets at the same time, and ends when there is one more.
+MOST_WATCHED = 512 if sys.platform == "win32" else None
 # Those of zmq, the page's request, and its websocket.
 WATCHED_A_KERNEL = SOCKETS_A_KERNEL + 2
-# How far the kernels stand behind the server, as `nice` counts: it gets a little more time than one of them. They stand
-# behind all other programs too: at 10, on a machine on which others compute all the time, a page took a minute.
-LATER = 1
+# The `nice` value of kernels. With 1 the server gets a little more time than each of them. Other programs on the
+# machine come first too: at 10, a page took a minute on a machine on which others compute all the time.
+KERNEL_NICENESS = 1
 CGROUP_LIMITS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
 def places() -> int:
-    """Return how many kernels may run at once, at least one."""
+    """Return how many kernels may run at the same time, at least one."""
     by_files = (
-        (open_files() - FILES_OF_THE_SERVER) // FILES_A_KERNEL if WATCHED is None else WATCHED // WATCHED_A_KERNEL
+        (open_files() - FILES_OF_THE_SERVER) // FILES_A_KERNEL
+        if MOST_WATCHED is None
+        else MOST_WATCHED // WATCHED_A_KERNEL
     )
     by_sockets = zmq.Context.instance().get(zmq.SOCKET_LIMIT) // SOCKETS_A_KERNEL
     by_memory = (memory() - MEMORY_OF_THE_SERVER) // MEMORY_A_KERNEL
@@ -44,11 +46,11 @@ def places() -> int:
 
 
 @cache
-def roomy_context() -> zmq.asyncio.Context:
-    """Return the zmq context of this process, with room for as many sockets as there can be.
+def zmq_context() -> zmq.asyncio.Context:
+    """Return the zmq context of this process, with as many sockets as zmq allows.
 
-    In it no call waits until it can send: a socket whose other end cannot be reached would make the whole server wait.
-    It is never closed, because that would wait for all of its sockets; it ends with the process.
+    No call in it waits until it can send: one socket whose other end can't be reached would block the whole server.
+    The context is never closed, because closing waits for all its sockets; it ends with the process.
     """
     context = zmq.asyncio.Context()
     context.set(zmq.MAX_SOCKETS, context.get(zmq.SOCKET_LIMIT))
@@ -56,17 +58,17 @@ def roomy_context() -> zmq.asyncio.Context:
     return context
 
 
-def step_back(process: int) -> None:
-    """Have a process, which leads a session of its own, compute when no other wants to."""
+def lower_priority(pid: int) -> None:
+    """Lower the priority of a process that leads its own session."""
     with suppress(psutil.NoSuchProcess):  # it may have ended already, which others find out
-        psutil.Process(process).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else LATER)
-    # Linux shares its time among sessions first. It takes such a wish ten times a second, and refuses others.
+        psutil.Process(pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else KERNEL_NICENESS)
+    # Linux shares its time among sessions first. It accepts ten such changes a second, and refuses others.
     with suppress(OSError):
-        Path(f"/proc/{process}/autogroup").write_text(str(LATER), encoding="ascii")
+        Path(f"/proc/{pid}/autogroup").write_text(str(KERNEL_NICENESS), encoding="ascii")
 
 
 def open_files() -> int:
-    """Let this process open as many files as it may, and return how many these are; Windows sets no limit."""
+    """Raise the limit of open files of this process as far as allowed, and return it; Windows has no limit."""
     import resource
 
     soft, hard = (
@@ -79,11 +81,11 @@ def open_files() -> int:
 
 
 def memory() -> int:
-    """Return how many bytes of memory this machine, or the container we are in, has."""
+    """Return the memory of this machine, or of the container that this process runs in, in bytes."""
     return min([int(psutil.virtual_memory().total), *_container_limits()])
 
 
 def _container_limits() -> list[int]:
-    """Return what a container allows: Binder says it in a variable, others in a file."""
-    told = [os.environ.get("MEM_LIMIT", ""), *(file.read_text().strip() for file in CGROUP_LIMITS if file.is_file())]
-    return [int(text) for text in told if text.isdecimal() and int(text) > 0]
+    """Return the limits of a container: Binder sets a variable, others write a file."""
+    limits = [os.environ.get("MEM_LIMIT", ""), *(file.read_text().strip() for file in CGROUP_LIMITS if file.is_file())]
+    return [int(text) for text in limits if text.isdecimal() and int(text) > 0]

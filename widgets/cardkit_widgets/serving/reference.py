@@ -20,7 +20,7 @@ from enum import StrEnum
 from functools import cache, cached_property
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import platformdirs
 from tornado.web import GZipContentEncoding, HTTPError, authenticated
@@ -29,12 +29,6 @@ from voila.tornado.handler import TornadoVoilaHandler
 import cardkit
 from cardkit_widgets.gallery import notebook_folders
 from cardkit_widgets.serving.files import ASKED, ENDINGS, packed_file
-from cardkit_widgets.serving.rehearsal import Rehearsal
-from cardkit_widgets.serving.visits import receive
-
-if TYPE_CHECKING:
-    from cardkit_widgets.serving.kernels import Kernels
-    from cardkit_widgets.serving.rehearsal import Rehearsed
 
 log = logging.getLogger(__name__)
 
@@ -161,22 +155,21 @@ def page_of(name: str) -> str:
 
 
 class Rendering(TornadoVoilaHandler):
-    """Renders notebooks, as Voila does, and sends the pages of the reference, and those that were set up ahead."""
+    """Renders notebooks, as Voila does, and sends the pages of the reference."""
 
     async def prepare(self) -> None:
-        """Have pages packed, bit by bit as they are sent: a ninth of a lesson's is left."""
+        """Compress pages chunk by chunk as they are sent: a lesson shrinks to a ninth."""
         await super().prepare()
-        if not isinstance(self.request, Rehearsal):  # it is packed for whoever gets it
-            self._transforms = [*self._transforms, GZipContentEncoding(self.request)]  # type: ignore[has-type]  # tornado's
+        self._transforms = [*self._transforms, GZipContentEncoding(self.request)]  # type: ignore[has-type]  # tornado's
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Send a page."""
         path = path or ""
         asked = ADDRESS.fullmatch(path)
-        if page := await self._rehearsed():
-            await self._hand_over(page)
-        elif asked is None:
+        if await self.kernel_manager.serve_prepared_page(self):
+            return
+        if asked is None:
             await super().get(path)
         elif not (reference().source / "conf.py").is_file():
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -186,23 +179,6 @@ class Rendering(TornadoVoilaHandler):
             self._send(reference().folder, asked[1])
         else:
             self._tell(reference())
-
-    async def _rehearsed(self) -> Rehearsed | None:
-        """The page that is asked for, if it has been set up ahead and its kernel is still there."""
-        if isinstance(self.request, Rehearsal):
-            return None
-        kernels: Kernels = self.kernel_manager
-        while page := await kernels.rehearsals.take(self.request.uri):
-            if kernels.is_there(page.kernel_id):
-                return page
-        return None
-
-    async def _hand_over(self, page: Rehearsed) -> None:
-        """Send a page that was set up ahead; its kernel belongs to whoever has asked for it from now on."""
-        await self.kernel_manager.hand_over(page.kernel_id, receive(self))
-        for name, value in page.headers.items():
-            self.set_header(name, value)
-        await self.finish(page.body)
 
     def _send(self, folder: Path, name: str) -> None:
         place = (folder / name).resolve()

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.core import assets
 from cardkit_widgets.serving.beside import beside
-from cardkit_widgets.serving.connections import Way
+from cardkit_widgets.serving.connections import KernelSocket
 from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.formula_fonts import formula_fonts
 from cardkit_widgets.serving.kernels import Kernels
+from cardkit_widgets.serving.page_request import prelaunch_hook
 from cardkit_widgets.serving.templates import prepare_once
-from cardkit_widgets.serving.visits import arrive
-from cardkit_widgets.serving.waiting import IDLE_SECONDS
+from cardkit_widgets.serving.watchdog import IDLE_SECONDS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,11 +37,11 @@ def configure(config: Any, notebooks: Path) -> None:
     front = f"voila/templates/cardkit/static/front/{assets.version()}"
     resources = {"cardkit_front": front, "cardkit_beside": beside(notebooks), "cardkit_fonts": formula_fonts()}
     config.VoilaConfiguration.resources.update(resources)
-    config.VoilaConfiguration.prelaunch_hook = arrive
+    config.VoilaConfiguration.prelaunch_hook = prelaunch_hook
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels
-    config.Voila.kernel_websocket_connection_class = Way
-    config.ServerApp.kernel_websocket_connection_class = Way
+    config.Voila.kernel_websocket_connection_class = KernelSocket
+    config.ServerApp.kernel_websocket_connection_class = KernelSocket
     config.Kernels.forking = can_fork()
     config.Session.username = ""  # what a page hears names nobody who is logged in here
     config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS

@@ -15,7 +15,7 @@ from jinja2 import BytecodeCache, pass_context
 from nbconvert.filters.markdown_mistune import MarkdownWithMath
 from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 
-from cardkit_widgets.serving.connections import Channels, Farewell, Kernel
+from cardkit_widgets.serving.connections import KernelWebsocketHandler, OwnKernelHandler, ShutdownHandler
 from cardkit_widgets.serving.executor import Executor
 from cardkit_widgets.serving.files import ExtensionFiles, StaticFiles, TemplateFiles
 from cardkit_widgets.serving.reference import Rendering
@@ -86,11 +86,11 @@ def prepare_once() -> None:
         application.TemplateStaticFileHandler = TemplateFiles
         application.MultiStaticFileHandler = StaticFiles
         application.FileFindHandler = ExtensionFiles
-        application.VoilaShutdownKernelHandler = Farewell
+        application.VoilaShutdownKernelHandler = ShutdownHandler
         application.TornadoVoilaHandler = Rendering
     # On Binder, JupyterLab has the same kernels, and is open for whoever has its token.
-    voila.app.KernelHandler = Kernel
-    voila.app.VoilaKernelWebsocketHandler = Channels
+    voila.app.KernelHandler = OwnKernelHandler
+    voila.app.VoilaKernelWebsocketHandler = KernelWebsocketHandler
 
 
 _find_page_config = voila.handler.get_page_config

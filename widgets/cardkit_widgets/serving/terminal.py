@@ -11,7 +11,7 @@ from logging.handlers import QueueHandler, QueueListener
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.serving.visits import is_news
+from cardkit_widgets.serving.page_request import is_relevant
 
 if TYPE_CHECKING:
     from tornado.ioloop import IOLoop
@@ -25,7 +25,7 @@ def report_errors() -> None:
     waiting: SimpleQueue[Any] = SimpleQueue()
     handler = QueueHandler(waiting)
     handler.setLevel(logging.ERROR)
-    handler.addFilter(is_news)
+    handler.addFilter(is_relevant)
     logging.getLogger().addHandler(handler)
     QueueListener(waiting, logging.StreamHandler()).start()
 

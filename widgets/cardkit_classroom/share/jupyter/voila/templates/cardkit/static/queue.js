@@ -1,5 +1,5 @@
-// Who waits for a place asks again every few seconds. The server knows them by their cookie. While it does not answer,
-// this page stays and says so: a reload would lead to the browser's own error.
+// A page that waits for a place reloads every few seconds; the server knows the browser by its cookie. While the server
+// doesn't answer, the page stays and shows that, because a reload would lead to the browser's own error page.
 
 const EVERY_MS = 5000;
 const here = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;

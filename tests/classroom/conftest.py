@@ -1,0 +1,28 @@
+"""Kernels of a class, as the tests of the queue and of the limits make them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit_classroom.class_kernels import ClassKernels
+from tests.classroom.people import Room
+from tests.serving.fakes import sleeping_kernels
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Callable[..., ClassKernels]:
+    """Return a function that makes the kernels of a class with nobody in it; each kernel only sleeps."""
+    defaults = sleeping_kernels(tmp_path)
+
+    def make(places: int = 3, **settings: Any) -> ClassKernels:
+        kernels = ClassKernels(places=places, **(defaults | settings))
+        kernels.receiver = Room()
+        return kernels
+
+    return make

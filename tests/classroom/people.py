@@ -1,0 +1,40 @@
+"""The people in a room, as far as the kernels of a class know them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit_widgets.serving.page_request import BROWSER_COOKIE
+
+if TYPE_CHECKING:
+    from types import SimpleNamespace
+
+
+class Room:
+    """A room whose people are known by the names of their browsers: "teacher", and "student 1" and so on."""
+
+    def __init__(self, *admitted: int) -> None:
+        self._admitted = {f"student {number}" for number in admitted}
+
+    def owner(self, request: SimpleNamespace) -> str:
+        """Whose page is asked for."""
+        name = request.connection.cookies.get(BROWSER_COOKIE, "")
+        return name if name.startswith("student ") else ""
+
+    def is_teacher(self, request: SimpleNamespace) -> bool:
+        """Whether the teacher asks."""
+        return bool(request.connection.cookies.get(BROWSER_COOKIE, "") == "teacher")
+
+    def absent(self, present: set[str]) -> set[str]:
+        """Who has come in before, and has no page."""
+        return self._admitted - present
+
+    def environment(self, _kernel_id: str, _request: object) -> dict[str, str]:
+        """Return no variables for a kernel."""
+        return {}
+
+    def listen(self, kernel_id: str, kernel: object) -> None:
+        """Listen to nothing."""
+
+    def forget(self, kernel_id: str) -> None:
+        """Forget nothing."""

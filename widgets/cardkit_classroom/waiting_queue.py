@@ -1,0 +1,109 @@
+"""The queue for places in a full room: the person who came first gets the next place.
+
+Everybody sees how many people are ahead. If you close a page to open it again, or another one, your place is kept for a
+few seconds. If you want another page while one is open, you wait behind everybody who has none.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from tornado.web import HTTPError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# A waiting page asks again every few seconds. A person whose page hasn't asked for this long is gone.
+GONE_SECONDS = 20
+# A browser requests the next page immediately after it has closed one.
+RETURN_SECONDS = 6
+
+
+class RoomIsFullError(HTTPError):
+    """There is no place for another page: HTTP status 503.
+
+    Attributes:
+        number: The position in the queue, from 1; 0 if the person has another page open, which they can close.
+
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(503, "The room is full.")
+        self.number = number
+
+
+class TooManyPagesError(HTTPError):
+    """One person has as many pages open as allowed: HTTP status 429."""
+
+    def __init__(self, pages: int) -> None:
+        super().__init__(429, reason=f"Too many pages are open here: {pages}. Close one")
+
+
+class WaitingQueue:
+    """The people who wait for a place, in the order in which they came."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        # When each person asked last: those without a page, and those who have one and want another.
+        self._waiting: dict[str, float] = {}
+        self._waiting_for_another: dict[str, float] = {}
+        # When each person who is expected back has closed their page.
+        self._expected: dict[str, float] = {}
+
+    def __len__(self) -> int:
+        """Return how many people without a page wait."""
+        self._remove_gone()
+        return len(self._waiting)
+
+    def is_empty(self) -> bool:
+        """Check that nobody waits, not even for another page."""
+        return not len(self) and not self._waiting_for_another
+
+    def is_next(self, person: str) -> bool:
+        """Check whether the next place is for a person: it is kept for them, or nobody came before them."""
+        self._remove_gone()
+        return person in self._expected or next(iter(self._waiting), person) == person
+
+    def is_next_for_another(self, person: str) -> bool:
+        """Check whether a person may have another page: nobody without a page waits, and nobody came before them."""
+        self._remove_gone()
+        return not self._waiting.keys() - {person} and next(iter(self._waiting_for_another), person) == person
+
+    def expect(self, person: str) -> None:
+        """Keep a place for a person who has just closed a page."""
+        self._expected[person] = self._clock()
+
+    def expected(self) -> set[str]:
+        """Return the people for whom a place is kept."""
+        self._remove_gone()
+        return {*self._expected}
+
+    def kept_for_others(self, person: str) -> int:
+        """Return how many places are kept for other people."""
+        return len(self.expected() - {person})
+
+    def join(self, person: str) -> int:
+        """Add a person to the queue, at the end unless they wait already, and return their position, from 1."""
+        self._remove_gone()
+        self._waiting[person] = self._clock()
+        return [*self._waiting].index(person) + 1
+
+    def join_for_another(self, person: str) -> None:
+        """Add a person who has a page open and wants another; they wait behind everybody who has none."""
+        self._waiting_for_another[person] = self._clock()
+
+    def leave(self, person: str) -> None:
+        """Remove a person who has got a place."""
+        for each in (self._waiting, self._waiting_for_another, self._expected):
+            each.pop(person, None)
+
+    def _remove_gone(self) -> None:
+        self._waiting = self._since(self._waiting, GONE_SECONDS)
+        self._waiting_for_another = self._since(self._waiting_for_another, GONE_SECONDS)
+        self._expected = self._since(self._expected, RETURN_SECONDS)
+
+    def _since(self, times: dict[str, float], seconds: float) -> dict[str, float]:
+        """Return the entries of the last so many seconds."""
+        now = self._clock()
+        return {person: time for person, time in times.items() if now - time <= seconds}
