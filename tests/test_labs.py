@@ -25,10 +25,9 @@ from cardkit.tournaments.results import POINT
 from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch, charts
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.labs import lab as labs
-from cardkit_widgets.labs import standings
-from cardkit_widgets.labs.findings import findings, note, rows
+from cardkit_widgets.labs import tournament_table
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places, places_of, share, share_difference
-from cardkit_widgets.labs.pairs import (
+from cardkit_widgets.labs.paired_runs import (
     LEAD,
     MOVES,
     NEW,
@@ -43,15 +42,16 @@ from cardkit_widgets.labs.pairs import (
     play_pairs,
 )
 from cardkit_widgets.labs.plots import all_of
-from cardkit_widgets.labs.sentences import sentence
-from cardkit_widgets.labs.standings import most
+from cardkit_widgets.labs.prose import sentence
+from cardkit_widgets.labs.summary import findings, note, rows
 from cardkit_widgets.labs.tournament import decisive
+from cardkit_widgets.labs.tournament_table import most
 from tests.intervals.independent import agree, of_mean
 from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs.lab import Lab
-    from cardkit_widgets.labs.pairs import Pairs
+    from cardkit_widgets.labs.paired_runs import Pairs
 
 SEED, GAMES = 7, 300
 CHANGES: dict[str, dict[str, Any]] = {
@@ -954,15 +954,15 @@ def test_a_number_is_the_same_wherever_a_page_has_it() -> None:
         deal, seating = divmod(game, 2)
         shares[deal, 0, seating, int((game < 293) != seating)] = POINT
     found = Tournament(plan, np.arange(200), shares)
-    written = {row[0]: row[2] for row in standings.rows(found)[1:]}
+    written = {row[0]: row[2] for row in tournament_table.rows(found)[1:]}
     assert sum(map(Decimal, written.values())) == 1
     printed = str(found)
     for bot, points in written.items():
         assert re.search(rf"^{bot.lower()} .* {points}$", printed, re.MULTILINE)
     (difference,) = re.findall(r"([+]0\.\d+) ±", printed)
     assert difference == "+0.465"
-    assert f"by {difference.removeprefix('+')} (" in standings.sentence(found)
-    for chart in (standings.pairs(found), charts.pairs(found)):
+    assert f"by {difference.removeprefix('+')} (" in tournament_table.sentence(found)
+    for chart in (tournament_table.pairs(found), charts.pairs(found)):
         assert difference in chart.sentence
         assert f"<b>{difference}</b>" in [note.text for note in chart.figure.layout.annotations]
 
@@ -974,7 +974,7 @@ def test_of_whom_wins_every_game_it_is_said() -> None:
     assert lab.panel.state["sentence"] == won
     assert lab.found is not None
     half = replace(lab.found, shares=lab.found.shares // 2)  # as if each game were half won
-    assert "simple beats random by 0.5 points per player in every deal" in standings.sentence(half)
+    assert "simple beats random by 0.5 points per player in every deal" in tournament_table.sentence(half)
 
 
 def test_two_of_a_kind_are_too_close_to_call() -> None:

@@ -12,7 +12,7 @@ import cardkit
 from cardkit_widgets import Explorer, Play, Tutorial, labs, lessons
 from cardkit_widgets.core.commands import CommandWidget
 from cardkit_widgets.labs.lab import Lab
-from cardkit_widgets.lessons.teaching import Teacher
+from cardkit_widgets.lessons.teacher_page import Teacher
 from cardkit_widgets.protocol import command_types, state_types, teacher_state_types, typescript
 from cardkit_widgets.tables.replay import Watch
 

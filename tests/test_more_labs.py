@@ -15,13 +15,13 @@ from cardkit.chances.asking import questions_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, charts
-from cardkit_widgets.charts import phone
+from cardkit_widgets.charts import label_fitting
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import plots
-from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.odds import Choice, position
-from cardkit_widgets.labs.pairs import MOVES, STOPPED, Measure
-from cardkit_widgets.labs.sentences import as_it_is, sentence
+from cardkit_widgets.labs.odds_result import drawn, told
+from cardkit_widgets.labs.paired_runs import MOVES, STOPPED, Measure
+from cardkit_widgets.labs.prose import as_it_is, sentence
 from tests.occasions import some_now
 from tests.test_labs import fill_in, form_of, pairs_of, send, shown_below
 
@@ -367,7 +367,7 @@ def test_the_last_column_is_named_where_it_has_no_end(slug: str) -> None:
     """Else it looks as if it ended where all others do."""
     chart = plots.all_of(pairs_of(slug, {}, games=400))["long"].chart
     names, texts = (chart.figure.layout.xaxis[key] for key in ("tickvals", "ticktext"))
-    below = phone.fitted(chart.figure).layout.xaxis
+    below = label_fitting.fitted(chart.figure).layout.xaxis
     assert texts[-1].endswith("+")
     assert (below.tickvals[-1], below.ticktext[-1]) == (names[-1], texts[-1])
     assert (

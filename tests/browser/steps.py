@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from cardkit_widgets.lessons.checking import questions_of
-from cardkit_widgets.lessons.now_you import line_of
+from cardkit_widgets.lessons.code_exercise import line_of
+from cardkit_widgets.lessons.section_quiz import questions_of
 from tests.lessons.told import lines_in
 
 if TYPE_CHECKING:

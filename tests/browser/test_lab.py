@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
 from cardkit_widgets.gallery import notebook_folders
+from cardkit_widgets.lessons.gate import GUESS_FIRST, SIMULATE_FIRST
 from cardkit_widgets.lessons.page import SEED
-from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, until_it_listens, visiting
 from tests.browser.test_lessons import answer, guess, let_happen

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons import printing
+from cardkit_widgets.lessons import export
 from tests.browser.tables import MS_TO_LOAD, serving, text_of, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
 from tests.occasions import nightly, some_now
@@ -141,7 +141,7 @@ def test_the_class_gets_an_address_without_the_key(visit: Visit, gallery: Galler
 
 @nightly
 def test_worksheets_come_as_pdf_where_there_is_a_browser(visit: Visit, gallery: Gallery) -> None:
-    assert printing.browser(), "the tests have one, and so has the gallery"
+    assert export.browser(), "the tests have one, and so has the gallery"
     visit.open(f"{gallery.page}?{ASKED}", TITLE)
     name, sheets = download(visit, "Worksheets (PDF)")
     assert name.endswith(".pdf")

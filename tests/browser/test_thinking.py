@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons.checking import questions_of
-from cardkit_widgets.lessons.now_you import After
+from cardkit_widgets.lessons.code_exercise import After
+from cardkit_widgets.lessons.section_quiz import questions_of
 from tests.browser import steps
 from tests.browser.tables import MS_TO_LOAD
 from tests.browser.test_pages import check

@@ -23,10 +23,10 @@ from cardkit.table.words import MINUS
 from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
 from cardkit_widgets import charts
-from cardkit_widgets.charts import phone
+from cardkit_widgets.charts import label_fitting
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
-from cardkit_widgets.charts.choices import close_to_best
+from cardkit_widgets.charts.move_bars import close_to_best
 from cardkit_widgets.charts.rows import ROW, WIDTH, Row, draw, height
 from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH, figure
 from tests.colours import contrast
@@ -893,13 +893,13 @@ def test_no_number_over_a_column_runs_into_another_one(shares: dict[int, float],
     figure = charts.distribution(shares, whole=whole).figure
     all_notes = [note for note in figure.layout.annotations if note.text.startswith("<b>")]
     assert sorted(note.x for note in all_notes) == sorted(shares)
-    assert {note.name for note in all_notes} == {phone.ROOMY}
+    assert {note.name for note in all_notes} == {label_fitting.ROOMY}
     notes = [note for note in all_notes if note.opacity != 0]
     apart = min((high - low for low, high in pairwise(shares)), default=1)
-    across = phone.room(figure) / (max(shares) - min(shares) + apart)
+    across = label_fitting.room(figure) / (max(shares) - min(shares) + apart)
     up = 300 / figure.layout.yaxis.range[1]
     for one, other in combinations(notes, 2):
-        wide = sum(phone.width(note.text[3:-4], TEXT, bold=True) for note in (one, other)) / 2
+        wide = sum(label_fitting.width(note.text[3:-4], TEXT, bold=True) for note in (one, other)) / 2
         assert abs(one.x - other.x) * across > wide or abs(one.y - other.y) * up >= 20
     assert max(shares, key=lambda points: shares[points]) in [note.x for note in notes]
     assert len(notes) >= min(len(shares), 2)
@@ -910,11 +910,11 @@ def test_the_words_of_a_mark_stay_on_the_picture_of_a_phone() -> None:
         chart = charts.lines({"you stay": {0: 1, 100: 2}}, marks={x: "your opponent: 100%"})
         (mark,) = (note for note in chart.figure.layout.annotations if "opponent" in note.text)
         low, high = chart.figure.layout.xaxis.range
-        middle = phone.room(chart.figure) * (x - low) / (high - low) + mark.xshift
-        half = phone.width("your opponent: 100%", TEXT, bold=True) / 2
+        middle = label_fitting.room(chart.figure) * (x - low) / (high - low) + mark.xshift
+        half = label_fitting.width("your opponent: 100%", TEXT, bold=True) / 2
         left = -chart.figure.layout.margin.l
         assert left <= round(middle - half, 6)
-        assert round(middle + half, 6) <= left + phone.PHONE
+        assert round(middle + half, 6) <= left + label_fitting.PHONE
 
 
 def test_no_number_stands_on_a_higher_column_beside_it() -> None:

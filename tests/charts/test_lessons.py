@@ -16,9 +16,9 @@ from cardkit.chances.intervals import of_share
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Branch
 from cardkit_widgets.charts.curves import DASHES, MOST
-from cardkit_widgets.charts.ends import WIDTH, apart, broken
+from cardkit_widgets.charts.history_marks import with_earlier
+from cardkit_widgets.charts.line_labels import WIDTH, apart, broken
 from cardkit_widgets.charts.paired import LABEL
-from cardkit_widgets.charts.tried import with_earlier
 from tests.charts.test_charts import texts, traces
 from tests.colours import contrast
 from tests.intervals.independent import agree, of_mean

@@ -22,8 +22,8 @@ from cardkit_widgets.exercises import (
     bayes_mistakes,
     questions,
 )
-from cardkit_widgets.exercises import numeric as n
-from cardkit_widgets.exercises.on_table import HOPELESS
+from cardkit_widgets.exercises import numeric_answer as n
+from cardkit_widgets.exercises.table_question import HOPELESS
 from tests.exercises.asked import chicken, every_kind, somebody_withdrew
 
 THIRD = Number("?", Fraction(1, 3))

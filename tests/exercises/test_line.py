@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.exercises import line as lines
-from cardkit_widgets.exercises.line import Blank, Line
+from cardkit_widgets.exercises import code_line as lines
+from cardkit_widgets.exercises.code_line import Blank, Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit_classroom import report_sender
 from cardkit_widgets.core.activity import LISTENER
-from cardkit_widgets.exercises.trying import REVEALED
+from cardkit_widgets.exercises.attempts import REVEALED
 from tests.exercises.asked import WHY
 from tests.exercises.test_widgets import AT_TABLE, KINDS, Listened, every
 

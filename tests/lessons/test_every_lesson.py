@@ -16,9 +16,9 @@ from cardkit.chances.distribution import Distribution
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position
-from cardkit_widgets.exercises.numeric import Typed, exact
-from cardkit_widgets.lessons.saying import a
-from cardkit_widgets.lessons.thinking import Held
+from cardkit_widgets.exercises.numeric_answer import Typed, exact
+from cardkit_widgets.lessons.gate import Held
+from cardkit_widgets.lessons.markdown import a
 from tests.lessons import told
 from tests.lessons.marks import every_lesson
 from tests.notebooks import NOTEBOOKS

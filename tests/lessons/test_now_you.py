@@ -15,17 +15,17 @@ import pytest
 
 from cardkit.table.errors import TextError
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises.line import AS_IT_WAS
-from cardkit_widgets.lessons.now_you import line_of, lines_of
-from cardkit_widgets.lessons.thinking import GUESS_FIRST
+from cardkit_widgets.exercises.code_line import AS_IT_WAS
+from cardkit_widgets.lessons.code_exercise import line_of, lines_of
+from cardkit_widgets.lessons.gate import GUESS_FIRST
 from tests.lessons import told
 from tests.lessons.marks import every_lesson
 from tests.lessons.words import operator_cells
 
 if TYPE_CHECKING:
     from cardkit_widgets.core.page_part import PagePart
-    from cardkit_widgets.exercises.line import Line
-    from cardkit_widgets.lessons.now_you import NowYou
+    from cardkit_widgets.exercises.code_line import Line
+    from cardkit_widgets.lessons.code_exercise import NowYou
 
 
 LINES, OPERATORS = 2, 8

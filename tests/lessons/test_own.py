@@ -15,8 +15,8 @@ from cardkit.table.text import Place, Table
 from cardkit_widgets import Gallery, lessons
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import __main__ as printing
-from cardkit_widgets.lessons import own, starting, teaching, worksheet
-from cardkit_widgets.lessons.varied import exercise_of
+from cardkit_widgets.lessons import new_lesson, notebook_lessons, teacher_page, worksheet
+from cardkit_widgets.lessons.parametric_exercises import exercise_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,7 +79,7 @@ def test_students_have_numbers_of_their_own(folder: Path) -> None:
     sheets = worksheet.worksheets(lesson, 7, 3)
     assert len(sheets.cells) == 3
     assert TITLE in sheets.cells[0].outputs[0].data["text/html"]
-    assert len(teaching.answers_of(lesson, 7, 3)) == 4
+    assert len(teacher_page.answers_of(lesson, 7, 3)) == 4
 
 
 @pytest.mark.usefixtures("folder")
@@ -108,7 +108,7 @@ def test_the_folder_that_cardkit_was_given_has_its_lessons_in_the_list_of_all(
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
     assert [each.key for each in lessons.every_lesson()][-1] == "ladders"
     assert lessons.lesson_named("ladders").page == "../own/ladders.ipynb"
-    teacher = teaching.Teacher(lesson="ladders", seed=7)
+    teacher = teacher_page.Teacher(lesson="ladders", seed=7)
     assert teacher.state["addresses"]["all"] == "../own/ladders.ipynb?seed=7"
     assert worksheet.own_address(
         lessons.lesson_named("ladders"), "http://a.test/voila/render/lessons/teacher.ipynb", 7
@@ -122,7 +122,7 @@ def test_a_page_asks_for_lessons_by_name_and_not_for_files(
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/1")
     monkeypatch.setenv("QUERY_STRING", f"lesson={asked}")
-    teacher = teaching.Teacher()
+    teacher = teacher_page.Teacher()
     assert teacher.lesson is None
     assert "There is no lesson" in teacher.state["problem"]
 
@@ -226,7 +226,7 @@ def test_the_gallery_shows_what_is_wrong_with_one_beside_the_others(
 def test_the_teacher_keeps_the_other_lessons_when_one_is_broken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "broken.ipynb").write_text("{", encoding="utf-8")
     monkeypatch.setenv("CARDKIT_NOTEBOOKS", str(folder))
-    teacher = teaching.Teacher()
+    teacher = teacher_page.Teacher()
     assert "broken.ipynb" in teacher.state["problem"]
     assert len(teacher.state["lessons"]) == len(lessons.our_lessons())
 
@@ -311,6 +311,6 @@ def test_a_title_that_windows_has_no_file_for_is_refused_with_a_better_one(
 
 
 def test_a_title_becomes_a_name_of_letters() -> None:
-    assert own.slug_of("Zwei gleiche Köpfe?") == "zwei-gleiche-kopfe"
-    assert own.slug_of("???") == "lesson"
-    assert starting.ITS_TITLE in starting.TEMPLATE.read_text(encoding="utf-8")
+    assert notebook_lessons.slug_of("Zwei gleiche Köpfe?") == "zwei-gleiche-kopfe"
+    assert notebook_lessons.slug_of("???") == "lesson"
+    assert new_lesson.ITS_TITLE in new_lesson.TEMPLATE.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from cardkit.table.errors import TextError
 from cardkit_widgets import lessons
-from cardkit_widgets.lessons import own
+from cardkit_widgets.lessons import notebook_lessons
 from cardkit_widgets.lessons.lesson import CURRICULA
 from cardkit_widgets.lessons.timing import parts_of
 from tests.lessons.marks import every_lesson
@@ -79,7 +79,7 @@ def written(folder: Path, **texts: object) -> Path:
 
 
 def test_a_lesson_of_ones_own_can_need_one_of_ours(tmp_path: Path) -> None:
-    assert own.at(written(tmp_path, needs=["what-can-happen"])).needs == ("what-can-happen",)
+    assert notebook_lessons.at(written(tmp_path, needs=["what-can-happen"])).needs == ("what-can-happen",)
 
 
 @pytest.mark.parametrize(
@@ -94,5 +94,5 @@ def test_what_a_lesson_cannot_need_is_one_error_about_its_file(
     tmp_path: Path, texts: dict[str, object], says: str
 ) -> None:
     with pytest.raises(TextError, match=says) as error:
-        own.at(written(tmp_path, **texts))
+        notebook_lessons.at(written(tmp_path, **texts))
     assert "03-mine.ipynb" in str(error.value)

@@ -19,8 +19,8 @@ from cardkit_widgets import lessons
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.url_params import TEACHERS_KEY
 from cardkit_widgets.exercises import Number
-from cardkit_widgets.lessons import printing, teaching, worksheet
-from cardkit_widgets.lessons.teaching import Teacher
+from cardkit_widgets.lessons import export, teacher_page, worksheet
+from cardkit_widgets.lessons.teacher_page import Teacher
 from tests.lessons.marks import every_lesson
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def test_without_the_key_a_page_gets_no_solution(page: Callable[..., Teacher], q
     for seed, student in ((7, 1), (7, 2), (8, 1), (8, 2)):
         hidden = set(secrets(seed, student)) - offered(seed, student)
         assert not {text for text in hidden if json.dumps(text, ensure_ascii=False)[1:-1] in given}
-    assert teacher.state["locked"] == teaching.LOCKED
+    assert teacher.state["locked"] == teacher_page.LOCKED
     assert not [text for pair in (*LESSON.questions, *LESSON.mistakes) for text in pair if text in given]
     assert KEY not in given
 
@@ -139,7 +139,7 @@ def test_a_room_knows_its_teacher_without_a_key(page: Callable[..., Teacher], mo
 
 
 def test_a_key_that_is_not_right_is_told(page: Callable[..., Teacher]) -> None:
-    assert teaching.WRONG_KEY in page("lesson=2&key=wrong").state["problem"]
+    assert teacher_page.WRONG_KEY in page("lesson=2&key=wrong").state["problem"]
 
 
 # --- the answers are those of the questions ---------------------------------------------------------------------------
@@ -272,8 +272,8 @@ def test_there_are_no_other_files(wanted: object) -> None:
 
 def test_files_are_those_of_the_class_and_are_not_kept_twice() -> None:
     teacher = watched(Teacher(lesson=2, seed=7, students=3))
-    assert file(teacher, "worksheets.html").decode() == printing.html(worksheet.worksheets(LESSON, 7, 3))
-    assert file(teacher, "key.html").decode() == printing.html(worksheet.answer_key(LESSON, 7, 3))
+    assert file(teacher, "worksheets.html").decode() == export.html(worksheet.worksheets(LESSON, 7, 3))
+    assert file(teacher, "key.html").decode() == export.html(worksheet.answer_key(LESSON, 7, 3))
     assert teacher.sent[-1]["name"] == "what-can-happen-seed7-key.html"
     assert not [reply for reply in teacher.replies.values() if "content" in reply]
 
@@ -364,7 +364,7 @@ def test_a_rule_without_which_the_lesson_makes_no_sense_stays() -> None:
 def test_a_file_that_is_not_there_is_told() -> None:
     teacher = watched(Teacher(lesson=2))
     ask(teacher, do="take")
-    assert teacher.state["notice"]["text"] == teaching.NOT_READY
+    assert teacher.state["notice"]["text"] == teacher_page.NOT_READY
 
 
 @pytest.mark.parametrize("error", [CardkitError("No paper."), ZeroDivisionError()])
@@ -372,11 +372,11 @@ def test_a_file_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, err
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(teaching, "file_of", fail)
+    monkeypatch.setattr(teacher_page, "file_of", fail)
     teacher = watched(Teacher(lesson=2))
     assert file(teacher, "worksheets.html") == b""
     assert teacher.state["making"] == ""
-    assert teacher.state["notice"]["text"] == teaching.NOT_READY
+    assert teacher.state["notice"]["text"] == teacher_page.NOT_READY
 
 
 def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,5 +386,5 @@ def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -
         await teacher.task
         return dict(teacher.state["notice"])
 
-    monkeypatch.setattr(teaching, "pdf", lambda _: 1 / 0)
+    monkeypatch.setattr(teacher_page, "pdf", lambda _: 1 / 0)
     assert asyncio.run(made(watched(Teacher(lesson=2))))["text"] == translated("answer", "broken")

@@ -14,10 +14,10 @@ from ipywidgets.widgets import widget as every_widget
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import charts, lessons
-from cardkit_widgets.lessons.changing import TOUCH_FIRST, Changing
-from cardkit_widgets.lessons.checking import HINT_AFTER, SMALLER_AFTER, questions_of
-from cardkit_widgets.lessons.now_you import After
-from cardkit_widgets.lessons.thinking import GUESS_FIRST, SIMULATE_FIRST, Held, shown
+from cardkit_widgets.lessons.code_exercise import After
+from cardkit_widgets.lessons.gate import GUESS_FIRST, SIMULATE_FIRST, Held, shown
+from cardkit_widgets.lessons.interactive_chart import TOUCH_FIRST, Changing
+from cardkit_widgets.lessons.section_quiz import HINT_AFTER, SMALLER_AFTER, questions_of
 from cardkit_widgets.lessons.trials import Running
 from tests.lessons import told
 from tests.lessons.marks import every_lesson
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.core.page_part import PagePart
     from cardkit_widgets.exercises import Choice
-    from cardkit_widgets.lessons.checking import Check
+    from cardkit_widgets.lessons.section_quiz import Check
 
 
 PARTS = ("Play", "Simulate", "Count", "Compare", "Change")

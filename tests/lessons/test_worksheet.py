@@ -19,7 +19,7 @@ from cardkit.table.words import with_minus
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.gallery.notebook_metadata import Written
-from cardkit_widgets.lessons import marking, printing, worksheet
+from cardkit_widgets.lessons import export, marking, worksheet
 from cardkit_widgets.lessons.__main__ import main
 from cardkit_widgets.lessons.lesson import Lesson
 from tests.lessons.marks import every_lesson
@@ -74,7 +74,7 @@ def best_move() -> BestMove:
 
 @every_lesson
 def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson: Lesson) -> None:
-    page = printing.html(worksheet.worksheets(lesson, SEED, CLASS))
+    page = export.html(worksheet.worksheets(lesson, SEED, CLASS))
     sheets = page.split('<article class="sheet">')[1:]
     assert len(sheets) == CLASS
     for student, sheet in enumerate(sheets, 1):
@@ -99,9 +99,9 @@ def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson:
 
 def test_a_number_is_not_on_its_worksheet_but_on_its_key() -> None:
     lesson = lesson_of(Number("How many?", Fraction(123457), why="Count."))
-    on_paper = printing.html(worksheet.worksheets(lesson, SEED))
+    on_paper = export.html(worksheet.worksheets(lesson, SEED))
     assert "123457" not in on_paper.replace(",", "")
-    assert "123,457" in printing.html(worksheet.answer_key(lesson, SEED))
+    assert "123,457" in export.html(worksheet.answer_key(lesson, SEED))
 
 
 def test_students_have_other_numbers_and_everybody_else_has_the_same() -> None:
@@ -160,7 +160,7 @@ def test_texts_are_no_markup() -> None:
 
 @pytest.mark.parametrize("make", [worksheet.worksheets, worksheet.answer_key])
 def test_a_page_asks_nothing_from_outside(make: object) -> None:
-    page = printing.html(make(lesson_of(best_move(), *lessons.lesson_named("what-can-happen").set_of(SEED)), SEED))
+    page = export.html(make(lesson_of(best_move(), *lessons.lesson_named("what-can-happen").set_of(SEED)), SEED))
     assert not OUTSIDE.findall(page)
 
 
@@ -250,7 +250,7 @@ def test_the_points_of_a_sheet_add_up_and_every_question_has_room_for_a_reason(l
 
 @every_lesson
 def test_what_is_answered_in_sentences_is_on_the_sheet_and_what_is_hoped_for_in_the_key(lesson: Lesson) -> None:
-    sheet, key = (text_of(printing.html(make(lesson, SEED))) for make in (worksheet.worksheets, worksheet.answer_key))
+    sheet, key = (text_of(export.html(make(lesson, SEED))) for make in (worksheet.worksheets, worksheet.answer_key))
     assert {each.kind for each in lesson.written} == {"open", "transfer"}
     for each in lesson.written:
         hoped = text_of(worksheet.strong(each.hopes_for))
@@ -265,7 +265,7 @@ def test_a_number_gives_points_for_its_method_its_result_and_its_reason() -> Non
     question = Number("How likely?", Fraction(1, 4), mistakes={Fraction(3, 4): "No.", Fraction(1, 2): "No.", 25: "No."})
     assert marking.points_of(question) == 4
     assert [remain for _, _, remain in worksheet.mistakes_of(question)] == [2, 1, 3]
-    key = text_of(printing.html(worksheet.answer_key(lesson_of(question), SEED)))
+    key = text_of(export.html(worksheet.answer_key(lesson_of(question), SEED)))
     for number, remain in (("75%", 2), ("50%", 1)):
         assert re.search(f"{number}: No. {remain} of 4", key)
 
@@ -284,7 +284,7 @@ def test_each_part_of_a_question_gives_points() -> None:
 
 @every_lesson
 def test_the_key_has_the_solution_of_every_question(lesson: Lesson) -> None:
-    html = printing.html(worksheet.answer_key(lesson, SEED, CLASS))
+    html = export.html(worksheet.answer_key(lesson, SEED, CLASS))
     rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', html.split("<h2>")[0])
     everybody = re.findall(r'<tr><th scope="row">(\d+|no number)</th>(.*?)</tr>', html.split("<h2>")[0])
     assert [name for name, _ in everybody] == ["no number", *map(str, range(1, CLASS + 1))]
@@ -324,9 +324,9 @@ def test_the_key_marks_all_best_moves() -> None:
 
 @pytest.mark.browser
 def test_a_pdf_has_a_page_for_each_student_where_the_questions_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(printing.SETTING, run.find_browser(Path(sys.prefix)) or "")
+    monkeypatch.setenv(export.SETTING, run.find_browser(Path(sys.prefix)) or "")
     lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 5)))
-    printed = printing.pdf(printing.html(worksheet.worksheets(lesson, SEED, CLASS)))
+    printed = export.pdf(export.html(worksheet.worksheets(lesson, SEED, CLASS)))
     assert printed.startswith(b"%PDF")
     assert pages_of(printed) == CLASS
     assert re.search(rb"/MediaBox\s*\[0 0 59[45][\d.]* 84[12]", printed), "A4"
@@ -334,20 +334,20 @@ def test_a_pdf_has_a_page_for_each_student_where_the_questions_fit(monkeypatch: 
 
 @pytest.mark.browser
 def test_a_long_sheet_takes_as_many_pages_for_each_student(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(printing.SETTING, run.find_browser(Path(sys.prefix)) or "")
+    monkeypatch.setenv(export.SETTING, run.find_browser(Path(sys.prefix)) or "")
     lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 14)))
-    assert pages_of(printing.pdf(printing.html(worksheet.worksheets(lesson, SEED, CLASS)))) == 2 * CLASS
+    assert pages_of(export.pdf(export.html(worksheet.worksheets(lesson, SEED, CLASS)))) == 2 * CLASS
 
 
 @pytest.mark.browser
 def test_each_student_has_both_sides_of_a_sheet_in_every_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(printing.SETTING, run.find_browser(Path(sys.prefix)) or "")
+    monkeypatch.setenv(export.SETTING, run.find_browser(Path(sys.prefix)) or "")
     every = lessons.our_lessons()
     sheets, *more = [worksheet.worksheets(lesson, SEED, CLASS) for lesson in every]
     sheets.cells += [cell for each in more for cell in each.cells]
     for number, cell in enumerate(sheets.cells, 1):
         cell.id = f"sheet-{number}"
-    assert pages_of(printing.pdf(printing.html(sheets))) == len(every) * CLASS * 2
+    assert pages_of(export.pdf(export.html(sheets))) == len(every) * CLASS * 2
 
 
 def test_a_sheet_with_fewer_questions_has_more_room_to_work_in() -> None:
@@ -369,17 +369,17 @@ def test_a_sheet_has_the_rules_that_its_exercises_need_and_less_room_to_work_in(
 
 
 def test_without_a_browser_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printing, "ON_THE_PATH", ())
-    monkeypatch.setattr(printing, "ELSEWHERE", ())
-    monkeypatch.delenv(printing.SETTING, raising=False)
+    monkeypatch.setattr(export, "ON_THE_PATH", ())
+    monkeypatch.setattr(export, "ELSEWHERE", ())
+    monkeypatch.delenv(export.SETTING, raising=False)
     with pytest.raises(CardkitError, match="print it to a file"):
-        printing.pdf("<p>Nothing</p>")
+        export.pdf("<p>Nothing</p>")
 
 
 def test_a_browser_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(printing.SETTING, "/there/is/no/such/browser")
+    monkeypatch.setenv(export.SETTING, "/there/is/no/such/browser")
     with pytest.raises(CardkitError, match="did not make the PDF"):
-        printing.pdf("<p>Nothing</p>")
+        export.pdf("<p>Nothing</p>")
 
 
 # --- the command ------------------------------------------------------------------------------------------------------

@@ -22,9 +22,9 @@ import textstat
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.core.page_part import Guess
 from cardkit_widgets.exercises import Choice, Question
-from cardkit_widgets.lessons.changing import Changing, Fields, label
-from cardkit_widgets.lessons.checking import Check
-from cardkit_widgets.lessons.thinking import Held
+from cardkit_widgets.lessons.gate import Held
+from cardkit_widgets.lessons.interactive_chart import Changing, Fields, label
+from cardkit_widgets.lessons.section_quiz import Check
 from cardkit_widgets.lessons.trials import Following, Running, Trials
 from tests.lessons import told
 

@@ -11,7 +11,7 @@ from playwright.async_api import async_playwright, expect
 
 import run
 from cardkit_widgets.lessons import lesson_named
-from cardkit_widgets.lessons.checking import questions_of
+from cardkit_widgets.lessons.section_quiz import questions_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -19,18 +19,18 @@ from cardkit.table.later import extra
 
 with extra("apps"):
     from cardkit_widgets.charts.chart import Chart
-    from cardkit_widgets.charts.choices import moves
     from cardkit_widgets.charts.compared import changes
     from cardkit_widgets.charts.curves import lines
     from cardkit_widgets.charts.distributions import distribution
     from cardkit_widgets.charts.estimates import coverage, running
-    from cardkit_widgets.charts.matches import pairs, ratings
+    from cardkit_widgets.charts.move_bars import moves
     from cardkit_widgets.charts.paired import differences
-    from cardkit_widgets.charts.paths import Branch, tree
     from cardkit_widgets.charts.payoff_table import payoffs
     from cardkit_widgets.charts.points import scatter
+    from cardkit_widgets.charts.probability_tree import Branch, tree
     from cardkit_widgets.charts.spread import boxes, histogram
-    from cardkit_widgets.charts.transitions import matrix
+    from cardkit_widgets.charts.tournament_charts import pairs, ratings
+    from cardkit_widgets.charts.transition_matrix import matrix
 
 __all__ = [
     "Branch",

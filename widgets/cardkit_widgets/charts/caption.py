@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from cardkit_widgets.charts import numbers
+    from cardkit_widgets.charts import data_table
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class Caption(BaseWidget):
     title = traitlets.Unicode().tag(sync=True)
     subtitle = traitlets.Unicode().tag(sync=True)
     sentence = traitlets.Unicode().tag(sync=True)
-    rows: traitlets.List[list[numbers.Cell]] = traitlets.List().tag(sync=True)
+    rows: traitlets.List[list[data_table.Cell]] = traitlets.List().tag(sync=True)
     choices: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
 
     def __init__(self, on_click: Callable[[Any], object] | None = None) -> None:
@@ -49,7 +49,7 @@ class Caption(BaseWidget):
         self.on_click = on_click
         self.on_msg(self._receive)
 
-    def show(self, title: str, subtitle: str, sentence: str, rows: numbers.Table, figure: go.Figure) -> None:
+    def show(self, title: str, subtitle: str, sentence: str, rows: data_table.Table, figure: go.Figure) -> None:
         """Say what a chart shows, and know the points of its figure."""
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = title, subtitle, sentence

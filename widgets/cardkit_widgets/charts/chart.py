@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import with_minus
-from cardkit_widgets.charts import numbers, phone, style
+from cardkit_widgets.charts import data_table, label_fitting, style
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ class Chart:
     figure: go.Figure
     sentence: str
     finding: str = ""
-    table: numbers.Table = ()
+    table: data_table.Table = ()
 
     def __post_init__(self) -> None:
         self.figure.layout.meta = {**self._meta, "sentence": self.sentence}
@@ -71,9 +71,9 @@ class Chart:
         figure.layout.meta = {**self._meta, "subtitle": [*self._meta["subtitle"], line]}
         return replace(self, figure=figure)
 
-    def rows(self) -> numbers.Table:
+    def rows(self) -> data_table.Table:
         """The numbers of the chart in rows, the first of which names the columns."""
-        return self.table or numbers.of(self.figure)
+        return self.table or data_table.of(self.figure)
 
     def headed(self) -> go.Figure:
         """The figure with its title and subtitle above it: for a notebook, or a file."""
@@ -139,7 +139,7 @@ class Chart:
 
 def drawn(figure: go.Figure) -> dict[str, Any]:
     """A figure as plain data, as everybody gets to see it: so that a phone has room for it, with true minus signs."""
-    return dict(shown(phone.fitted(figure).to_plotly_json()))
+    return dict(shown(label_fitting.fitted(figure).to_plotly_json()))
 
 
 # What a figure writes, but for the numbers on its axes that plotly writes: to these it gives a minus itself.

@@ -10,7 +10,7 @@ from cardkit.simulation.tally import SHARES
 from cardkit.simulation.text import LABELS, estimate_text, interval_text, more_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, count_of, listed
-from cardkit_widgets.charts import numbers, rows, style
+from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.rows import Row
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The title names so many measures; of more it says how many.
 NAMED = 2
 UNIT = "change (0: none), each measure on its own scale"
-COLUMNS = ("measure", "before", "after", "change", *numbers.INTERVAL)
+COLUMNS = ("measure", "before", "after", "change", *data_table.INTERVAL)
 BY_CHANCE = "By chance alone, about one interval in 20 leaves out 0."
 
 
@@ -48,7 +48,7 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
     rows.mark(fig, look, len(drawn), 0.0)
     fig.update_xaxes(tickvals=[0], ticktext=["0"])
     told = f"{'; '.join(map(_told, found))}. {BY_CHANCE}"
-    return Chart(fig, told, _finding(found), numbers.table(COLUMNS, map(_numbers, found)))
+    return Chart(fig, told, _finding(found), data_table.table(COLUMNS, map(_numbers, found)))
 
 
 def _factor(measure: str) -> int:

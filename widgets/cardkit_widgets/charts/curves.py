@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
-from cardkit_widgets.charts import ends, numbers, phone, style
+from cardkit_widgets.charts import data_table, label_fitting, line_labels, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.ends import End
+from cardkit_widgets.charts.line_labels import End
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -72,11 +72,11 @@ def lines(  # noqa: PLR0913
         fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
     if steps:
         fig.update_traces(line={"shape": "hv"})
-    ends.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
+    line_labels.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
     _mark(fig, look, named)
     style.name_scale(fig, unit or ("chance" if shares else ""))
     said = style.percent if shares else style.number
-    rows = numbers.beside(x_title or "x", drawn)
+    rows = data_table.beside(x_title or "x", drawn)
     return Chart(fig, _sentence(drawn, named, x_title, said), finding or _finding(drawn, said), rows)
 
 
@@ -126,11 +126,13 @@ def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
     for i, (x, text) in enumerate(reversed(list(marks.items()))):
         line = {"color": theme.ink, "width": 2, "dash": "dash"}
         fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
-        shift = phone.kept_on(fig, (x - left) / (right - left), phone.width(text, style.TEXT, bold=True))
+        shift = label_fitting.kept_on(
+            fig, (x - left) / (right - left), label_fitting.width(text, style.TEXT, bold=True)
+        )
         at = {"x": x, "y": 1, "yref": "paper"}
-        where = at | {"xanchor": "center", "xshift": shift, "yanchor": "bottom", "yshift": i * ends.LINE}
+        where = at | {"xanchor": "center", "xshift": shift, "yanchor": "bottom", "yshift": i * line_labels.LINE}
         fig.add_annotation(where | {"text": f"<b>{escape(text)}</b>", "showarrow": False})
-    style.make_room(fig, ends.LINE * len(marks))
+    style.make_room(fig, line_labels.LINE * len(marks))
 
 
 # --- In words ---------------------------------------------------------------------------------------------------------

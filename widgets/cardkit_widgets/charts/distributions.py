@@ -14,7 +14,7 @@ from cardkit.chances.intervals import of_share
 from cardkit.simulation.sample import RoundCounts
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, listed
-from cardkit_widgets.charts import guesses, numbers, phone, rows, style
+from cardkit_widgets.charts import data_table, guesses, label_fitting, rows, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -202,15 +202,15 @@ def finding(exact: Mapping[Outcome, float]) -> str:
     return f"Most likely: {listed(names)}, {style.percent(most)}{' each' if len(names) > 1 else ''}"
 
 
-def table(exact: Exact, simulated: Simulated, unit: str) -> numbers.Table:
+def table(exact: Exact, simulated: Simulated, unit: str) -> data_table.Table:
     """Each outcome with its chance, and what a simulation found."""
     counted = ["exact chance"] if exact else []
-    head = [unit or "outcome", *counted, *(["simulated", *numbers.INTERVAL] if simulated else [])]
+    head = [unit or "outcome", *counted, *(["simulated", *data_table.INTERVAL] if simulated else [])]
     every = [*exact, *(outcome for outcome in simulated if outcome not in exact)]
     if all_numbers(dict.fromkeys(every, 0.0)):
         every.sort()
     rows = ([outcome, *[exact.get(outcome, 0) for _ in counted], *_found(simulated, outcome)] for outcome in every)
-    return numbers.table(head, rows)
+    return data_table.table(head, rows)
 
 
 def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
@@ -351,7 +351,7 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     told |= dict(zip(small, style.percents(exact[outcome] for outcome in small), strict=True))
     ends = {outcome: _end(exact, simulated, outcome) for outcome in likely}
     notes = [look | {"x": outcome, "y": ends[outcome], "text": f"<b>{told[outcome]}</b>"} for outcome in likely]
-    style.write(fig, phone.uncrowded(fig, notes, sorted(exact.items())))
+    style.write(fig, label_fitting.uncrowded(fig, notes, sorted(exact.items())))
 
 
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:

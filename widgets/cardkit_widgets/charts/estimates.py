@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 from cardkit.chances.intervals import ENOUGH, UNKNOWN, of_mean, of_share, spread_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital, count_of
-from cardkit_widgets.charts import ends, style
+from cardkit_widgets.charts import line_labels, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.ends import End
-from cardkit_widgets.charts.numbers import INTERVAL, table
+from cardkit_widgets.charts.data_table import INTERVAL, table
+from cardkit_widgets.charts.line_labels import End
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -99,7 +99,7 @@ def running(  # noqa: PLR0913
     fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
     style.make_margin(fig, style.SCALE)
     style.name_scale(fig, line)
-    ends.label(fig, look, HEIGHT, labels)
+    line_labels.label(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
     rows = table(("trials", line, *INTERVAL), places)
     chart = Chart(fig, _told(places[-1], yes, known, unit, shares=shares), _finding(places[-1], known, said), rows)

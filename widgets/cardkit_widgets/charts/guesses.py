@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
-from cardkit_widgets.charts import ends, rows, style
+from cardkit_widgets.charts import line_labels, rows, style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +79,7 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
         text=f"<b>{escape(said)}</b>",
         showarrow=False,
     )
-    style.make_room(fig, ends.LINE)
+    style.make_room(fig, line_labels.LINE)
     return f"You guessed {style.number(x)}."
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import count_of
-from cardkit_widgets.charts import phone, style
+from cardkit_widgets.charts import label_fitting, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.numbers import table
+from cardkit_widgets.charts.data_table import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -149,7 +149,7 @@ def _draw_bars(
         look = {"showarrow": False, "yanchor": "bottom", "yshift": 3, "bgcolor": theme.ground}
         likely = sorted(shares.items(), key=lambda each: -each[1])
         notes = [look | {"x": x, "y": y, "text": f"<b>{style.percent(y, 0)}</b>"} for x, y in likely]
-        style.write(fig, phone.uncrowded(fig, notes))
+        style.write(fig, label_fitting.uncrowded(fig, notes))
     line = {"color": theme.ink, "width": 2}
     fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line, layer="below")
 
@@ -180,14 +180,14 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
     left, right = fig.layout.xaxis.range
     place, zero = ((x - left) / (right - left) for x in (mean, 0.0))
     told, anchor = f"mean {style.signed(mean)}", _side(place, zero)
-    wide = phone.width(told, style.TEXT, bold=True)
-    lead = {"left": wide / 2, "center": 0.0, "right": -wide / 2}[anchor] / phone.room(fig)
+    wide = label_fitting.width(told, style.TEXT, bold=True)
+    lead = {"left": wide / 2, "center": 0.0, "right": -wide / 2}[anchor] / label_fitting.room(fig)
     fig.add_annotation(
         x=mean,
         y=WORDS,
         yref="y2",
         xanchor=anchor,
-        xshift=phone.kept_on(fig, place + lead, wide),
+        xshift=label_fitting.kept_on(fig, place + lead, wide),
         text=f"<b>{told}</b>",
         showarrow=False,
         bgcolor=theme.ground,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import capital
-from cardkit_widgets.charts import numbers, phone, style
+from cardkit_widgets.charts import data_table, label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def payoffs(
             fig.add_annotation(x=x, y=y, text=text, showarrow=False, font={"size": style.SMALL})
     _name(fig, rows, columns)
     cells = ((row, column, gains[row][column]) for row in rows for column in columns)
-    table = numbers.table(("your choice", "their choice", f"your gain{f' ({unit})' if unit else ''}"), cells)
+    table = data_table.table(("your choice", "their choice", f"your gain{f' ({unit})' if unit else ''}"), cells)
     return Chart(fig, _told(rows, columns, values), _finding(rows, columns, values), table)
 
 
@@ -104,8 +104,10 @@ def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
     """The names of the rows at the left, of the columns above; the titles go up by as much."""
     names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
     beside = [row.rsplit(" ", 1) for row in rows]
-    style.make_margin(fig, style.MARGIN + max(phone.width(part, style.TEXT) for parts in beside for part in parts))
-    letters = int(phone.room(fig) / len(columns) / phone.width("n", style.TEXT)) - 1
+    style.make_margin(
+        fig, style.MARGIN + max(label_fitting.width(part, style.TEXT) for parts in beside for part in parts)
+    )
+    letters = int(label_fitting.room(fig) / len(columns) / label_fitting.width("n", style.TEXT)) - 1
     above = [wrap(column, letters) for column in columns]
     style.make_room(fig, LINE * max(map(len, above)))
     ends = (("x", above, [-0.5, len(columns) - 0.5]), ("y", beside, [len(rows) - 0.5, -0.5]))

@@ -10,7 +10,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.words import count_of
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.numbers import table
+from cardkit_widgets.charts.data_table import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

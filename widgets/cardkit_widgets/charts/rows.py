@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cardkit.chances.intervals import Interval
-from cardkit_widgets.charts import phone, style
+from cardkit_widgets.charts import label_fitting, style
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -143,7 +143,7 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
 def make_room(fig: go.Figure, texts: Iterable[str]) -> None:
     """Make the margin at the right so wide that these texts have room beside a row that reaches there."""
     parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for text in texts]
-    longest = max(phone.width(part, style.SMALL, bold=True) for each in parts for part in each)
+    longest = max(label_fitting.width(part, style.SMALL, bold=True) for each in parts for part in each)
     fig.update_layout(margin={"r": max(fig.layout.margin.r, LEAD + longest + style.MARGIN / 2)})
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import count_of, listed
-from cardkit_widgets.charts import numbers, phone, rows, style
+from cardkit_widgets.charts import data_table, label_fitting, rows, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -96,8 +96,10 @@ def boxes(
         _draw_box(fig, look, -i, name, box)
     notes = [{"x": x, "y": THICK / 2 - i} for i, box in enumerate(found.values()) for x in (box.median, box.q1, box.q3)]
     above = {"yanchor": "bottom", "showarrow": False}
-    style.write(fig, phone.uncrowded(fig, [above | note | {"text": f"<b>{_said(note['x'])}</b>"} for note in notes]))
-    table = numbers.table(HEAD, ([name, *_numbers(box)] for name, box in found.items()))
+    style.write(
+        fig, label_fitting.uncrowded(fig, [above | note | {"text": f"<b>{_said(note['x'])}</b>"} for note in notes])
+    )
+    table = data_table.table(HEAD, ([name, *_numbers(box)] for name, box in found.items()))
     return Chart(fig, " ".join(f"{name}: {_told(box)}." for name, box in found.items()), _finding(found), table)
 
 
@@ -143,7 +145,7 @@ def histogram(
     table = [[k * width, (k + 1) * width, counts[k], share] for k, share in shares.items()]
     finding = f"Most often {listed(most)}: {style.percent(max(shares.values()))}{' each' * (len(most) > 1)}"
     head = ("from", "to below", "values", "proportion")
-    return Chart(fig, f"{below}. {told}.", finding, numbers.table(head, table))
+    return Chart(fig, f"{below}. {told}.", finding, data_table.table(head, table))
 
 
 def _values(values: Iterable[SupportsFloat]) -> list[float]:
@@ -156,7 +158,7 @@ def _values(values: Iterable[SupportsFloat]) -> list[float]:
 
 def _scale(fig: go.Figure, low: float, high: float) -> None:
     """Let a scale go from end to end, with numbers at even steps, off which values are read."""
-    fig.update_xaxes(range=[low, high], tickvals=next(phone.at_steps(low, high, phone.MOST)))
+    fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.at_steps(low, high, label_fitting.MOST)))
 
 
 def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: Box) -> None:

@@ -11,12 +11,12 @@ Verdict(right=True, says='Right!', counts=True)
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.bayes import bayes_mistakes
-from cardkit_widgets.exercises.exercise_on_table import BestMoveExercise, PositionExercise
 from cardkit_widgets.exercises.exercise_widget import Exercise
-from cardkit_widgets.exercises.numeric import Number
-from cardkit_widgets.exercises.on_table import BestMove, Position
+from cardkit_widgets.exercises.numeric_answer import Number
 from cardkit_widgets.exercises.questions import Choice, Question, Several, Verdict, Word
 from cardkit_widgets.exercises.quiz import read_quiz
+from cardkit_widgets.exercises.table_exercise import BestMoveExercise, PositionExercise
+from cardkit_widgets.exercises.table_question import BestMove, Position
 
 __all__ = [
     "BestMove",

@@ -12,9 +12,9 @@ from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Html
 from cardkit_widgets.core.page_part import PagePart, part_name
-from cardkit_widgets.exercises.on_table import OnTable
+from cardkit_widgets.exercises.attempts import Trying
 from cardkit_widgets.exercises.quiz import read_quiz
-from cardkit_widgets.exercises.trying import Trying
+from cardkit_widgets.exercises.table_question import OnTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -27,13 +27,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardkit.table.errors import CardkitError
 from cardkit.table.text import AS_UTF_8, decoded
 from cardkit.table.words import either
-from cardkit_widgets.exercises.numeric import Numeric, exact, readings
+from cardkit_widgets.exercises.numeric_answer import Numeric, exact, readings
 from cardkit_widgets.exercises.questions import WRITE_WORDS, Choice, Question, Several, is_like, is_words, unclear
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardkit_widgets.exercises.numeric import Typed
+    from cardkit_widgets.exercises.numeric_answer import Typed
     from cardkit_widgets.exercises.questions import Verdict
 
 # What a quiz is for jupyterquiz, in one sentence.

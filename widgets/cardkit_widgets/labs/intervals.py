@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardkit.chances import intervals
 
 if TYPE_CHECKING:
-    from cardkit_widgets.labs.pairs import Numbers
+    from cardkit_widgets.labs.paired_runs import Numbers
 
 # With fewer games nothing is called certain: so few say too little about how far games differ from each other.
 ENOUGH = 30

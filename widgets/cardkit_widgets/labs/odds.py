@@ -16,9 +16,9 @@ from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import capital, listed
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
+from cardkit_widgets.labs.odds_result import drawn, told
 from cardkit_widgets.labs.panel import (
     choice_field,
     fresh_seed,

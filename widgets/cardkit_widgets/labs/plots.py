@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardkit.table.words import MINUS, capital
-from cardkit_widgets.charts import numbers, rows, style
+from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.findings import label, short_label, side_name, telling, unit_of
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, mean, share, share_difference
-from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
-from cardkit_widgets.labs.sentences import counted
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
+from cardkit_widgets.labs.prose import counted
+from cardkit_widgets.labs.summary import label, short_label, side_name, telling, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardkit_widgets.charts.style import Theme
-    from cardkit_widgets.labs.findings import Finding
     from cardkit_widgets.labs.intervals import Interval
-    from cardkit_widgets.labs.pairs import Numbers, Pairs
+    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
+    from cardkit_widgets.labs.summary import Finding
 
 # What a page says of a point that was chosen.
 Key = tuple[str, ...]
@@ -76,8 +76,8 @@ def what_changes(pairs: Pairs) -> Plot:
     ticks = _ticks(low, step, count, below=below, above=above)
     across = f"moves fewer ({MINUS}) or more (+)"
     _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
-    rows_ = numbers.table(
-        ("difference", "proportion of games", *numbers.INTERVAL),
+    rows_ = data_table.table(
+        ("difference", "proportion of games", *data_table.INTERVAL),
         [(name, *one) for name, one in zip(names, shares, strict=True)],
     )
     return Plot(Chart(fig, f"On the mean, {_change_told(longer)}.", _change_found(longer), rows_), games)
@@ -159,14 +159,14 @@ def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]
     return [side for side in often if side == most or not share_difference(measured[most] - measured[side]).is_clear]
 
 
-def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> numbers.Table:
+def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> data_table.Table:
     """Each row with its shares under each rules."""
     rows_ = [
         (name, version, *found.by_rules[version])
         for name, found in zip(labels, shown, strict=True)
         for version in pairs.versions
     ]
-    return numbers.table(("", "rules", "proportion of games", *numbers.INTERVAL), rows_)
+    return data_table.table(("", "rules", "proportion of games", *data_table.INTERVAL), rows_)
 
 
 def _values(found: Finding) -> str:
@@ -207,7 +207,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     fig.update_layout(barmode="group")
     title = unit if step == 1 else f"{unit} ({low + step:,}: {names[1]})"
     _name_columns(fig, names, _ticks(low, step, count, above=above), title)
-    table = numbers.table((unit, "rules", "proportion of games", *numbers.INTERVAL), drawn)
+    table = data_table.table((unit, "rules", "proportion of games", *data_table.INTERVAL), drawn)
     return Plot(Chart(fig, _told(pairs, measure, unit), _half(pairs, measure, unit), table), games)
 
 

@@ -15,9 +15,8 @@ from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.code import call, changed, literal
-from cardkit_widgets.labs.findings import note, picks, rows
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, no_such_game
-from cardkit_widgets.labs.pairs import Pairs, play_pairs
+from cardkit_widgets.labs.paired_runs import Pairs, play_pairs
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
     choice_field,
@@ -30,7 +29,8 @@ from cardkit_widgets.labs.panel import (
     usual_rules,
     whole_in,
 )
-from cardkit_widgets.labs.sentences import as_it_is
+from cardkit_widgets.labs.prose import as_it_is
+from cardkit_widgets.labs.summary import note, picks, rows
 
 if TYPE_CHECKING:
     from cardkit.simulation.series import Series

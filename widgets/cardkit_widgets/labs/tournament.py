@@ -36,7 +36,7 @@ from cardkit_widgets.labs.panel import (
     rules_in,
     whole_in,
 )
-from cardkit_widgets.labs.standings import note, pairs, ratings, rows, sentence
+from cardkit_widgets.labs.tournament_table import note, pairs, ratings, rows, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

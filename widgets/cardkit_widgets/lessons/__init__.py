@@ -20,11 +20,11 @@ from cardkit.table.words import listed
 
 with extra("apps"):
     from cardkit.chances.distribution import percent
-    from cardkit_widgets.lessons import own
+    from cardkit_widgets.lessons import notebook_lessons
     from cardkit_widgets.lessons.drawing import own_cards
     from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.markdown import show
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.saying import show
     from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def begin(name: str | int, *, game: str = "", **rules: object) -> Page:
 
     With a `game` it is the lesson of this notebook, by the title that is its heading.
     """
-    return Page(own.begun(str(name), game) if game else lesson_named(name), rules)
+    return Page(notebook_lessons.begun(str(name), game) if game else lesson_named(name), rules)
 
 
 def lesson_named(name: str | int) -> Lesson:
@@ -64,15 +64,15 @@ def lesson_named(name: str | int) -> Lesson:
 
 def lesson_at(name: str | int) -> Lesson:
     """A lesson by its number, by its slug, or by the path of its notebook. Raises CardkitError if there is none."""
-    return own.at(Path(name)) if isinstance(name, str) and name.endswith(".ipynb") else lesson_named(name)
+    return notebook_lessons.at(Path(name)) if isinstance(name, str) and name.endswith(".ipynb") else lesson_named(name)
 
 
 def our_lessons() -> list[Lesson]:
     """Our lessons in their order."""
-    return sorted(own.lessons_in(own.ours()), key=lambda lesson: lesson.number)
+    return sorted(notebook_lessons.lessons_in(notebook_lessons.ours()), key=lambda lesson: lesson.number)
 
 
 def every_lesson() -> Iterator[Lesson]:
     """Our lessons, then those of the folder that `cardkit --notebooks` was given. Raises TextError."""
     yield from our_lessons()
-    yield from own.given()
+    yield from notebook_lessons.given()

@@ -11,8 +11,8 @@ from cardkit.cli.arguments import Parser, count
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.lessons import lesson_at, our_lessons
-from cardkit_widgets.lessons.printing import html, pdf
-from cardkit_widgets.lessons.rehearsing import rehearse
+from cardkit_widgets.lessons.check_lesson import rehearse
+from cardkit_widgets.lessons.export import html, pdf
 from cardkit_widgets.lessons.worksheet import MOST, answer_key, worksheets
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.lessons.thinking import Waiting
+    from cardkit_widgets.lessons.gate import Waiting
 
 
 class OpenQuestion(PagePart):

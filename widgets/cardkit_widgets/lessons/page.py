@@ -18,13 +18,13 @@ from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column
 from cardkit_widgets.core.page_part import Guess, PagePart, part_name
 from cardkit_widgets.exercises import exercise
-from cardkit_widgets.lessons.changing import Changing, Fields
-from cardkit_widgets.lessons.checking import Check, questions_of
-from cardkit_widgets.lessons.now_you import After, NowYou, line_of
+from cardkit_widgets.lessons.code_exercise import After, NowYou, line_of
+from cardkit_widgets.lessons.gate import Held, Thinking, Waiting, name_of
+from cardkit_widgets.lessons.interactive_chart import Changing, Fields
+from cardkit_widgets.lessons.markdown import say
 from cardkit_widgets.lessons.open_question import OpenQuestion
 from cardkit_widgets.lessons.reporting import LessonReports
-from cardkit_widgets.lessons.saying import say
-from cardkit_widgets.lessons.thinking import Held, Thinking, Waiting, name_of
+from cardkit_widgets.lessons.section_quiz import Check, questions_of
 from cardkit_widgets.lessons.trials import Running, Trials
 from cardkit_widgets.lessons.withheld import Withheld
 from cardkit_widgets.tables.play import Play

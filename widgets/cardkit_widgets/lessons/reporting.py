@@ -8,7 +8,7 @@ from cardkit_widgets.core.activity import LONGEST_NAME, LONGEST_TEXT, MOST_MISTA
 
 if TYPE_CHECKING:
     from cardkit_widgets.core.page_part import Guess
-    from cardkit_widgets.exercises.trying import Trying
+    from cardkit_widgets.exercises.attempts import Trying
     from cardkit_widgets.lessons.open_question import OpenQuestion
     from cardkit_widgets.lessons.trials import Trials
 

@@ -15,7 +15,7 @@ from cardkit_widgets.gallery.notebook_metadata import OURS
 
 if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.lessons.own import OwnLesson
+    from cardkit_widgets.lessons.notebook_lessons import OwnLesson
 
 # A text with formulas is read more slowly than a story.
 WORDS_A_MINUTE = 150

@@ -14,7 +14,7 @@ from cardkit_widgets.charts.estimates import measured
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column
 from cardkit_widgets.core.page_part import PagePart
-from cardkit_widgets.lessons.blank import blank
+from cardkit_widgets.lessons.placeholder_chart import blank
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from cardkit_widgets.charts import Chart
 from cardkit_widgets.core.no_layout import OutputArea
 from cardkit_widgets.core.page_part import PagePart
-from cardkit_widgets.lessons.changing import Changing
-from cardkit_widgets.lessons.checking import Check
-from cardkit_widgets.lessons.thinking import Held, code_note, shown
+from cardkit_widgets.lessons.gate import Held, code_note, shown
+from cardkit_widgets.lessons.interactive_chart import Changing
+from cardkit_widgets.lessons.section_quiz import Check
 from cardkit_widgets.lessons.trials import Running
 
 if TYPE_CHECKING:
     import ipywidgets
 
-    from cardkit_widgets.lessons.thinking import Waiting
+    from cardkit_widgets.lessons.gate import Waiting
 
 # What a page asks for waits by itself, and the page has to know that it is there.
 ASKING = (PagePart, Check, Running, Changing)

@@ -25,8 +25,8 @@ from cardkit.table.parameters import integer
 from cardkit.table.words import capital, count_of, listed, with_minus
 from cardkit_widgets.core.url_params import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
-from cardkit_widgets.exercises.numeric import number_in_words
-from cardkit_widgets.exercises.on_table import OnTable
+from cardkit_widgets.exercises.numeric_answer import number_in_words
+from cardkit_widgets.exercises.table_question import OnTable
 from cardkit_widgets.lessons import marking
 
 with extra("apps"):

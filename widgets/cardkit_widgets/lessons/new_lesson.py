@@ -10,7 +10,7 @@ from cardkit.cli.arguments import Command
 from cardkit.cli.play import RESERVED, file_path
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.gallery import gallery_server
-from cardkit_widgets.lessons.own import slug_of
+from cardkit_widgets.lessons.notebook_lessons import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

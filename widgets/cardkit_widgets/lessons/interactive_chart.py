@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import listed
-from cardkit_widgets.charts.tried import is_few_chances, trend, with_earlier
+from cardkit_widgets.charts.history_marks import is_few_chances, trend, with_earlier
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column, Html
 from cardkit_widgets.core.page_part import PagePart
-from cardkit_widgets.lessons.blank import blank
+from cardkit_widgets.lessons.placeholder_chart import blank
 from cardkit_widgets.lessons.trials import Following
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.lessons.thinking import Waiting
+    from cardkit_widgets.lessons.gate import Waiting
 
 TOUCH_FIRST = "Choose a value to see the chart."
 # So many charts are kept, for a slider that goes back and forth.

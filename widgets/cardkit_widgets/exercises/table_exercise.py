@@ -9,10 +9,10 @@ import traitlets
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.core.commands import RefusedError
+from cardkit_widgets.exercises.attempts import KEPT, Trying, rounds_of
 from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
-from cardkit_widgets.exercises.on_table import HOPELESS, BestMove, Position
 from cardkit_widgets.exercises.questions import unclear
-from cardkit_widgets.exercises.trying import KEPT, Trying, rounds_of
+from cardkit_widgets.exercises.table_question import HOPELESS, BestMove, Position
 from cardkit_widgets.tables import animation_frames
 from cardkit_widgets.tables.base import Table, asked, moved, wanted_choice
 

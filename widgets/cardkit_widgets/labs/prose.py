@@ -10,17 +10,17 @@ import numpy as np
 from cardkit.table.game import Game
 from cardkit.table.parameters import Usual
 from cardkit.table.words import listed
-from cardkit_widgets.labs.findings import always_starts, findings, side_name, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places_of
-from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
+from cardkit_widgets.labs.summary import always_starts, findings, side_name, unit_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardkit.simulation.series import Series
     from cardkit.table.parameters import Kind, Parameter
-    from cardkit_widgets.labs.findings import Finding
-    from cardkit_widgets.labs.pairs import Numbers, Pairs
+    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
+    from cardkit_widgets.labs.summary import Finding
 
 
 class Clause(NamedTuple):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.numbers import table
-from cardkit_widgets.charts.phone import PHONE
+from cardkit_widgets.charts.data_table import table
+from cardkit_widgets.charts.label_fitting import PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -24,12 +24,12 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
 from cardkit_widgets.core.no_layout import Column
 from cardkit_widgets.exercises import Choice, Exercise
-from cardkit_widgets.lessons.later import Later
+from cardkit_widgets.lessons.gated_exercise import Later
 
 if TYPE_CHECKING:
     from cardkit.table.text import Table
+    from cardkit_widgets.lessons.gate import Waiting
     from cardkit_widgets.lessons.lesson import Lesson
-    from cardkit_widgets.lessons.thinking import Waiting
 
 # After so many wrong answers comes the hint, and after so many a smaller question.
 HINT_AFTER, SMALLER_AFTER = 2, 3

@@ -15,7 +15,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.players import bot_named
 from cardkit.table.story import tell_event
 from cardkit.table.words import capital
-from cardkit_widgets.exercises.numeric import exact, number_in_words, number_shown
+from cardkit_widgets.exercises.numeric_answer import exact, number_in_words, number_shown
 from cardkit_widgets.exercises.questions import Question, unclear
 
 if TYPE_CHECKING:

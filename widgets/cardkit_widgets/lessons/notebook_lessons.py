@@ -36,7 +36,7 @@ from cardkit.table.words import listed
 from cardkit_widgets.gallery import notebook_folders, notebook_metadata
 from cardkit_widgets.gallery.notebook_metadata import Notebook
 from cardkit_widgets.lessons.lesson import CURRICULA, Lesson
-from cardkit_widgets.lessons.varied import exercise_of
+from cardkit_widgets.lessons.parametric_exercises import exercise_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,14 +10,14 @@ from cardkit.chances.intervals import UNKNOWN, Interval
 from cardkit.simulation.text import half_even
 from cardkit.table.words import capital, listed
 from cardkit.tournaments.ratings import EVEN, share_of
-from cardkit_widgets.charts import numbers, style
+from cardkit_widgets.charts import data_table, style
 from cardkit_widgets.charts import rows as dots
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.matches import PLACES, UNIT, beating, points, strongest
 from cardkit_widgets.charts.rows import Row
+from cardkit_widgets.charts.tournament_charts import PLACES, UNIT, beating, points, strongest
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH
 from cardkit_widgets.labs.plots import CLICK
-from cardkit_widgets.labs.sentences import counted
+from cardkit_widgets.labs.prose import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -125,10 +125,10 @@ def ratings(found: Tournament) -> Chart:
     return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("player", "Elo rating", drawn)), texts)
 
 
-def _table(what: str, counted_in: str, drawn: Sequence[Row]) -> numbers.Table:
+def _table(what: str, counted_in: str, drawn: Sequence[Row]) -> data_table.Table:
     """The rows of a chart in numbers."""
     rows_ = [(row.label, row.mean, row.low, row.high) for row in drawn]
-    return numbers.table((what, counted_in, *numbers.INTERVAL), rows_)
+    return data_table.table((what, counted_in, *data_table.INTERVAL), rows_)
 
 
 def pairs(found: Tournament) -> Chart:

@@ -14,9 +14,9 @@ import nbformat
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.words import count_of
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.lessons import own
+from cardkit_widgets.lessons import notebook_lessons
+from cardkit_widgets.lessons.gate import name_of
 from cardkit_widgets.lessons.page import Page
-from cardkit_widgets.lessons.thinking import name_of
 from cardkit_widgets.lessons.withheld import run
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def rehearse(path: Path) -> str:
 
 
 def _rehearsed(path: Path) -> str:
-    lesson = own.at(path)
+    lesson = notebook_lessons.at(path)
     cells = nbformat.read(path, as_version=4).cells
     shown = _run_all(cells)
     pages = [value for value in shown if isinstance(value, Page)]

@@ -10,13 +10,13 @@ import numpy as np
 from cardkit.simulation.text import more_places
 from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places_of, share, share_difference
-from cardkit_widgets.labs.pairs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardkit.table.definition import Definition
-    from cardkit_widgets.labs.pairs import Numbers, Pairs
+    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
 
 
 class Finding(NamedTuple):

@@ -32,9 +32,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.words import listed
 from cardkit_widgets.core.url_params import on_a_page
-from cardkit_widgets.exercises.line import Blank, Line
-from cardkit_widgets.lessons.later import Later
-from cardkit_widgets.lessons.thinking import Waiting
+from cardkit_widgets.exercises.code_line import Blank, Line
+from cardkit_widgets.lessons.gate import Waiting
+from cardkit_widgets.lessons.gated_exercise import Later
 
 if TYPE_CHECKING:
     from collections.abc import Callable

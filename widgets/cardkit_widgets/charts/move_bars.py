@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import listed
-from cardkit_widgets.charts import numbers, rows, style
+from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.rows import Row
 
@@ -50,7 +50,10 @@ def moves(
     if shares:
         fig.update_xaxes(tickformat=".0%", range=[0, rows.reach(drawn, 0.0)[1]])
     return Chart(
-        fig, sentence(ordered, unit, said), finding(ordered), numbers.table(("move", unit, *numbers.INTERVAL), ordered)
+        fig,
+        sentence(ordered, unit, said),
+        finding(ordered),
+        data_table.table(("move", unit, *data_table.INTERVAL), ordered),
     )
 
 

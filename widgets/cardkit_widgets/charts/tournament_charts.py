@@ -6,9 +6,9 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from cardkit.table.words import capital, listed
-from cardkit_widgets.charts import numbers, rows, style
+from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.choices import CLOSE
+from cardkit_widgets.charts.move_bars import CLOSE
 from cardkit_widgets.charts.rows import Row
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme
     fig.update_xaxes(tickformat="d")
     told = f"{'; '.join(map(_rated, tournament.ratings))}."
     rated = [(one.bot, one.rating, one.low, one.high) for one in tournament.ratings]
-    return Chart(fig, told, strongest(tournament), numbers.table(("player", "Elo rating", *numbers.INTERVAL), rated))
+    return Chart(
+        fig, told, strongest(tournament), data_table.table(("player", "Elo rating", *data_table.INTERVAL), rated)
+    )
 
 
 def strongest(tournament: Tournament) -> str:
@@ -57,7 +59,7 @@ def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str 
     rows.mark(fig, look, len(drawn), 0.0)
     told = f"{'; '.join(map(_met, tournament.pairs))}."
     differences = [(row.label, row.mean, row.low, row.high) for row in drawn]
-    return Chart(fig, told, beating(tournament), numbers.table(("pair", UNIT, *numbers.INTERVAL), differences))
+    return Chart(fig, told, beating(tournament), data_table.table(("pair", UNIT, *data_table.INTERVAL), differences))
 
 
 def points(difference: float) -> str:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from cardkit_widgets.charts import ends, style
+from cardkit_widgets.charts import line_labels, style
 from cardkit_widgets.charts.curves import lines
-from cardkit_widgets.charts.ends import End
 from cardkit_widgets.charts.estimates import INTERVALS
+from cardkit_widgets.charts.line_labels import End
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -112,4 +112,4 @@ def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
         fig.layout.annotations = [note for note in fig.layout.annotations if note not in names]
         look = next(theme for theme in style.THEMES.values() if theme.ink == fig.layout.font.color)
         margin = fig.layout.margin
-        ends.label(fig, look, fig.layout.height - margin.t - margin.b, named)
+        line_labels.label(fig, look, fig.layout.height - margin.t - margin.b, named)

@@ -27,10 +27,10 @@ from cardkit_widgets.core.page_part import PagePart
 from cardkit_widgets.core.rule_form import filled_in, open_options, refusal
 from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_lessons
 from cardkit_widgets.lessons import worksheet as paper
+from cardkit_widgets.lessons.export import browser, html, pdf
 from cardkit_widgets.lessons.lesson import CURRICULA
-from cardkit_widgets.lessons.own import BESIDE
+from cardkit_widgets.lessons.notebook_lessons import BESIDE
 from cardkit_widgets.lessons.page import SEED, asked_of
-from cardkit_widgets.lessons.printing import browser, html, pdf
 from cardkit_widgets.lessons.timing import parts_of
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.exercises import Exercise
-from cardkit_widgets.exercises.trying import UNASKED
+from cardkit_widgets.exercises.attempts import UNASKED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit_widgets.core.commands import Message
     from cardkit_widgets.exercises import Question
-    from cardkit_widgets.exercises.trying import Trying
-    from cardkit_widgets.lessons.thinking import Waiting
+    from cardkit_widgets.exercises.attempts import Trying
+    from cardkit_widgets.lessons.gate import Waiting
 
 # What can be done with a question once it has been asked.
 ASKED = ("answer", "hint", "show", "restart")

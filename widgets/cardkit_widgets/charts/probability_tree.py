@@ -14,9 +14,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import numbers, style
+from cardkit_widgets.charts import data_table, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.phone import PHONE
+from cardkit_widgets.charts.label_fitting import PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -108,10 +108,10 @@ def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
     return f"The likeliest path: {', then '.join(_labels(best))}, {_both(_product(best))}"
 
 
-def _table(rows: Sequence[Path]) -> numbers.Table:
+def _table(rows: Sequence[Path]) -> data_table.Table:
     """Each path with its chance."""
     ends = [path for path in rows if not path[-1].then]
-    return numbers.table(("path", "chance"), ((", then ".join(_labels(path)), _product(path)) for path in ends))
+    return data_table.table(("path", "chance"), ((", then ".join(_labels(path)), _product(path)) for path in ends))
 
 
 def _chosen(rows: Sequence[Path], added: Collection[Sequence[str]]) -> list[Path]:
