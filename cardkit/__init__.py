@@ -22,9 +22,9 @@ if signal.getsignal(signal.SIGINT) is signal.default_int_handler and (
 ):
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
-from cardkit.table.added import Added
 from cardkit.table.errors import CardkitError, MissingError, NotationError, RecordError, RulesError
-from cardkit.table.later import Method, on_first_use
+from cardkit.table.game_extensions import Added
+from cardkit.table.lazy_import import Method, on_first_use
 from cardkit.table.registry import GAMES, MAKERS, register
 
 __all__ = [
@@ -66,17 +66,17 @@ LATER = {
     "Distribution": "cardkit.chances.distribution:Distribution",
     "Game": "cardkit.table.game:Game",
     "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
-    "PlayerError": "cardkit.table.own:PlayerError",
+    "PlayerError": "cardkit.table.custom_player:PlayerError",
     "Position": "cardkit.table.positions:Position",
     "Variable": "cardkit.chances.variable:Variable",
-    "Weighs": "cardkit.table.own:Weighs",
+    "Weighs": "cardkit.table.custom_player:Weighs",
     "When": "cardkit.chances.events:When",
     "compare": "cardkit.simulation:compare",
     "did": "cardkit.chances.events:did",
     "estimate": "cardkit.advice.estimating:estimate",
     "finish": "cardkit.table.players:finish",
-    "odds": "cardkit.chances.asking:odds",
-    "play": "cardkit.table.beginning:play",
+    "odds": "cardkit.chances.queries:odds",
+    "play": "cardkit.table.new_game:play",
     "read": "cardkit.table.records:read",
     "replay": "cardkit.table.records:replay",
     "selfplay": "cardkit.table.players:selfplay",
@@ -96,17 +96,17 @@ if TYPE_CHECKING:
     from cardkit import testing as testing
     from cardkit import tournaments as tournaments
     from cardkit.advice.estimating import estimate
-    from cardkit.chances.asking import odds
     from cardkit.chances.distribution import Distribution
     from cardkit.chances.events import When, did, turn
+    from cardkit.chances.queries import odds
     from cardkit.chances.solving import solve
     from cardkit.chances.variable import Variable
     from cardkit.simulation import compare, simulate
     from cardkit.table.answers import IllegalMoveError
-    from cardkit.table.beginning import play
+    from cardkit.table.custom_player import PlayerError, Weighs
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
-    from cardkit.table.own import PlayerError, Weighs
+    from cardkit.table.new_game import play
     from cardkit.table.players import finish, selfplay
     from cardkit.table.positions import Position
     from cardkit.table.records import read, replay
@@ -124,11 +124,11 @@ GAMES.offer("rummy", "cardkit.games.rummy:RUMMY")
 # The methods of a `Game` that are computed by what stands above it.
 METHODS = {
     "ask": "cardkit.table.players:thought",
-    "chance": "cardkit.chances.wondering:chance_in",
+    "chance": "cardkit.chances.event_probability:chance_in",
     "estimate": LATER["estimate"],
     "let": "cardkit.table.players:let",
-    "odds": "cardkit.chances.asking:odds_in",
-    "position": "cardkit.table.seen:position_in",
+    "odds": "cardkit.chances.queries:odds_in",
+    "position": "cardkit.table.known_position:position_in",
     "weights": "cardkit.table.players:weights",
     "worlds": "cardkit.chances.worlds:worlds",
 }

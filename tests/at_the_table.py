@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import IllegalMoveError
+from cardkit.table.grammar import Speaker
 from cardkit.table.players import bot_named
-from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from cardkit import Game

@@ -31,14 +31,20 @@ WRITTEN_LIKE_RULES = (
     "scoring.py",
     "memory.py",
     "melds.py",
-    "holding.py",
+    "hand_melds.py",
     "legality.py",
     "bots.py",
     "careful.py",
     "worlds.py",
-    "sources.py",
+    "refill_provenance.py",
 )
-SHARED_RULES = ("table/chance.py", "table/common.py", "chances/hidden.py", "chances/sharing.py", "chances/filling.py")
+SHARED_RULES = (
+    "table/chance.py",
+    "table/common.py",
+    "chances/hidden.py",
+    "chances/deal_counting.py",
+    "chances/constrained_deal.py",
+)
 WITH_AREAS = ("papageno", "parrot")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins
@@ -81,7 +87,7 @@ GROUPS = {"cardkit.games"}
 def imports(file: Path) -> set[str]:
     """The full names of all that a module imports, wherever in it.
 
-    A string that names one of our modules is an import, too, such as "cardkit.chances.asking:odds"; in a docstring it
+    A string that names one of our modules is an import, too, such as "cardkit.chances.queries:odds"; in a docstring it
     is none.
     """
     tree = ast.parse(file.read_text(encoding="utf-8"))

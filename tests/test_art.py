@@ -15,9 +15,9 @@ from cardkit.games.trio.scoring import connected
 from cardkit.table.art import COLOURS, art_of
 from cardkit.table.definition import Definition
 from cardkit.table.drawing import OPEN_FAN, draw
+from cardkit.table.grammar import with_minus
 from cardkit.table.pack import PLAYING_CARDS
 from cardkit.table.svg import LOOKS, PLACES, SHAPES, SVG, read
-from cardkit.table.words import with_minus
 from cardkit_widgets import Play
 from tests.any_game import every_game
 from tests.colours import contrast, luminance

@@ -13,9 +13,9 @@ import pytest
 
 import cardkit
 from cardkit.advice import estimating, review
-from cardkit.advice.prospects import Chance, Prospect, Prospects
+from cardkit.advice.move_estimates import Chance, Prospect, Prospects
 from cardkit.advice.review import Decision
-from cardkit.simulation.tally import Estimate
+from cardkit.simulation.accumulators import Estimate
 from cardkit_classroom import report_sender
 from cardkit_widgets import Play
 from cardkit_widgets.coach import coaching, game_review, ranked_moves

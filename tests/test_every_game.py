@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import cardkit
-from cardkit.table.performing import arrange, perform
+from cardkit.table.play_script import arrange, perform
 from cardkit.table.players import bots_of
 from tests.golden import PLAYTHROUGHS, TESTS, golden_file
 from tests.occasions import some_now

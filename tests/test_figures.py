@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import RulesError
-from cardkit.advice.prospects import Chance, Prospect, Prospects
-from cardkit.chances.asking import questions_of
+from cardkit.advice.move_estimates import Chance, Prospect, Prospects
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.queries import questions_of
 from cardkit.cli import main
 from cardkit.cli.terminal import json_line
-from cardkit.simulation import Estimate, compiled, pieces, series
+from cardkit.simulation import Estimate, batches, compiled, series
 from cardkit.simulation.text import LABELS, estimate_text, interval_text
 from cardkit.table.players import Weights
 from cardkit.table.reasons import POINTS, Weighed
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
-    from cardkit.chances.asking import Odds
+    from cardkit.chances.queries import Odds
 
 # A noun in the plural after a lone 1, and a zero with a minus.
 ONE_OF_MANY = re.compile(r"(?<![\d.,/-])1 (?!is|was|plus|has)[a-z]+s\b")
@@ -57,7 +57,7 @@ def test_views_count_in_words_that_agree(slug: str) -> None:
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is compiled for a game or two."""
     monkeypatch.setattr(compiled, "available", lambda: False)
-    monkeypatch.setattr(pieces, "say_slow", lambda: None)
+    monkeypatch.setattr(batches, "say_slow", lambda: None)
     series.prepared.cache_clear()
     yield
     series.prepared.cache_clear()

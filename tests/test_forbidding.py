@@ -10,9 +10,9 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.table import wondering
+from cardkit.table import active_clauses
 from cardkit.table.clauses import Mark
-from cardkit.table.performing import arrange
+from cardkit.table.play_script import arrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,13 +61,13 @@ BOOK = [(slug, id_) for slug, id_ in FORBIDDING if GAMES[slug].clause(id_).mark 
 
 @pytest.mark.parametrize(("slug", "clause"), BOOK)
 def test_a_clause_that_forbids_is_met_at_its_position(slug: str, clause: str) -> None:
-    answers = wondering.answers(arrange(GAMES[slug], POSITIONS[slug, clause]))
+    answers = active_clauses.answers(arrange(GAMES[slug], POSITIONS[slug, clause]))
     assert any(clause in {answer.clause, *answer.also} for answer in answers)
 
 
 @pytest.mark.parametrize(("slug", "clause"), BOOK)
 def test_a_clause_that_forbids_is_lit_at_its_position(slug: str, clause: str) -> None:
-    at_work = wondering.at_work(arrange(GAMES[slug], POSITIONS[slug, clause]))
+    at_work = active_clauses.at_work(arrange(GAMES[slug], POSITIONS[slug, clause]))
     assert clause in {each.id for each in at_work}
 
 
@@ -88,18 +88,18 @@ LIT_IN_TRIO = ("team.seats", "team.silence", "team.trios", "win.connected", "win
 
 @pytest.mark.parametrize("clause", [*LIT_IN_TRIO, "turn.miss", "turn.trio"])
 def test_what_a_position_of_trio_speaks_of_is_lit(clause: str) -> None:
-    at_work = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", clause]))
+    at_work = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", clause]))
     assert clause in {each.id for each in at_work}
 
 
 def test_nothing_of_teams_or_winning_is_lit_without_them() -> None:
-    at_work = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
+    at_work = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
     assert not {each.id for each in at_work} & {*LIT_IN_TRIO, "turn.miss", "turn.trio"}
 
 
 def test_exchanging_is_not_at_work_where_nobody_exchanges() -> None:
     """`team.swap` is for teams, before the first turn; `team.swap-again` after a trio."""
-    alone = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
-    playing = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]))
+    alone = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
+    playing = active_clauses.at_work(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]))
     for at_work in (alone, playing):
         assert not {each.id for each in at_work} & {"team.swap", "team.swap-again", "team.swap-both"}

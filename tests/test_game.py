@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.table.words import with_names
+from cardkit.table.grammar import with_names
 from tests.at_the_table import play
 from tests.papageno.tables import DULL, finish_round, table
 

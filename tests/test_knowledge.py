@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.table.answers import explain_number
+from cardkit.table.grammar import Speaker
 from cardkit.table.players import bots_of, play_out
-from cardkit.table.words import Speaker
 from cardkit_widgets.tables.animation_frames import flights
 from tests.any_game import another_game, dealer_with_its_luck, drawn, every_game, every_game_with_piles, shown
 from tests.occasions import nightly

@@ -15,7 +15,7 @@ from cardkit.advice import review
 from cardkit.cli import main
 from cardkit.cli.statuses import USAGE
 from cardkit.table import text
-from cardkit.table.performing import proofread
+from cardkit.table.play_script import proofread
 from cardkit.table.text import parsed, speaking
 from cardkit_widgets import Explorer, Play, Tutorial
 from cardkit_widgets.coach import coaching, game_review

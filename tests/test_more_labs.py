@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.chances.asking import questions_of
+from cardkit.chances.queries import questions_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, charts

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit.table.own import Own, PlayerError
+from cardkit.table.custom_player import Own, PlayerError
 from cardkit.table.views import SeatView
 from cardkit_widgets import Play
 from tests.any_game import another_game, every_game

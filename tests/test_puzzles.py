@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.table.performing import ENDING, perform, pose
+from cardkit.table.play_script import ENDING, perform, pose
 from tests.rummy.tables import score as rummy_score
 
 if TYPE_CHECKING:

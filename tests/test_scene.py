@@ -7,7 +7,7 @@ import pytest
 import cardkit
 from cardkit.table.board import text_board
 from cardkit.table.drawing import draw
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 
 IN_TEAMS = pytest.mark.parametrize("slug", ["trio", "rummy"])
 

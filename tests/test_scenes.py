@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
-from cardkit.table import wondering
+from cardkit.table import active_clauses
 from cardkit.table.art import LETTER
 from cardkit.table.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
@@ -90,7 +90,7 @@ def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) 
 def test_clauses_at_work_are_those_of_the_legal_moves_and_more(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     if game.turn:
-        at_work = {clause.id for clause in wondering.at_work(game)}
+        at_work = {clause.id for clause in active_clauses.at_work(game)}
         assert {game.why(move).clause for move in game.moves} <= at_work
 
 

@@ -244,7 +244,7 @@ def test_the_real_gallery_is_where_it_is_looked_for() -> None:
 def test_texts_are_read_from_the_wheel_as_it_is(wheel: Path, tmp_path: Path) -> None:
     code = """
 import cardkit
-from cardkit.table.performing import proofread
+from cardkit.table.play_script import proofread
 assert cardkit.__file__.startswith(WHEEL), cardkit.__file__
 for game in cardkit.GAMES.values():
     assert proofread(game) == []

@@ -19,7 +19,7 @@ from cardkit.cli import main
 from cardkit.cli.commands import names
 from cardkit.cli.statuses import BAD, STOPPED, UNREAD, USAGE
 from cardkit.cli.terminal import MOST_READ, Terminal
-from cardkit.simulation import compiled, pieces, series
+from cardkit.simulation import batches, compiled, series
 from tests.occasions import nightly, one_in
 
 if TYPE_CHECKING:
@@ -251,10 +251,10 @@ def test_a_long_argument_is_cut(argv: list[str], word: str, call: Callable[..., 
 def _interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Ctrl-C comes while the second piece of a simulation is played; the first is so short that nothing is compiled."""
     monkeypatch.setattr(compiled, "available", lambda: False)
-    monkeypatch.setattr(pieces, "say_slow", lambda: None)
+    monkeypatch.setattr(batches, "say_slow", lambda: None)
     series.prepared.cache_clear()
     played: list[int] = []
-    play_piece = pieces.play_piece
+    play_piece = batches.play_piece
 
     def until_now(work: Callable[[int, int], Any], first: int, count: int) -> Any:
         if played:
@@ -262,7 +262,7 @@ def _interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         played.append(count)
         return play_piece(work, first, count)
 
-    monkeypatch.setattr(pieces, "play_piece", until_now)
+    monkeypatch.setattr(batches, "play_piece", until_now)
     yield
     series.prepared.cache_clear()
 
@@ -318,7 +318,7 @@ sys.meta_path.insert(0, Interrupting())
     one_in(
         3,
         [
-            "cardkit.table.later",
+            "cardkit.table.lazy_import",
             "cardkit.table.game",
             "random",
             "cardkit.cli",

@@ -16,7 +16,7 @@ import pytest
 from cardkit import GAMES, CardkitError
 from cardkit.table import text
 from cardkit.table.errors import TextError
-from cardkit.table.performing import proofread
+from cardkit.table.play_script import proofread
 from cardkit.table.text import lines_of_keys
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ import pytest
 from cardkit import GAMES
 from cardkit.table.clauses import Mark
 from cardkit.table.errors import CardkitError
-from cardkit.table.performing import arrange, perform
-from cardkit.table.scripts import Step
+from cardkit.table.play_script import arrange, perform
+from cardkit.table.scripted_games import Step
 
 if TYPE_CHECKING:
-    from cardkit.table.performing import Performance
-    from cardkit.table.scripts import Prepared, Tutorial
+    from cardkit.table.play_script import Performance
+    from cardkit.table.scripted_games import Prepared, Tutorial
 
 NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
 POINTER = re.compile(r"\b(click|mouse|tap)", re.IGNORECASE)

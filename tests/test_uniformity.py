@@ -17,12 +17,12 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.chances import filling
+from cardkit.chances import constrained_deal
 from cardkit.chances.worlds import plant_world
 from cardkit.table import chance
-from cardkit.table.performing import arrange, perform, pose
+from cardkit.table.play_script import arrange, perform, pose
 from cardkit.table.positions import Deal
-from cardkit.table.scripts import ANY
+from cardkit.table.scripted_games import ANY
 from cardkit.table.state import State
 from cardkit_widgets import lessons
 from tests.any_game import every_game
@@ -318,18 +318,18 @@ def test_places_that_not_every_card_fits_are_filled_evenly(deals: int) -> None:
         for order in permutations(range(len(cards)), 3)
         if all(cards[number] in fits[spot] for spot, number in enumerate(order))
     )
-    row = [0.0] * filling.END
-    row[filling.PLACES], row[filling.KINDS] = len(fits), 3
+    row = [0.0] * constrained_deal.END
+    row[constrained_deal.PLACES], row[constrained_deal.KINDS] = len(fits), 3
     for spot, kinds in enumerate(fits):
-        row[filling.SIZE + spot] = 1 if spot < len(fits) - 1 else len(cards) - spot
+        row[constrained_deal.SIZE + spot] = 1 if spot < len(fits) - 1 else len(cards) - spot
         for kind in kinds:
-            row[filling.FITS + spot * filling.MOST + kind] = 1
+            row[constrained_deal.FITS + spot * constrained_deal.MOST + kind] = 1
     for kind in range(3):
-        row[filling.COPIES + kind] = cards.count(kind)
-    filling.balance(row)
+        row[constrained_deal.COPIES + kind] = cards.count(kind)
+    constrained_deal.balance(row)
     s, found = State(chance.FIELDS), Counter[tuple[int, ...]]()
     for number in range(deals):
         plant_world(s, number)
-        filling.fill(s, row)
-        found[tuple(int(row[filling.FILLED + spot]) for spot in range(3))] += 1
+        constrained_deal.fill(s, row)
+        found[tuple(int(row[constrained_deal.FILLED + spot]) for spot in range(3))] += 1
     assert is_spread_like(found, ways)

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardkit.advice.estimating import ENOUGH, Estimating
-from cardkit.advice.prospects import Prospects
+from cardkit.advice.move_estimates import Prospects
 from cardkit.chances.intervals import of_error
-from cardkit.simulation.tally import Estimate
+from cardkit.simulation.accumulators import Estimate
+from cardkit.table.custom_player import AnyBot, name_of
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBot, name_of
 
 # Seconds for measuring the cost of a move that the race has not looked at.
 DUEL = 0.15

@@ -13,16 +13,16 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import inf, sqrt
 
+from cardkit.advice.move_estimates import EVEN, Chance, Prospect, Prospects
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VALUE, WHOLE_WIN, WIN, play_outs_of
-from cardkit.advice.prospects import EVEN, Chance, Prospect, Prospects
 from cardkit.chances.intervals import of_error, of_mean, of_share, spread_of
 from cardkit.simulation import compiled
+from cardkit.simulation.accumulators import Estimate
 from cardkit.simulation.series import Machine, machine_for
-from cardkit.simulation.tally import Estimate
 from cardkit.table import chance
+from cardkit.table.custom_player import AnyBot, name_of, with_record
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBot, name_of, with_record
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import GAMES, definition_of

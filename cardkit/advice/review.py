@@ -18,12 +18,12 @@ from threading import Lock
 from typing import Literal, NamedTuple
 
 from cardkit.advice.estimating import ENOUGH, FIRST_WORLDS, MOST_WORLDS, Desk, best_bot, lead_of, screened
+from cardkit.advice.move_estimates import MARGIN
 from cardkit.advice.play_outs import CANDIDATES, POINTS, WHOLE_WIN, WIN
-from cardkit.advice.prospects import MARGIN
 from cardkit.chances.intervals import always
-from cardkit.simulation.tally import Estimate
+from cardkit.simulation.accumulators import Estimate
+from cardkit.table.custom_player import AnyBot, name_of
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBot, name_of
 from cardkit.table.state import State
 
 # Of a hundred decisions that cost nothing, at most one is called a mistake, however long the review works.

@@ -11,7 +11,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.reasons import doing, only_move
 from cardkit.table.state import State
-from cardkit.table.telling import Telling
+from cardkit.table.wording import Telling
 
 # The default number of worlds.
 WORLDS = 200

@@ -8,7 +8,7 @@ from itertools import product
 from math import comb, factorial, perm, prod
 from typing import Any
 
-from cardkit.chances import sharing
+from cardkit.chances import deal_counting
 from cardkit.chances.distribution import Distribution
 from cardkit.table.errors import CardkitError
 
@@ -106,16 +106,16 @@ Cards = tuple[int, ...]
 
 
 class Ways:
-    """All ways to share out the cards of a row (see `sharing`), by the cards of the holders after each kind.
+    """All ways to share out the cards of a row (see `deal_counting`), by the cards of the holders after each kind.
 
     Raises CardkitError if there are too many states.
     """
 
-    def __init__(self, t: sharing.Row) -> None:
-        sharing.list_shares(t)
+    def __init__(self, t: deal_counting.Row) -> None:
+        deal_counting.list_shares(t)
         self._row = t
-        self._kinds = range(1, t[sharing.KINDS] + 1)
-        self._holders = sharing.each_holder(t)
+        self._kinds = range(1, t[deal_counting.KINDS] + 1)
+        self._holders = deal_counting.each_holder(t)
         self._shares = {kind: self._shares_of(kind) for kind in self._kinds}
         self._up_to: list[dict[int, int]] = [{0: 1}]
         for kind in self._kinds:
@@ -135,30 +135,33 @@ class Ways:
     def _steps(self, kind: int, state: int) -> Iterator[tuple[int, int]]:
         """The states that a kind leads to from a state, and how often."""
         self._take(state)
-        full = ~sharing.room_left(self._row)
+        full = ~deal_counting.room_left(self._row)
         for raises, times, gives in self._shares[kind]:
             if not gives & full:
                 yield state + raises, times
 
     def _shares_of(self, kind: int) -> list[tuple[int, int, int]]:
         t = self._row
-        return [(t[at], t[at + sharing.TIMES], t[at + sharing.GIVES]) for at in sharing.shares_of(t, kind)]
+        return [
+            (t[at], t[at + deal_counting.TIMES], t[at + deal_counting.GIVES]) for at in deal_counting.shares_of(t, kind)
+        ]
 
     def _is_possible(self, kind: int, state: int) -> bool:
         self._take(state)
         t = self._row
-        return sharing.is_possible(t, kind) and all(
-            t[at + sharing.LEAST + kind] <= t[at + sharing.CARDS] <= t[at + sharing.MOST + kind] for at in self._holders
+        return deal_counting.is_possible(t, kind) and all(
+            t[at + deal_counting.LEAST + kind] <= t[at + deal_counting.CARDS] <= t[at + deal_counting.MOST + kind]
+            for at in self._holders
         )
 
     def _take(self, state: int) -> None:
         for at, cards in zip(self._holders, self.cards(state), strict=True):
-            self._row[at + sharing.CARDS] = cards
+            self._row[at + deal_counting.CARDS] = cards
 
     def cards(self, state: int) -> Cards:
         """The number of cards of each holder in a state."""
         t = self._row
-        return tuple(state // t[at + sharing.STRIDE] % (t[at + sharing.SIZE] + 1) for at in self._holders)
+        return tuple(state // t[at + deal_counting.STRIDE] % (t[at + deal_counting.SIZE] + 1) for at in self._holders)
 
     @cached_property
     def _to_go(self) -> list[dict[int, int]]:
@@ -183,11 +186,11 @@ class Ways:
 
     def sizes(self) -> list[int]:
         """The number of places of the rest and of the holders."""
-        return [self._row[sharing.REST], *(self._row[at + sharing.SIZE] for at in self._holders)]
+        return [self._row[deal_counting.REST], *(self._row[at + deal_counting.SIZE] for at in self._holders)]
 
     def in_rest(self, kind: int) -> int:
         """The number of cards of a kind in the rest, added up over all ways."""
-        copies = self._row[sharing.COPIES + kind]
+        copies = self._row[deal_counting.COPIES + kind]
         return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
 
 
@@ -197,22 +200,22 @@ class Ways:
 Slots = Counter[frozenset[Any]]
 
 
-def laid(counts: Mapping[Any, int], slots: Slots) -> sharing.Row:
+def laid(counts: Mapping[Any, int], slots: Slots) -> deal_counting.Row:
     """Make a row for cards that all lie in places, each in one that takes its kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
-    t |= {sharing.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
-    sharing.begin(t, len(counts))
+    t |= {deal_counting.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
+    deal_counting.begin(t, len(counts))
     for sort, size in slots.items():
         if not counts.keys() <= sort:
-            _state_sort(t, sharing.add_holder(t, 0, size), [kind in sort for kind in counts])
+            _state_sort(t, deal_counting.add_holder(t, 0, size), [kind in sort for kind in counts])
     return t
 
 
-def _state_sort(t: sharing.Row, at: int, takes: list[bool]) -> None:
+def _state_sort(t: deal_counting.Row, at: int, takes: list[bool]) -> None:
     """Write down which kinds the places of a sort take; after the last kind that fits, they must be full."""
     for number, fits in enumerate(takes, 1):
-        t[at + sharing.TAKES + number] *= fits
-        t[at + sharing.LEAST + number] = 0 if any(takes[number:]) else t[at + sharing.SIZE]
+        t[at + deal_counting.TAKES + number] *= fits
+        t[at + deal_counting.LEAST + number] = 0 if any(takes[number:]) else t[at + deal_counting.SIZE]
 
 
 def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:

@@ -14,8 +14,8 @@ from typing import Any, TypeVar, cast
 
 from cardkit.chances.frames import bars, frame, go, pd
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import with_minus
 from cardkit.table.parameters import checked_count, integer
-from cardkit.table.words import with_minus
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.later import Module
+from cardkit.table.lazy_import import Module
 
 if TYPE_CHECKING:
     import pandas as pd

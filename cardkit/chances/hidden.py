@@ -8,7 +8,7 @@ and `s.name[i]`.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardkit.chances.sharing import Row
+from cardkit.chances.deal_counting import Row
 from cardkit.table.chance import shuffle_part
 from cardkit.table.common import GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Scratch

@@ -20,9 +20,9 @@ from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.game import Game
+from cardkit.table.known_position import is_secret, owners_of
 from cardkit.table.records import replay_event
 from cardkit.table.scene import DIE
-from cardkit.table.seen import is_secret, owners_of
 from cardkit.table.state import State, fields_of
 
 # How often the cards of hands are put in another order until all moves are legal.

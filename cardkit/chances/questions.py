@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 
 from cardkit.chances.distribution import Distribution, number_text, percent
 from cardkit.table.errors import DetailError, NotationError
+from cardkit.table.grammar import either
 from cardkit.table.parameters import integer
 from cardkit.table.rulebook import alternatives, chosen
-from cardkit.table.telling import HERE, say
 from cardkit.table.text import Table, required
-from cardkit.table.words import either
+from cardkit.table.wording import HERE, say
 
 # With more outcomes that are equally likely, a sentence says only how many.
 MOST_NAMED = 6

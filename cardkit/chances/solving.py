@@ -14,8 +14,8 @@ from cardkit.chances.distribution import number_text
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.grammar import count_of, with_minus
 from cardkit.table.state import State
-from cardkit.table.words import count_of, with_minus
 
 
 class Tree(Protocol):

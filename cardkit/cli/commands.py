@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import cardkit
 from cardkit.cli.arguments import Command, command_texts
 from cardkit.table.errors import CardkitError, MissingError
-from cardkit.table.later import extra, load
+from cardkit.table.lazy_import import extra, load
 from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:

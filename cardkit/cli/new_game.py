@@ -12,8 +12,8 @@ from cardkit.cli.arguments import Command
 from cardkit.cli.play import RESERVED, file_path
 from cardkit.table.definition import SLUG
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import count_of
 from cardkit.table.registry import GAMES
-from cardkit.table.words import count_of
 
 FOLDER = Path(__file__).with_name("template")
 # The folder of the template that becomes the game's package.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cardkit.chances.asking import odds
+from cardkit.chances.queries import odds
 from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.table.errors import CardkitError
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.grammar import count_of
 from cardkit.table.records import read, replay
-from cardkit.table.words import count_of
 
 # The name of the human player in a record, and what that of a bot begins with.
 PERSON, BOT = "a person", "bot:"

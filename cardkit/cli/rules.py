@@ -11,8 +11,8 @@ from cardkit.table.clauses import Clause, Sentence
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.grammar import capital
 from cardkit.table.parameters import Rules
-from cardkit.table.words import capital
 
 PARAMETERS = "parameters"
 INDENT = "    "

@@ -10,7 +10,7 @@ from cardkit.cli.terminal import Terminal
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.registry import GAMES
-from cardkit.table.sheets import marked
+from cardkit.table.score_sheet import marked
 
 
 def run(argv: Sequence[str]) -> int:

@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 
 from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import UNKNOWN
-from cardkit.simulation.pieces import Pieces
+from cardkit.simulation.accumulators import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
+from cardkit.simulation.batches import Pieces
 from cardkit.simulation.sample import found, merged
 from cardkit.simulation.series import Series, play, series_of
-from cardkit.simulation.tally import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text, more_of
+from cardkit.table.custom_player import AnyBots
 from cardkit.table.errors import CardkitError
-from cardkit.table.own import AnyBots
+from cardkit.table.grammar import count_of
 from cardkit.table.parameters import checked_count
-from cardkit.table.words import count_of
 
 # Which of the four numbers of each pair of games belong to which rules: numerator and denominator.
 BEFORE, AFTER = (0, 1), (2, 3)

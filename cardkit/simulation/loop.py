@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardkit.simulation import ledger
+from cardkit.simulation import result_table
 from cardkit.table import chance
 from cardkit.table.common import DICE_PENDING, GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Definition
@@ -63,8 +63,8 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
                 if written < len(rounds):  # else the game is played again with more room
                     note_round(s, games, game, rounds, written)
                 written += 1
-        games[game, ledger.MOVES] = made
-        games[game, ledger.LEGAL] = legal
+        games[game, result_table.MOVES] = made
+        games[game, result_table.LEGAL] = legal
         note_result(s, games, game)
         return written
 
@@ -77,11 +77,11 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
             chance.plant(states[0], chance.seed_of_game(seed, first + played))
             written = play_game(states[0], policies, moves, games, played, rounds, begun)
             if written > len(rounds):
-                for column in range(ledger.GAME_COLUMNS):
+                for column in range(result_table.GAME_COLUMNS):
                     games[played, column] = 0
                 return played, begun
             for row in range(begun, written):
-                rounds[row, ledger.GAME] = first + played
+                rounds[row, result_table.GAME] = first + played
             begun = written
             played += 1
         return played, begun
@@ -133,29 +133,29 @@ def is_scored(s: State) -> bool:
     return bool(s.phase <= ROUND_OVER and s.phase != GAME_STOPPED and s.pending != DICE_PENDING)
 
 
-def note_round(s: State, games: ledger.Table, game: int, rounds: ledger.Table, row: int) -> None:
+def note_round(s: State, games: result_table.Table, game: int, rounds: result_table.Table, row: int) -> None:
     """Write the row of a round that has just been scored."""
-    rounds[row, ledger.ROUND] = s.round
-    rounds[row, ledger.IN_ROUND] = s.moves
-    rounds[row, ledger.ROUND_STARTER] = s.starter
-    is_first = games[game, ledger.ROUNDS] == 0
+    rounds[row, result_table.ROUND] = s.round
+    rounds[row, result_table.IN_ROUND] = s.moves
+    rounds[row, result_table.ROUND_STARTER] = s.starter
+    is_first = games[game, result_table.ROUNDS] == 0
     if is_first:
-        games[game, ledger.STARTER] = s.starter
+        games[game, result_table.STARTER] = s.starter
     for side in range(s.sides):
         points = s.points[side]
-        rounds[row, ledger.SCORED + side] = points
-        games[game, ledger.POINTS + side] += points
+        rounds[row, result_table.SCORED + side] = points
+        games[game, result_table.POINTS + side] += points
         if is_first:
-            games[game, ledger.FIRST_POINTS + side] = points
-    games[game, ledger.ROUNDS] += 1
-    games[game, ledger.ROUND_MOVES] += s.moves
+            games[game, result_table.FIRST_POINTS + side] = points
+    games[game, result_table.ROUNDS] += 1
+    games[game, result_table.ROUND_MOVES] += s.moves
 
 
-def note_result(s: State, games: ledger.Table, game: int) -> None:
+def note_result(s: State, games: result_table.Table, game: int) -> None:
     """Write the result of a game into its row."""
-    if games[game, ledger.ROUNDS] == 0:
-        games[game, ledger.STARTER] = s.starter
-    games[game, ledger.STOPPED] = 1 if s.phase == GAME_STOPPED else 0
+    if games[game, result_table.ROUNDS] == 0:
+        games[game, result_table.STARTER] = s.starter
+    games[game, result_table.STOPPED] = 1 if s.phase == GAME_STOPPED else 0
     for side in range(s.sides):
-        games[game, ledger.TOTALS + side] = s.totals[side]
-        games[game, ledger.WINNERS + side] = s.winner[side]
+        games[game, result_table.TOTALS + side] = s.totals[side]
+        games[game, result_table.WINNERS + side] = s.winner[side]

@@ -9,18 +9,18 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.chances.frames import frame, pd
-from cardkit.simulation.ledger import Columns, columns_of_games, columns_of_rounds, joined, same_columns, wide
-from cardkit.simulation.pieces import Pieces
+from cardkit.simulation.accumulators import Estimate, Name, Tally, tally
+from cardkit.simulation.batches import Pieces
+from cardkit.simulation.result_table import Columns, columns_of_games, columns_of_rounds, joined, same_columns, wide
 from cardkit.simulation.series import Series, play, series_of
-from cardkit.simulation.tally import Estimate, Name, Tally, tally
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text
 from cardkit.table import parameters
+from cardkit.table.custom_player import AnyBots
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBots
+from cardkit.table.grammar import count_of, listed
 from cardkit.table.parameters import checked_count
 from cardkit.table.registry import definition_of
-from cardkit.table.words import count_of, listed
 
 T = TypeVar("T")
 KEEP = ("games", "summary")
@@ -61,9 +61,9 @@ def simulate(  # noqa: PLR0913
     (default: all cores) and on any `executor` of `concurrent.futures`, or a Dask client. The series begins with game
     number `first`, so that you can continue later and add the samples. Rules are given by name, or as a mapping in
     `rules`. `bots` is one bot for all players, or one for each: names, or players of your own (see
-    `cardkit.table.own`), whose games are played interpreted. With `keep="summary"` only the sums are kept, in constant
-    memory. Interrupting (Ctrl-C, the square button) returns the finished games. The bar that shows the `progress`
-    appears in terminals and notebooks only.
+    `cardkit.table.custom_player`), whose games are played interpreted. With `keep="summary"` only the sums are kept, in
+    constant memory. Interrupting (Ctrl-C, the square button) returns the finished games. The bar that shows the
+    `progress` appears in terminals and notebooks only.
 
     Raises CardkitError for invalid arguments, before the first game; and PlayerError, with the record so far, if a
     player of your own makes a wrong move.

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardkit.simulation import compiled
-from cardkit.simulation.ledger import GAME_COLUMNS, MOVES, ROUND_COLUMNS, Table
 from cardkit.simulation.loop import loop_of
+from cardkit.simulation.result_table import GAME_COLUMNS, MOVES, ROUND_COLUMNS, Table
 from cardkit.table.chance import checked_seed
+from cardkit.table.custom_player import AnyBots, PlayerError, names_of
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Unheard
 from cardkit.table.errors import RulesError
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBots, PlayerError, names_of
 from cardkit.table.parameters import Rules
 from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
 from cardkit.table.registry import GAMES, definition_of

@@ -8,13 +8,13 @@ from html import escape
 from math import floor, isnan, log10
 from typing import TYPE_CHECKING
 
-from cardkit.simulation.tally import SHARES
-from cardkit.table.words import with_minus
+from cardkit.simulation.accumulators import SHARES
+from cardkit.table.grammar import with_minus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.simulation.tally import Estimate
+    from cardkit.simulation.accumulators import Estimate
 
 # The label of each measure, in reading order.
 LABELS = {

@@ -6,10 +6,10 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause, Sentence
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import capital, either
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
-from cardkit.table.telling import HERE, say
-from cardkit.table.words import capital, either
+from cardkit.table.wording import HERE, say
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ import textwrap
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
+from cardkit.table.grammar import capital, you
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Standing, Zone
-from cardkit.table.telling import HERE, say
-from cardkit.table.words import capital, you
+from cardkit.table.wording import HERE, say
 
 GAP = "    "
 # A place in an area, written with its row and column, such as `2b3`.

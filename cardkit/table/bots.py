@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.reasons import Unit, Voice, Weighed
 from cardkit.table.state import State
-from cardkit.table.telling import Telling
+from cardkit.table.wording import Telling
 
 Weigh = Callable[[State, int, Any], Any]
 Think = Callable[[State, Sequence[int], int], Any]

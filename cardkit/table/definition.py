@@ -10,23 +10,23 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cardkit.table import usual
+from cardkit.table import defaults
 from cardkit.table.bots import Bot
 from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
 from cardkit.table.common import check_seats, to_move, undealable
 from cardkit.table.errors import CardkitError, NotationError, RulesError
-from cardkit.table.later import Module
+from cardkit.table.grammar import Speaker
+from cardkit.table.lazy_import import Module
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.puzzles import Puzzle, read_puzzles
 from cardkit.table.rulebook import Title
 from cardkit.table.scene import DIE, Choice, Scenery, Selection
-from cardkit.table.scripts import Prepared, Tutorial, read_positions, read_tutorial
-from cardkit.table.sheets import Sheet
+from cardkit.table.score_sheet import Sheet
+from cardkit.table.scripted_games import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.state import State
-from cardkit.table.telling import Telling
 from cardkit.table.verbs import Verbs
-from cardkit.table.words import Speaker
+from cardkit.table.wording import Telling
 
 if TYPE_CHECKING:
     from cardkit.table import art as pictures
@@ -161,7 +161,7 @@ class Definition:
 
     Instead of a layout, a game can have its own `notation`, `views`, `scene` and `place_for`. The last maps a place to
     the one that a seat (from 0) sees in its stead: a hand is one place for everybody but its owner. By default,
-    `telling` fills in what every game knows (`usual.Known`), and `score_sheet` has one line.
+    `telling` fills in what every game knows (`defaults.Known`), and `score_sheet` has one line.
 
     `event_clauses` gives the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
     or `result`, or one of these before the `end` of the round. `turn_clause` says whose turn it is. Those that are not
@@ -225,12 +225,12 @@ class Definition:
         self._say("views", layout)
         self._say("place_for", layout.place_for if layout else lambda place, _seat: place)
         package = self.clauses.home()
-        known = usual.Known(package, self.notation.card_text)
+        known = defaults.Known(package, self.notation.card_text)
         facts = (known.of_view, known.of_move, known.of_deed, known.of_effect)
         self._say("telling", Telling(package, self.verbs, self.clauses, *facts, fewest=self.aims.fewest))
-        object.__setattr__(self, "event_clauses", usual.event_clauses(self.clauses, self.event_clauses or {}))
-        self._say("turn_clause", usual.turn_clause(self.clauses))
-        self._say("score_sheet", usual.score_sheet(self.event_clauses["round"]))
+        object.__setattr__(self, "event_clauses", defaults.event_clauses(self.clauses, self.event_clauses or {}))
+        self._say("turn_clause", defaults.turn_clause(self.clauses))
+        self._say("score_sheet", defaults.score_sheet(self.event_clauses["round"]))
         self._say("scene", layout and layout.scene_by(self.telling))
 
     def _say(self, name: str, value: object) -> None:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from cardkit.table.art import FONT, LETTER, Art
 from cardkit.table.board import text_board
+from cardkit.table.grammar import with_minus
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
-from cardkit.table.words import with_minus
 
 CARD = (100, 140)
 GAP = 10

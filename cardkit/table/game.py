@@ -9,18 +9,18 @@ from copy import deepcopy
 from typing import Any, overload
 
 from cardkit.table import chance, common
-from cardkit.table.added import Added
 from cardkit.table.answers import Answer, IllegalMoveError, explain, out_of_turn
 from cardkit.table.board import text_board
-from cardkit.table.course import Course
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Event, Moment, Outcome
 from cardkit.table.errors import CardkitError
+from cardkit.table.game_extensions import Added
+from cardkit.table.grammar import count_of
+from cardkit.table.history import Course
 from cardkit.table.parameters import integer
 from cardkit.table.scene import Scene
-from cardkit.table.sheets import Sheet, Sheets, marked
+from cardkit.table.score_sheet import Sheet, Sheets, marked
 from cardkit.table.state import State
-from cardkit.table.words import count_of
 
 
 class Game(Course, Added):

@@ -28,13 +28,13 @@ from cardkit.table import common
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
 from cardkit.table.effects import NO_CARD
+from cardkit.table.grammar import Speaker, count_of
 from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
 from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, spoken, top_discard
 from cardkit.table.state import State
-from cardkit.table.telling import CardWord, Telling
 from cardkit.table.verbs import Part
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.words import Speaker, count_of
+from cardkit.table.wording import CardWord, Telling
 
 # Who sees the cards of a row. Cards that only their owner sees are shown to all once the round has been scored.
 OWNER, ALL = "owner", "all"

@@ -5,18 +5,18 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from cardkit.table import chance
 from cardkit.table.bots import Bot, always, equally
+from cardkit.table.custom_player import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.later import load
-from cardkit.table.own import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
+from cardkit.table.grammar import count_of
+from cardkit.table.lazy_import import load
 from cardkit.table.parameters import Rules, checked_count, merged
 from cardkit.table.reasons import POINTS, Unit, Weighed
 from cardkit.table.registry import MAKERS, definition_of
 from cardkit.table.state import State
-from cardkit.table.telling import HERE, Telling, say
-from cardkit.table.words import count_of
+from cardkit.table.wording import HERE, Telling, say
 
 
 @runtime_checkable
@@ -173,8 +173,8 @@ def known_position(game: Game) -> State:
 def let(game: Game, bot: AnyBot | Player) -> Moment:
     """Let a bot choose and make the next move, but leave the events that follow it pending (see `Game.play_on`).
 
-    It is the name of one of the game's bots, or a player of your own (see `cardkit.table.own`). The game's bots draw
-    random numbers from the position, so the position after the move records how many they have used. Raises
+    It is the name of one of the game's bots, or your own player (see `cardkit.table.custom_player`). The game's bots
+    draw random numbers from the position, so the position after the move records how many they have used. Raises
     CardkitError if there is no such bot or nobody is to move, and PlayerError if your own player makes a wrong move.
 
     >>> import cardkit
@@ -239,7 +239,7 @@ def play_out(game: Game, bots: Sequence[Player]) -> None:
 def finish(game: Game, *bots: AnyBot) -> None:
     """Let bots play a game to its end: one for all, or one for each.
 
-    A bot is a name, or a player of your own (see `cardkit.table.own`). Raises CardkitError for an unknown bot, and
+    A bot is a name, or your own player (see `cardkit.table.custom_player`). Raises CardkitError for an unknown bot, and
     PlayerError, with the record so far, if your own player makes a wrong move: the game has then come so far.
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
@@ -261,7 +261,7 @@ def selfplay(
 ) -> Iterator[Game]:
     """Play games between bots, one after another; game number k (from 0) depends only on `seed` and k.
 
-    `bots` is one bot for all players, or one for each: names, or players of your own (see `cardkit.table.own`). Rules
+    `bots` is one bot for all players, or one for each: names, or your own (see `cardkit.table.custom_player`). Rules
     are given by name, or as a mapping in `rules`. Raises CardkitError for invalid arguments, before the first game.
 
     >>> [game.winners for game in cardkit.selfplay("chicken", games=3, seed=1)]

@@ -29,11 +29,11 @@ from typing import Any
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.grammar import either, listed
 from cardkit.table.parameters import hint, integer
 from cardkit.table.registry import definition_of
-from cardkit.table.scripts import ANY, Roll, moves_of
+from cardkit.table.scripted_games import ANY, Roll, moves_of
 from cardkit.table.state import State
-from cardkit.table.words import either, listed
 
 # The words that a part of a line begins with if it tells of chance.
 CHANCE = ("deal", "pile", "roll")

@@ -1,7 +1,7 @@
 """Puzzles: positions in which a learner finds the right move, or counts a number, and is told by which rule.
 
 They are data from a game's `puzzles.toml`. A puzzle's cards, rules and moves are written as those of a position are
-(see `cardkit.table.scripts`). It asks for a move (`right` lists all that are right) or for a number (`count`):
+(see `cardkit.table.scripted_games`). It asks for a move (`right` lists all that are right) or for a number (`count`):
 
     [puzzle.which-first]
     title = "Which card first?"
@@ -25,7 +25,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardkit.table.clauses import Clause
-from cardkit.table.scripts import SHUFFLE, Prepared, best_fit, moves_of, prepared
+from cardkit.table.scripted_games import SHUFFLE, Prepared, best_fit, moves_of, prepared
 from cardkit.table.text import Table, document, per_language
 
 # The key of the reply to a wrong answer of which nothing else is said.

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardkit.table import text
-from cardkit.table.telling import HERE, Telling, in_marks, say, sentences
-from cardkit.table.words import Speaker, listed
+from cardkit.table.grammar import Speaker, listed
+from cardkit.table.wording import HERE, Telling, in_marks, say, sentences
 
 
 class Weighed(NamedTuple):

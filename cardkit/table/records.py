@@ -17,10 +17,10 @@ from cardkit.table.common import DEAL_PENDING
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError, RecordError
 from cardkit.table.game import Game
+from cardkit.table.grammar import count_of
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 from cardkit.table.text import AS_UTF_8, decoded
-from cardkit.table.words import count_of
 
 Record = dict[str, Any]
 

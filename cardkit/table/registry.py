@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.later import Module
+from cardkit.table.lazy_import import Module
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

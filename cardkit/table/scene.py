@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cardkit.table.words import Speaker, capital
+from cardkit.table.grammar import Speaker, capital
 
 # The `card` of a slot whose card this player may not see.
 FACE_DOWN = ""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from cardkit.table.grammar import Speaker, capital
 from cardkit.table.scene import FACE_DOWN, Choice, Scene, Scenery, Slot, Zone, standings
-from cardkit.table.telling import HERE, Person, Telling, say
 from cardkit.table.views import PilesView, SeatView
-from cardkit.table.words import Speaker, capital
+from cardkit.table.wording import HERE, Person, Telling, say
 
 
 def scene_by(telling: Telling, own: Callable[[Any, Speaker], Mapping[str, Any]]) -> Scenery:

@@ -9,18 +9,18 @@ from types import FunctionType
 from typing import Any
 
 from cardkit.table import art as pictures
-from cardkit.table import usual
+from cardkit.table import defaults
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition, GameRules
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import listed
 from cardkit.table.parameters import hint
 from cardkit.table.puzzles import Puzzle
 from cardkit.table.registry import definition_of
 from cardkit.table.rulebook import Alternative, Rulebook
-from cardkit.table.scripts import Prepared, Tutorial
-from cardkit.table.sheets import Sheet
-from cardkit.table.telling import Telling
-from cardkit.table.words import listed
+from cardkit.table.score_sheet import Sheet
+from cardkit.table.scripted_games import Prepared, Tutorial
+from cardkit.table.wording import Telling
 
 
 def variant(
@@ -157,7 +157,7 @@ def _functions(rules: GameRules) -> dict[str, FunctionType]:
 
 def _as_scored(published: Definition) -> Callable[[Any, int], Sheet]:
     """The published score sheet where it comes to what the variant's rules give, else one line."""
-    short = usual.score_sheet(published.event_clauses["round"])
+    short = defaults.score_sheet(published.event_clauses["round"])
 
     def sheet(view: Any, side: int) -> Sheet:
         whole, given = published.score_sheet(view, side), short(view, side)

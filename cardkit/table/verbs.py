@@ -3,7 +3,7 @@
 A verb has a word and the parts of its moves (a spot, a card, a player's number). They determine the notation, the
 parsing of typed moves, the integer codes that the rules use, and where to point. The verb names the clause that permits
 its moves. What a move would do, what it did, and what its button says is under the verb's word in the game's
-`text/<language>/sentences.toml` (see `cardkit.table.telling`).
+`text/<language>/sentences.toml` (see `cardkit.table.wording`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
+from cardkit.table.grammar import Speaker
 from cardkit.table.state import State
-from cardkit.table.words import Speaker
 
 # The places to point at, one after another, to make a move.
 Path = tuple[str, ...]

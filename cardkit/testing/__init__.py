@@ -18,9 +18,9 @@ from unittest import SkipTest
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.performing import arrange
+from cardkit.table.play_script import arrange
 from cardkit.table.registry import GAMES, definition_of, register
-from cardkit.table.scripts import Prepared, deal, moves_of
+from cardkit.table.scripted_games import Prepared, deal, moves_of
 from cardkit.testing.checks import CHECKS, LackingError
 
 __all__ = ["CHECKS", "GameSuite", "LackingError", "check", "dealt", "registered"]

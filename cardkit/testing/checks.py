@@ -21,12 +21,12 @@ from cardkit.table.board import text_board
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Moment
 from cardkit.table.errors import NotationError
+from cardkit.table.event_text import tell_event
 from cardkit.table.game import Game
-from cardkit.table.performing import proofread
+from cardkit.table.play_script import proofread
 from cardkit.table.players import bots_in_words, bots_of, selfplay
 from cardkit.table.records import problem_in, replay
 from cardkit.table.state import State
-from cardkit.table.story import tell_event
 from cardkit.table.variants import Variant
 
 # The number of legal moves to try in a position.
@@ -227,7 +227,7 @@ def compiled(definition: Definition) -> None:
 def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -> None:
     if find_spec("numba") is None:
         raise LackingError("numba is not installed, so nothing is compiled: pip install 'cardkit[simulation]'")
-    from cardkit.simulation.ledger import GAME, MOVES, SCORED
+    from cardkit.simulation.result_table import GAME, MOVES, SCORED
     from cardkit.simulation.series import play, series_of
 
     cast = tuple(bots_of(definition))  # one compiled loop serves all tables

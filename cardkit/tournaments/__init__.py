@@ -4,7 +4,7 @@
 `ratings` the same on Elo's scale · `results` as text, as frames, and deal by deal.
 """
 
-from cardkit.table.later import extra
+from cardkit.table.lazy_import import extra
 
 with extra("simulation"):
     from cardkit.tournaments.playing import tournament

@@ -10,9 +10,9 @@ import numpy as np
 
 from cardkit.simulation.series import Series, series_of
 from cardkit.table.chance import checked_seed
+from cardkit.table.custom_player import AnyBot, Own, names_of
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
-from cardkit.table.own import AnyBot, Own, names_of
 from cardkit.table.parameters import Rules
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from cardkit.simulation.ledger import WINNERS, Table
-from cardkit.simulation.pieces import Piece, Pieces
+from cardkit.simulation.batches import Piece, Pieces
+from cardkit.simulation.result_table import WINNERS, Table
 from cardkit.simulation.sample import merged
 from cardkit.simulation.series import play
 from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.custom_player import AnyBot
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
-from cardkit.table.own import AnyBot
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
 from cardkit.table.registry import definition_of
@@ -51,10 +51,10 @@ def tournament(  # noqa: PLR0913
     equally; if nobody has won, nobody gets any. Partners are one side, which is played by one bot and counts as one
     seat.
 
-    A bot is a name, or a player of your own (see `cardkit.table.own`). By default, `players` is 2, or the fewest that
-    the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of `threads`
-    and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the square button) returns the finished deals. Raises
-    CardkitError for invalid arguments, before the first game.
+    A bot is a name, or your own player (see `cardkit.table.custom_player`). By default, `players` is 2, or the fewest
+    that the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of
+    `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the square button) returns the
+    finished deals. Raises CardkitError for invalid arguments, before the first game.
 
     >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
     >>> met.ratings[0].bot

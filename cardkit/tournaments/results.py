@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import Interval, Spread
-from cardkit.simulation.tally import NOTHING, Estimate
+from cardkit.simulation.accumulators import NOTHING, Estimate
 from cardkit.simulation.text import Rows, Tabled, estimate_text, half_even, interval_text
+from cardkit.table.custom_player import AnyBot, names_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBot, names_of
+from cardkit.table.grammar import count_of, listed
 from cardkit.table.parameters import checked_count
-from cardkit.table.words import count_of, listed
 from cardkit.tournaments.intervals import share_interval
 from cardkit.tournaments.plan import Plan
 from cardkit.tournaments.ratings import EVEN, rating_interval, rating_seen

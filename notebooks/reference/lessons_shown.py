@@ -16,8 +16,8 @@ from docutils.nodes import SkipNode, literal, reference
 from latex2mathml.converter import convert
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
+from cardkit.table.grammar import listed
 from cardkit.table.registry import definition_of
-from cardkit.table.words import listed
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons.lesson import CURRICULA
 

@@ -20,8 +20,8 @@ from cardkit.games.laid_out import playing
 from cardkit.games.trio import memory
 from cardkit.table import chance, common
 from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.grammar import capital, with_minus
 from cardkit.table.scene import DIE
-from cardkit.table.words import capital, with_minus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cardkit.games.papageno.clauses import bird_counts
-from cardkit.simulation.ledger import GAME_COLUMNS
+from cardkit.simulation.result_table import GAME_COLUMNS
 from tests.bench.clock import MissingError
 
 if TYPE_CHECKING:
-    from cardkit.simulation.ledger import Table
+    from cardkit.simulation.result_table import Table
     from cardkit.simulation.series import Series
     from cardkit.table.parameters import Rules
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.simulation import ledger
+from cardkit.simulation import result_table
 from cardkit.simulation.series import series_of
 from cardkit.table.common import GAME_STOPPED
 from tests.bench import beside, clock, importing, others, ours, player, report, spiel
@@ -36,11 +36,11 @@ def test_the_program_in_c_plays_the_games_of_the_table_or_says_what_it_lacks(
     rows = program.play(series_of("papageno", seed=5, rules=rules), 0, GAMES)
     for row, game in zip(rows, cardkit.selfplay("papageno", games=GAMES, seed=5, rules=rules), strict=True):
         s = game.state
-        assert row[ledger.MOVES] == sum("move" in event for event in game.events)
-        assert row[ledger.TOTALS : ledger.WINNERS].tolist() == s.totals
-        assert row[ledger.WINNERS : ledger.STOPPED].tolist() == s.winner
-        assert row[ledger.STOPPED] == (s.phase == GAME_STOPPED)
-        assert row[ledger.ROUNDS] == s.round - (s.phase == GAME_STOPPED)
+        assert row[result_table.MOVES] == sum("move" in event for event in game.events)
+        assert row[result_table.TOTALS : result_table.WINNERS].tolist() == s.totals
+        assert row[result_table.WINNERS : result_table.STOPPED].tolist() == s.winner
+        assert row[result_table.STOPPED] == (s.phase == GAME_STOPPED)
+        assert row[result_table.ROUNDS] == s.round - (s.phase == GAME_STOPPED)
 
 
 def test_without_a_compiler_the_row_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

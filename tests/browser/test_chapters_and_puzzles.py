@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table.words import with_minus
+from cardkit.table.grammar import with_minus
 from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, LOOK_NAMES, LOOKS, check
 from tests.occasions import nightly, some_now

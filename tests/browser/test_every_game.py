@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table.performing import perform
-from cardkit.table.words import with_minus
+from cardkit.table.grammar import with_minus
+from cardkit.table.play_script import perform
 from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, PHONE, check
 from tests.occasions import nightly
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from cardkit.table.definition import Definition
-    from cardkit.table.scripts import Step
+    from cardkit.table.scripted_games import Step
     from tests.browser.tables import Server, Table, Visit
 
 pytestmark = [pytest.mark.browser, nightly]

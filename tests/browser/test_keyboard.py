@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table.words import with_minus
+from cardkit.table.grammar import with_minus
 from tests.browser.keyboard import Keyboard, TableByKeyboard
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page, titles
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from cardkit.table.definition import Definition
-    from cardkit.table.scripts import Step
+    from cardkit.table.scripted_games import Step
     from tests.browser.tables import Server
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.chances.asking import questions_of
+from cardkit.chances.queries import questions_of
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_layout import box
 from tests.browser.test_pages import DESK, PHONE, check

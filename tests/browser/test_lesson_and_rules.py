@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table import wondering
-from cardkit.table.performing import arrange
-from cardkit.table.words import with_minus
+from cardkit.table import active_clauses
+from cardkit.table.grammar import with_minus
+from cardkit.table.play_script import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
 from tests.occasions import nightly
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cardkit import Game
     from cardkit.table.scene import Scene
-    from cardkit.table.scripts import Step
+    from cardkit.table.scripted_games import Step
     from tests.browser.tables import Table, Visit
 
 pytestmark = pytest.mark.browser
@@ -177,7 +177,7 @@ def check_moves(table: Table, game: Game) -> None:
 def check_lit(table: Table, game: Game) -> None:
     """See that those clauses are lit that allow or forbid something now, or have just taken effect."""
     lit = table.root.locator(".ck-clause:has(.ck-now)").evaluate_all("(all) => all.map((one) => one.dataset.clause)")
-    at_work = {clause.id for clause in wondering.at_work(game)}
+    at_work = {clause.id for clause in active_clauses.at_work(game)}
     last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.moment(game.now).effects}
     assert set(lit) == at_work | last
 

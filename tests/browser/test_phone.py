@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table.words import with_minus
+from cardkit.table.grammar import with_minus
 from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tables import LEARN, SLUGS, TITLES, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs, moves
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
     from cardkit.table.game import Game
-    from cardkit.table.scripts import Step
+    from cardkit.table.scripted_games import Step
     from tests.browser.tables import Server, Table, Visit
 
 ROOT = Path(__file__).parents[2]

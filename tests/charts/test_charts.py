@@ -19,7 +19,7 @@ from scipy.stats import binomtest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.table.words import MINUS
+from cardkit.table.grammar import MINUS
 from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
 from cardkit_widgets import charts

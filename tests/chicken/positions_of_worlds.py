@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.table.scripts import Stack
+from cardkit.table.scripted_games import Stack
 from tests.chicken.strategies import play_at_random
 from tests.chicken.tables import DULL, table
 from tests.chicken.twins import CARDS, next_of, top_of

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from cardkit import GAMES
 from cardkit.games.chicken.layout import card_text, cards_in_hand
 from cardkit.table.game import Game
-from cardkit.table.performing import arrange
-from cardkit.table.scripts import Prepared, deal, moves_of
+from cardkit.table.play_script import arrange
+from cardkit.table.scripted_games import Prepared, deal, moves_of
 
 if TYPE_CHECKING:
-    from cardkit.table.scripts import Chance
-    from cardkit.table.sheets import Sheet
+    from cardkit.table.score_sheet import Sheet
+    from cardkit.table.scripted_games import Chance
     from cardkit.table.state import State
 
 CHICKEN = GAMES["chicken"]

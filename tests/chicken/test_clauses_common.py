@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import cardkit
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 from tests.at_the_table import play, refused, result
 from tests.chicken.tables import CHICKEN, DULL, events, table
 

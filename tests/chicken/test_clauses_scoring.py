@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import NotationError
-from cardkit.table.scripts import Roll, deal
+from cardkit.table.scripted_games import Roll, deal
 from tests.at_the_table import play, points, refused, result
 from tests.chicken.tables import DULL, events, score, sheet, table, totals
 

@@ -10,8 +10,8 @@ import cardkit
 from cardkit.chances.worlds import another_world
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.scoring import EGG
-from cardkit.table.scripts import Stack, deal
-from cardkit.table.story import tell_event
+from cardkit.table.event_text import tell_event
+from cardkit.table.scripted_games import Stack, deal
 from tests.at_the_table import allowed, discards, play, points, refused
 from tests.chicken.tables import CHICKEN, DULL, events, hand, table
 

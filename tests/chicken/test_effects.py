@@ -11,7 +11,7 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import cards_in_hand
 from cardkit.games.chicken.scoring import KINDS
 from cardkit.table.effects import Happening
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 from tests.at_the_table import told
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, table

@@ -14,8 +14,8 @@ import cardkit
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import cards_in_hand
 from cardkit.table.effects import MOVED
-from cardkit.table.scripts import Stack
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
+from cardkit.table.scripted_games import Stack
 from cardkit_widgets.tables.animation_frames import flights
 from tests.any_game import another_game
 from tests.chicken import twins

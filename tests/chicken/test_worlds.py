@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit.chances.filling import bound
+from cardkit.chances.constrained_deal import bound
 from cardkit.chances.worlds import another_world
 from tests.chicken.positions_of_worlds import EGG_FIRST, STUCK, told
 from tests.chicken.tables import CHICKEN

@@ -21,7 +21,7 @@ from tests.occasions import nightly
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.advice.prospects import Prospects
+    from cardkit.advice.move_estimates import Prospects
     from cardkit.table.state import State
 
 

@@ -13,9 +13,9 @@ from cardkit.advice import review
 from cardkit.advice.play_outs import WHOLE_WIN, WIN
 from cardkit.advice.review import Race, Review, is_vain, kind_of
 from cardkit.chances.intervals import always
-from cardkit.simulation.tally import Estimate
+from cardkit.simulation.accumulators import Estimate
 from cardkit.table.effects import Moment
-from cardkit.table.telling import Telling
+from cardkit.table.wording import Telling
 from tests.estimates.known import last_seven
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ import numpy as np
 import cardkit
 from cardkit.advice.estimating import Estimating
 from cardkit.chances.intervals import Interval
+from cardkit.simulation.accumulators import SHARES, moments, ratios
 from cardkit.simulation.comparison import play_pairs, sums_of
 from cardkit.simulation.series import Played, play, series_of
-from cardkit.simulation.tally import SHARES, moments, ratios
 from cardkit.table.players import finish
 from cardkit.tournaments.plan import plan_of
 from cardkit.tournaments.playing import play_deals
@@ -28,9 +28,9 @@ from cardkit.tournaments.results import Tournament
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from cardkit.simulation.accumulators import Estimate, Moments, Name
     from cardkit.simulation.comparison import Sums
     from cardkit.simulation.series import Series
-    from cardkit.simulation.tally import Estimate, Moments, Name
     from cardkit.table.game import Game
     from cardkit.tournaments.plan import Plan
 

@@ -24,7 +24,7 @@ from cardkit.chances.intervals import (
     spread_of,
     wilson,
 )
-from cardkit.simulation.tally import NOTHING, Estimate
+from cardkit.simulation.accumulators import NOTHING, Estimate
 from tests.intervals import independent
 from tests.intervals.independent import agree
 

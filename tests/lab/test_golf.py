@@ -9,7 +9,7 @@ from golf import GOLF, rules
 
 import cardkit
 from cardkit.chances.worlds import another_world
-from cardkit.simulation.ledger import MOVES, WINNERS
+from cardkit.simulation.result_table import MOVES, WINNERS
 from cardkit.simulation.series import play, series_of
 from cardkit.table.pack import PLAYING_CARDS
 from cardkit.testing import GameSuite, dealt, registered

@@ -6,7 +6,7 @@ import pytest
 from hearts import HEARTS, rules
 
 import cardkit
-from cardkit.simulation.ledger import MOVES, WINNERS
+from cardkit.simulation.result_table import MOVES, WINNERS
 from cardkit.simulation.series import play, series_of
 from cardkit.testing import GameSuite, dealt, registered
 from tests.occasions import nightly

@@ -12,7 +12,7 @@ import pytest
 
 import cardkit
 from cardkit.table.chance import seed_of_game
-from cardkit.table.words import MINUS
+from cardkit.table.grammar import MINUS
 from cardkit_widgets import charts, lessons
 from tests.lessons import told
 from tests.lessons.test_what_does_she_hold import numbers_in

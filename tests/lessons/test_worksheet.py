@@ -15,7 +15,7 @@ import pytest
 import cardkit
 import run
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import with_minus
+from cardkit.table.grammar import with_minus
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.gallery.notebook_metadata import Written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chances.asking import Questions
+from cardkit.chances.queries import Questions
 from cardkit.cli import main
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.chances.asking import questions_of
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.queries import questions_of
 from cardkit.table.players import bots_of, play_out
 from cardkit.table.scene import FACE_DOWN
 from tests.any_game import another_game
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
-    from cardkit.chances.asking import Odds
+    from cardkit.chances.queries import Odds
     from cardkit.chances.questions import Question
 
 TABLES = [

@@ -507,7 +507,7 @@ def test_a_move_is_written_as_in_records() -> None:
 
 
 def test_what_cannot_be_counted_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.chances.wondering.DEMANDED", 500)
+    monkeypatch.setattr("cardkit.chances.event_probability.DEMANDED", 500)
     with pytest.raises(CardkitError, match="no exact answer here: there are too many lines of play"):
         papageno().chance(LIGHT, exact=True)
     answer = papageno().chance(LIGHT, games=10)

@@ -10,14 +10,14 @@ from cardkit import GAMES
 from cardkit.games.papageno.layout import LAYOUT
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
-from cardkit.table.performing import arrange
-from cardkit.table.scripts import Prepared, deal, moves_of
+from cardkit.table.play_script import arrange
+from cardkit.table.scripted_games import Prepared, deal, moves_of
 from tests.at_the_table import rounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.table.sheets import Sheet
+    from cardkit.table.score_sheet import Sheet
     from cardkit.table.state import State
 
 PAPAGENO = GAMES["papageno"]

@@ -9,11 +9,11 @@ import pytest
 
 from cardkit import GAMES
 from cardkit.games.papageno import clauses
-from cardkit.table.performing import arrange, perform
+from cardkit.table.play_script import arrange, perform
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
-    from cardkit.table.scripts import Prepared
+    from cardkit.table.scripted_games import Prepared
 
 PAPAGENO = GAMES["papageno"]
 IDS = set(PAPAGENO.by_id())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardkit
+from cardkit.table.event_text import tell_event
 from cardkit.table.game import Game
-from cardkit.table.story import tell_event
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 from tests.at_the_table import play, says, zone
 from tests.parrot.tables import DULL, PARROT, ended, finish_round, table, up_to_last_cards, wait
 

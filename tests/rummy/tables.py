@@ -12,14 +12,14 @@ from cardkit.games.rummy.rules import put_on_table
 from cardkit.games.rummy.table import PLAYING, TAKING
 from cardkit.table.effects import Moment
 from cardkit.table.game import Game
-from cardkit.table.performing import arrange
-from cardkit.table.scripts import Prepared, deal
+from cardkit.table.play_script import arrange
+from cardkit.table.scripted_games import Prepared, deal
 from tests.at_the_table import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.table.sheets import Sheet
+    from cardkit.table.score_sheet import Sheet
     from cardkit.table.state import State
 
 RUMMY = GAMES["rummy"]

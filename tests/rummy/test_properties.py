@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy import holding, legality, melds, notation, scoring, table, typed, views
-from cardkit.table.performing import arrange
+from cardkit.games.rummy import hand_melds, legality, melds, notation, scoring, table, typed, views
+from cardkit.table.play_script import arrange
 from tests.rummy import twins
 from tests.rummy.strategies import games, play_sensibly, usual_games
 from tests.rummy.tables import RUMMY, hands_agree
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
-    from cardkit.table.scripts import Prepared
+    from cardkit.table.scripted_games import Prepared
     from cardkit.table.state import State
 
 CARDS = st.sampled_from(notation.CARDS)
@@ -230,24 +230,24 @@ def test_the_suits_of_a_number_are_those_of_its_cards(hand: set[str]) -> None:
     mask = sum(1 << notation.parse_card(card) for card in hand)
     for number in range(10):
         suits = {suit for suit, letter in enumerate("RYGBK") if f"{letter}{number}" in hand}
-        assert holding.suits_at(mask, number) == sum(1 << suit for suit in suits)
+        assert hand_melds.suits_at(mask, number) == sum(1 << suit for suit in suits)
     jokers = {f"{suit}{card[1]}" for card in hand if card[0] == "Y" for suit in "RGBK"}
-    assert holding.jokers_from(mask) == sum(1 << notation.parse_card(card) for card in jokers)
+    assert hand_melds.jokers_from(mask) == sum(1 << notation.parse_card(card) for card in jokers)
 
 
 @given(st.sets(CARDS, max_size=14))
 def test_runs_begin_where_three_numbers_make_one(hand: set[str]) -> None:
     mask = sum(1 << notation.parse_card(card) for card in hand)
-    suits = [holding.suits_at(mask, number) for number in range(10)]
-    begin = [number for number in range(8) if holding.makes_run(*suits[number : number + 3])]
-    assert holding.starts_of_runs(mask) == sum(1 << number for number in begin)
+    suits = [hand_melds.suits_at(mask, number) for number in range(10)]
+    begin = [number for number in range(8) if hand_melds.makes_run(*suits[number : number + 3])]
+    assert hand_melds.starts_of_runs(mask) == sum(1 << number for number in begin)
 
 
 @settings(max_examples=300)
 @given(st.sets(CARDS, max_size=9))
 def test_a_hand_holds_a_meld_if_one_is_found_by_trying_all(hand: set[str]) -> None:
     mask = sum(melds.bit_of(notation.parse_card(card)) for card in hand)
-    assert holding.holds_meld(mask) == bool(twins.all_melds(hand))
+    assert hand_melds.holds_meld(mask) == bool(twins.all_melds(hand))
 
 
 def test_every_meld_holds_one_of_three_cards() -> None:

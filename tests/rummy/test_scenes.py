@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 import cardkit
 from cardkit.table.effects import MOVED
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 from tests.at_the_table import play, told, zone
 from tests.rummy.strategies import games, long_games
 from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, playing, table, with_totals
@@ -343,7 +343,7 @@ def test_prompts_of_what_is_over() -> None:
 
 
 def test_what_a_round_brought_is_told() -> None:
-    speaker = cardkit.table.words.Speaker(1, None, ((1, 3), (2, 4)))
+    speaker = cardkit.table.grammar.Speaker(1, None, ((1, 3), (2, 4)))
     assert RUMMY.telling.tell_round([30, -20], [130, 40], speaker) == (
         "Points of the round: you and player 3: 30, player 2 and player 4: -20. "
         "Totals: you and player 3: 130, player 2 and player 4: 40."

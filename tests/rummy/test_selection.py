@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit.games.rummy.objections import shortcoming
+from cardkit.games.rummy.refusal_reasons import shortcoming
 from tests.rummy import twins
 from tests.rummy.strategies import games
 from tests.rummy.tables import DULL, RUMMY, playing, table, with_totals

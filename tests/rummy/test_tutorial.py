@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES
-from cardkit.table.performing import perform, pose
+from cardkit.table.play_script import perform, pose
 from tests.rummy import twins
 from tests.rummy.tables import score
 

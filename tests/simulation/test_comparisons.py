@@ -12,8 +12,8 @@ import pytest
 
 import cardkit
 from cardkit.simulation import Name, compare, simulate
+from cardkit.simulation.accumulators import Ratio
 from cardkit.simulation.comparison import ENOUGH, sums_of
-from cardkit.simulation.tally import Ratio
 
 QUIET: dict[str, Any] = {"seed": 5, "threads": 1, "progress": False}
 LIGHTER = {"capture_weight": 0}

@@ -16,7 +16,7 @@ import pytest
 
 import cardkit
 from cardkit.cli import main
-from cardkit.simulation import compiled, pieces, series, simulate, warm
+from cardkit.simulation import batches, compiled, series, simulate, warm
 from tests.occasions import nightly, one_in
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def edit(file: Path, old: str, new: str) -> None:
 def _without_numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(compiled, "available", lambda: False)
     series.prepared.cache_clear()
-    pieces.say_slow.cache_clear()
+    batches.say_slow.cache_clear()
     yield
     series.prepared.cache_clear()
 

@@ -12,7 +12,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 import cardkit
-from cardkit.simulation import pieces, simulate
+from cardkit.simulation import batches, simulate
 from tests.occasions import nightly
 from tests.test_own_players import first
 
@@ -57,7 +57,7 @@ def flies(_: Any) -> str:
 
 @pytest.fixture(autouse=True)
 def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "LARGEST_PIECE", 10)
+    monkeypatch.setattr(batches, "LARGEST_PIECE", 10)
 
 
 def test_a_cluster_gives_the_same(client: Client) -> None:

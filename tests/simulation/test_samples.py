@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit.simulation import Name, pieces, simulate
+from cardkit.simulation import Name, batches, simulate
 from cardkit.simulation import sample as sample_module
 from cardkit.simulation.series import play, series_of
 from cardkit.table.chance import SEED_LIMIT
@@ -76,8 +76,8 @@ def test_threads_and_processes_give_the_same_to_the_bit(game: str) -> None:
 @pytest.mark.parametrize("size", [1, 7, 64, 199, 200, 1000])
 def test_pieces_of_any_size_give_the_same_to_the_bit(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = sample_of()
-    monkeypatch.setattr(pieces, "FIRST_PIECE", size)
-    monkeypatch.setattr(pieces, "LARGEST_PIECE", size)
+    monkeypatch.setattr(batches, "FIRST_PIECE", size)
+    monkeypatch.setattr(batches, "LARGEST_PIECE", size)
     assert_same(alone, sample_of())
     with ThreadPoolExecutor(3) as threads:
         assert_same(alone, sample_of(executor=threads))
@@ -85,10 +85,10 @@ def test_pieces_of_any_size_give_the_same_to_the_bit(size: int, monkeypatch: pyt
 
 def test_pieces_may_come_back_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = sample_of()
-    monkeypatch.setattr(pieces, "FIRST_PIECE", 5)
-    monkeypatch.setattr(pieces, "LARGEST_PIECE", 5)
+    monkeypatch.setattr(batches, "FIRST_PIECE", 5)
+    monkeypatch.setattr(batches, "LARGEST_PIECE", 5)
     executor = OutOfOrder()
-    monkeypatch.setattr(pieces, "wait", played_meanwhile(executor))
+    monkeypatch.setattr(batches, "wait", played_meanwhile(executor))
     assert_same(alone, sample_of(executor=executor))
 
 
@@ -312,7 +312,7 @@ def interrupted_bar(*_: object, **__: object) -> Iterator[Any]:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "progress_bar", interrupted_bar)
+    monkeypatch.setattr(batches, "progress_bar", interrupted_bar)
     sample = sample_of(games=100_000, threads=threads)
     assert sample.partial
     assert 0 < sample.games < 100_000

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import cardkit
-from cardkit.simulation import compiled, pieces, series
+from cardkit.simulation import batches, compiled, series
 from cardkit.simulation.text import half_even
 from cardkit.table import players
 from cardkit.tournaments import Tournament, playing, tournament
@@ -215,7 +215,7 @@ def test_bots_that_are_not_compiled_meet_all_the_same(monkeypatch: pytest.Monkey
     fast = played(deals=3, players=3)
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(series, "prepared", series.prepared.__wrapped__)
-    monkeypatch.setattr(pieces, "say_slow", lambda: None)
+    monkeypatch.setattr(batches, "say_slow", lambda: None)
     assert np.array_equal(fast.shares, played(deals=3, players=3).shares)
 
 
@@ -235,7 +235,7 @@ def interrupted_bar(*_: object, **__: object) -> Iterator[Any]:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "progress_bar", interrupted_bar)
+    monkeypatch.setattr(batches, "progress_bar", interrupted_bar)
     result = played(deals=10**9, threads=threads)
     assert result.partial
     assert "partial, interrupted after" in str(result)

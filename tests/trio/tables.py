@@ -9,13 +9,13 @@ from cardkit import GAMES
 from cardkit.games.trio.clauses import hand_size
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
-from cardkit.table.performing import arrange
-from cardkit.table.scripts import Prepared, deal, moves_of
+from cardkit.table.play_script import arrange
+from cardkit.table.scripted_games import Prepared, deal, moves_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.table.sheets import Sheet
+    from cardkit.table.score_sheet import Sheet
     from cardkit.table.state import State
 
 TRIO = GAMES["trio"]

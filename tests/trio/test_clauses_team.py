@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 from tests.at_the_table import allowed, play, refused, result
 from tests.trio.tables import KEEP, TEAMS, TRIO, hand, known, table, trios
 from tests.trio.twins import dealt

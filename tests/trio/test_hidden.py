@@ -15,7 +15,7 @@ from cardkit.games.trio import table as trio_table
 from cardkit.table import chance
 from cardkit.table.common import side_of
 from cardkit.table.effects import EVERYBODY, PASSED
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 from tests.any_game import another_game, shown
 from tests.at_the_table import play
 from tests.occasions import nightly

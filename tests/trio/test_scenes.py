@@ -9,7 +9,7 @@ from hypothesis import given
 
 import cardkit
 from cardkit.table.board import text_board
-from cardkit.table.words import Speaker
+from cardkit.table.grammar import Speaker
 from tests.at_the_table import play, says, zone
 from tests.trio.strategies import games
 from tests.trio.tables import ANY, KEEP, TRIO, sheet, table

@@ -7,18 +7,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.advice.prospects import Prospects
-from cardkit.chances.asking import Odds, Questions
+from cardkit.advice.move_estimates import Prospects
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.event_probability import Chance, Chances
 from cardkit.chances.events import Event
 from cardkit.chances.intervals import Interval
+from cardkit.chances.queries import Odds, Questions
 from cardkit.chances.solving import Solution
-from cardkit.chances.wondering import Chance, Chances
 from cardkit.simulation import Comparison, Estimate, Sample
 from cardkit.table.answers import Answer
 from cardkit.table.effects import Outcome
 from cardkit.table.players import Thought, Weights
-from cardkit.table.sheets import Sheet, Sheets
+from cardkit.table.score_sheet import Sheet, Sheets
 from cardkit.tournaments import Tournament
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ import cardkit
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from cardkit.advice.prospects import Prospect, Prospects
-    from cardkit.chances.asking import Odds, Questions
+    from cardkit.advice.move_estimates import Prospect, Prospects
     from cardkit.chances.distribution import Distribution
+    from cardkit.chances.queries import Odds, Questions
     from cardkit.simulation import Comparison, Estimate, Sample
     from cardkit.table.answers import Answer
     from cardkit.table.effects import Outcome

@@ -82,11 +82,11 @@ def test_the_program_runs() -> None:
 @nightly
 def test_the_types_of_what_a_game_is_given_by_higher_parts_are_true(tmp_path: Path) -> None:
     """`added.pyi` says of each method what the function says that the front door puts there."""
-    command = [sys.executable, "-m", "mypy.stubtest", "cardkit.table.added"]
+    command = [sys.executable, "-m", "mypy.stubtest", "cardkit.table.game_extensions"]
     assert "Success: no issues found" in checked(command, tmp_path)
 
 
 def test_there_is_one_stub_and_it_names_what_the_front_door_adds() -> None:
     (stub,) = [*ROOT.glob("cardkit/**/*.pyi"), *ROOT.glob("widgets/**/*.pyi")]
-    assert stub.name == "added.pyi"
+    assert stub.name == "game_extensions.pyi"
     assert {*re.findall(r"def (\w+)", stub.read_text(encoding="utf-8"))} == set(cardkit.METHODS)

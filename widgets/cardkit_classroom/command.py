@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from cardkit.cli.arguments import Command, filled, whole
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import count_of, listed
 from cardkit.table.registry import definition_of
-from cardkit.table.words import count_of, listed
 from cardkit_classroom import network, room_database, server
 from cardkit_classroom.class_kernels import ClassKernels
 from cardkit_classroom.room import CLOSED, Room

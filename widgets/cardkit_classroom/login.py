@@ -16,7 +16,7 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 
 from cardkit.table.errors import TextError
-from cardkit.table.words import count_of
+from cardkit.table.grammar import count_of
 from cardkit_classroom.qr_code import qr_code
 from cardkit_classroom.room import (
     TEACHER,

@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import chain, count
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.table.words import count_of
+from cardkit.table.grammar import count_of
 from cardkit_classroom.room_database import Store
 from cardkit_widgets.core.url_params import whole_of
 

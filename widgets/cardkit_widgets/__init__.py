@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.table.later import extra, on_first_use
+from cardkit.table.lazy_import import extra, on_first_use
 
 with extra("apps"):
     from cardkit_widgets.exercises import Exercise, exercise

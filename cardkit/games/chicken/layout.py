@@ -17,13 +17,13 @@ from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
 from cardkit.table import common, scenes
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
+from cardkit.table.grammar import Speaker, count_of
 from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import DIE, FACE_DOWN, Scenery, Slot, Zone
 from cardkit.table.scenes import clockwise, fan, others_first, piles, spoken, top_discard
 from cardkit.table.state import State
-from cardkit.table.telling import CardWord, Telling, say
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.words import Speaker, count_of
+from cardkit.table.wording import CardWord, Telling, say
 
 PACKAGE = __package__ or ""
 WITHDRAWN = "withdrawn"

@@ -9,9 +9,9 @@ from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, EGG, value
 from cardkit.table.errors import NotationError
 from cardkit.table.rulebook import number_word
-from cardkit.table.sheets import Line, Sheet, check_copies
+from cardkit.table.score_sheet import Line, Sheet, check_copies
 from cardkit.table.state import State
-from cardkit.table.telling import sayer
+from cardkit.table.wording import sayer
 
 # The sentences of score sheets.
 said = sayer(PACKAGE, "sheet")

@@ -6,12 +6,12 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.layout import CARDS, PACKAGE, View, a, card_text, die_face, parse_card, the_top
 from cardkit.games.chicken.scoring import EGG, KINDS, following
+from cardkit.table.defaults import Known
 from cardkit.table.effects import Effect
+from cardkit.table.grammar import Speaker, capital, either
 from cardkit.table.state import State
-from cardkit.table.telling import CardWord, Facts, Person, Telling, say
-from cardkit.table.usual import Known
 from cardkit.table.verbs import Made, Verb, Verbs
-from cardkit.table.words import Speaker, capital, either
+from cardkit.table.wording import CardWord, Facts, Person, Telling, say
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
 

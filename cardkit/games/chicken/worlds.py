@@ -11,8 +11,8 @@ random (see `chances.filling`). Each played card is a separate kind.
 The code is written like the rules; `scratch` is a row of numbers with the parts below.
 """
 
-from cardkit.chances import filling
-from cardkit.chances.filling import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
+from cardkit.chances import constrained_deal
+from cardkit.chances.constrained_deal import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
 from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, lay_counts, sort_cards
 from cardkit.games.chicken.clauses import SEATS
 from cardkit.games.chicken.rules import DEALT, DECK, DRAW, PLAY, WITHDRAW
@@ -22,9 +22,9 @@ from cardkit.table.common import next_seat
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
-# --- The parts of scratch, after those of `filling` -----------------------------------------------------------------
+# --- The parts of scratch, after those of `constrained_deal` ----------------------------------------------------------
 
-ROW_END = filling.END  # the end of the cards gathered in the row of the draw pile
+ROW_END = constrained_deal.END  # the end of the cards gathered in the row of the draw pile
 CAME = ROW_END + 1  # + seat: how many cards it has received, which is its number of slots
 LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it lacked the kind
 GONE = LACKED + SEATS * KINDS  # + seat: 1 if it has withdrawn
@@ -89,7 +89,7 @@ def replay(s: State, seat: int, scratch: Scratch) -> None:
         for kind in range(KINDS):
             scratch[LACKED + owner * KINDS + kind] = 0
         scratch[LACKED + owner * KINDS + EGG - 1] = DEALT if s.refills else 0
-    scratch[filling.KINDS] = KINDS
+    scratch[constrained_deal.KINDS] = KINDS
     mover = s.starter
     top = s.discard[0]
     for number in range(s.moves):
@@ -122,12 +122,12 @@ def note_draw(s: State, mover: int, top: int, scratch: Scratch) -> None:
 def note_play(seat: int, mover: int, kind: int, scratch: Scratch) -> None:
     """Record a card that another seat played."""
     if mover != seat:
-        play = int(scratch[filling.KINDS])
+        play = int(scratch[constrained_deal.KINDS])
         scratch[COPIES + play] = 1
         scratch[PLAY_SEAT + play] = mover
         scratch[PLAY_FIRST + play] = scratch[LACKED + mover * KINDS + kind]
         scratch[PLAY_END + play] = scratch[CAME + mover]
-        scratch[filling.KINDS] += 1
+        scratch[constrained_deal.KINDS] += 1
 
 
 # --- Slots and what fits them ---------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def state_slot(owner: int, age: int, size: int, scratch: Scratch) -> None:
     scratch[PLACES] += 1
     scratch[OWNER + slot] = owner
     scratch[SIZE + slot] = size
-    for kind in range(int(scratch[filling.KINDS])):
+    for kind in range(int(scratch[constrained_deal.KINDS])):
         scratch[FITS + slot * MOST + kind] = 1 if fits(owner, age, kind, scratch) else 0
 
 

@@ -17,16 +17,16 @@ from typing import Any
 
 from cardkit.chances.undecided import in_order
 from cardkit.games.laid_out.spots import Spots
+from cardkit.table.defaults import Known
 from cardkit.table.definition import GameNotation, Moves
 from cardkit.table.effects import NO_CARD, Effect
+from cardkit.table.grammar import Speaker, capital, count_of
 from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
 from cardkit.table.scenes import clockwise, of_a_seat, piles, scene_by, spoken, top_discard, totals_called, whose
 from cardkit.table.state import State
-from cardkit.table.telling import HERE, Facts, Telling, say
-from cardkit.table.usual import Known
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.words import Speaker, capital, count_of
+from cardkit.table.wording import HERE, Facts, Telling, say
 
 # The position of a hidden card in the state: the field and the index in it (0 for a single number).
 HiddenCard = tuple[str, int]

@@ -7,7 +7,7 @@ from cardkit.games.laid_out.spots import Spots
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.sheets import Line, Sheet, check_copies
+from cardkit.table.score_sheet import Line, Sheet, check_copies
 from cardkit.table.state import State
 
 

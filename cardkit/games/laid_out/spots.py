@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from cardkit.table.errors import NotationError
+from cardkit.table.grammar import Speaker
 from cardkit.table.verbs import Part
-from cardkit.table.words import Speaker
 
 # The places after the areas, in the order of their numbers.
 PILES = ("draw", "discard", "hand")

@@ -6,9 +6,9 @@ from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.layout import AREA, LAYOUT, View
 from cardkit.games.papageno.rules import FIELDS, before_shuffle
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.sheets import Line, Sheet
+from cardkit.table.score_sheet import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.telling import sayer
+from cardkit.table.wording import sayer
 
 # The sentences of score sheets.
 said = sayer(__package__ or "", "sheet")

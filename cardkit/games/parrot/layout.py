@@ -11,7 +11,7 @@ from cardkit.games.parrot.clauses import SEATS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, partner
 from cardkit.table.cards import Cards
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.telling import say
+from cardkit.table.wording import say
 
 CARDS = Cards(
     {**{number: str(number) for number in range(NUMBERS)}, PARROT: "P"},

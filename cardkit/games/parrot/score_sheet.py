@@ -3,15 +3,15 @@
 from collections import Counter
 from typing import Any
 
+from cardkit.games.laid_out.face_down_odds import Cells, cells_of
 from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
-from cardkit.games.laid_out.uncovering import Cells, cells_of
 from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.layout import LAYOUT, View
 from cardkit.games.parrot.rules import before_shuffle
 from cardkit.games.parrot.scoring import COLUMNS, NO_NUMBER, PARROT, SPOTS, is_pair, pair_number, points_off
-from cardkit.table.sheets import Line, Sheet
+from cardkit.table.score_sheet import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.telling import sayer
+from cardkit.table.wording import sayer
 
 # The sentences of score sheets.
 said = sayer(__package__ or "", "sheet")

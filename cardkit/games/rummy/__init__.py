@@ -1,12 +1,12 @@
 """Rummü: lay down scoring melds, and empty your hand first.
 
-`clauses` ids, cards and parameters · `melds` melds · `typed` cards that are not one · `holding` melds that a hand
+`clauses` ids, cards and parameters · `melds` melds · `typed` cards that are not one · `hand_melds` melds that a hand
 makes · `table` fields, places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending ·
 `scoring` scores of melds and hands · `notation` cards and moves as text · `views` what a seat may know · `worlds`
-random deals of the rest · `sources` cards from before and after a refill · `odds` exact probabilities, best play ·
-`verbs` the kinds of moves and their sentences · `objections` why a move is illegal in a position · `scenes` how it is
-drawn · `selection` what picked cards make · `score_sheet` a score step by step · `bots` and `careful` computer
-players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
+random deals of the rest · `refill_provenance` cards from before and after a refill · `odds` exact probabilities, best
+play · `verbs` the kinds of moves and their sentences · `refusal_reasons` why a move is illegal in a position ·
+`scenes` how it is drawn · `selection` what picked cards make · `score_sheet` a score step by step · `bots` and
+`careful` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
 from cardkit.games.rummy import notation, rules, score_sheet, verbs, views, worlds

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
-from cardkit.games.rummy.holding import makes_run, suits_at
+from cardkit.games.rummy.hand_melds import makes_run, suits_at
 from cardkit.games.rummy.scoring import card_cost, meld_score, score_change
 from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import side_of

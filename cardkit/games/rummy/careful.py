@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.bots import FIRST, LAST, completes, play_worth, taken_at_table, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, SUITS
-from cardkit.games.rummy.holding import cards_left, suits_at
+from cardkit.games.rummy.hand_melds import cards_left, suits_at
 from cardkit.games.rummy.scoring import run_score, set_score
 from cardkit.table.bots import NEVER, Bot, is_long
 from cardkit.table.common import next_seat

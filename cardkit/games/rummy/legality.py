@@ -5,7 +5,7 @@ The list is built from the hand and the table, without testing every possible mo
 
 from collections.abc import MutableSequence
 
-from cardkit.games.rummy import holding, melds, typed
+from cardkit.games.rummy import hand_melds, melds, typed
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS, C
 from cardkit.games.rummy.scoring import cards_to_open
 from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, PLAYING, REARRANGE, STARTING, TAKE, TAKING
@@ -74,8 +74,8 @@ def can_still_open(s: State, cards: int, size: int) -> bool:
     a larger one also has one of three cards: in a run with fewer jokers than other cards, some three neighbours have
     at most one joker.
     """
-    return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and holding.holds_meld(
-        holding.cards_left(s, s.seat, cards)
+    return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and hand_melds.holds_meld(
+        hand_melds.cards_left(s, s.seat, cards)
     )
 
 
@@ -174,7 +174,7 @@ def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> 
 def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
     """`table.add`, `table.exchange`: for each meld write what the hand can add, then what it can exchange."""
     added = held if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
-    jokers = holding.jokers_from(added)
+    jokers = hand_melds.jokers_from(added)
     for m in range(s.meld_count):
         if s.takes[m] & added:
             count = write_all(moves, count, ADD + m * melds.LAID_CARDS, s.takes[m] & added)
@@ -216,7 +216,7 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
     enough = 0 if s.out[s.seat] else cards_to_open(s, s.seat) - s.laid
     if enough <= melds.SMALLEST and size_of_hand > NUMBERS:
         return count
-    twice = 0 if s.out[s.seat] else holding.held_twice(s, s.seat)
+    twice = 0 if s.out[s.seat] else hand_melds.held_twice(s, s.seat)
     kept = 0
     for i in range(count):
         cards = moves[i] - MELD
@@ -226,7 +226,7 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
         if size >= enough or (
             not s.open_with_one
             and size_of_hand - size > melds.SMALLEST
-            and holding.holds_meld(held & ~melds.mask_of(cards) | twice)
+            and hand_melds.holds_meld(held & ~melds.mask_of(cards) | twice)
         ):
             moves[kept] = moves[i]
             kept += 1
@@ -235,11 +235,11 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
 
 def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
     """Write every set of these cards into `moves` from index `count` on; return the new end."""
-    _, _, numbers = holding.numbers_by_suits(held)
+    _, _, numbers = hand_melds.numbers_by_suits(held)
     while numbers:
         number = melds.lowest(numbers)
         numbers &= numbers - 1
-        count = find_sets_of(moves, count, number, holding.suits_at(held, number))
+        count = find_sets_of(moves, count, number, hand_melds.suits_at(held, number))
     return count
 
 
@@ -314,7 +314,7 @@ def find_mixed_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     """
     waiting = QUEUE
     end = QUEUE
-    starts = holding.three_in_a_row(held)
+    starts = hand_melds.three_in_a_row(held)
     while starts:
         number = melds.lowest(starts)
         starts &= starts - 1
@@ -330,7 +330,7 @@ def find_mixed_runs(moves: MutableSequence[int], count: int, held: int) -> int:
             for i in range(longer, end):
                 moves[count] = MELD + moves[i]
                 count += 1
-        if number + 1 == NUMBERS or size == SUITS or holding.suits_at(held, number + 1) == 0:
+        if number + 1 == NUMBERS or size == SUITS or hand_melds.suits_at(held, number + 1) == 0:
             end = longer
     return count
 
@@ -338,7 +338,7 @@ def find_mixed_runs(moves: MutableSequence[int], count: int, held: int) -> int:
 def write_longer(moves: MutableSequence[int], end: int, held: int, beginning: int, number: int) -> int:
     """`meld.mixed-run`, `joker.mixed`: write the beginning of a mixed run with one more card, in every possible way."""
     free = melds.ALL_SUITS & ~(melds.suits_meant(beginning) if beginning else 0)
-    suits = free & holding.suits_at(held, number)
+    suits = free & hand_melds.suits_at(held, number)
     cards = melds.in_suits(suits, number)
     while cards:
         moves[end] = beginning | cards & -cards

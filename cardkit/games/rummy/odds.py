@@ -31,7 +31,7 @@ from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.bots import completes
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, SUITS, copies_of, hand_size
-from cardkit.games.rummy.holding import makes_run
+from cardkit.games.rummy.hand_melds import makes_run
 from cardkit.games.rummy.melds import SMALLEST, bit_of, is_joker, meant_by, with_card
 from cardkit.games.rummy.notation import parse_card, ways_of
 from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score, score_change
@@ -42,7 +42,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
-from cardkit.table.telling import sayer
+from cardkit.table.wording import sayer
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
 

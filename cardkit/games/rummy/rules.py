@@ -4,7 +4,7 @@
 `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
-from cardkit.games.rummy import holding, melds, table
+from cardkit.games.rummy import hand_melds, melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C, copies_of, hand_size, target
 from cardkit.games.rummy.legality import MOST_MOVES, forbids, legal_moves
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open, side_score
@@ -255,13 +255,13 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
 
 def get(s: State, seat: int, card: int) -> None:
     """Add a card to a hand."""
-    holding.put_in(s, seat, card)
+    hand_melds.put_in(s, seat, card)
     s.hand_count[seat] += 1
 
 
 def give(s: State, card: int) -> None:
     """Remove a card from the hand of the seat to move; if everyone knows of one of its kind there, it is that one."""
-    holding.take_out(s, s.seat, card, 1)
+    hand_melds.take_out(s, s.seat, card, 1)
     s.hand_count[s.seat] -= 1
     place = s.seat * CARD_TYPES + card
     if s.known[place]:

@@ -7,9 +7,9 @@ from cardkit.games.rummy.melds import YELLOW, joker_place
 from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_meld
 from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
 from cardkit.games.rummy.views import PLAY, Meld, View
+from cardkit.table.grammar import Speaker, count_of, either
 from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone
 from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, top_discard
-from cardkit.table.words import Speaker, count_of, either
 
 
 def _own(view: View, speaker: Speaker) -> dict[str, Any]:

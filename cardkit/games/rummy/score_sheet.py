@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from cardkit.chances.hidden import are_hands_hidden
-from cardkit.games.rummy import holding, melds, notation, scoring, typed
+from cardkit.games.rummy import hand_melds, melds, notation, scoring, typed
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, PARAMETERS, TWICE, C, copies_of
 from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.verbs import kind_name
 from cardkit.games.rummy.views import View, shown
 from cardkit.table import common
 from cardkit.table.errors import NotationError
+from cardkit.table.grammar import count_of, listed
 from cardkit.table.parameters import complete
-from cardkit.table.sheets import Line, Sheet, check_copies
+from cardkit.table.score_sheet import Line, Sheet, check_copies
 from cardkit.table.state import State
-from cardkit.table.words import count_of, listed
 
 HOW = (
     "write the melds, separated by semicolons, then / and the cards left in hand, or out, as in "
@@ -86,7 +86,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     hand = [] if left.strip() in {"", "out"} else [notation.parse_card(word.upper()) for word in left.split()]
     _check(s, text, hand)
     for card in hand:
-        holding.put_in(s, 0, card)
+        hand_melds.put_in(s, 0, card)
     s.hand_count[0] = len(hand)
     s.ender = 0 if slash and not hand else scoring.NOBODY_OUT
     s.phase = common.ROUND_OVER

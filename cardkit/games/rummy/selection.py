@@ -11,17 +11,17 @@ from cardkit.games.rummy.bots import SIMPLE, change_worth
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.notation import card_name, card_text, cards_of, laid_text, meld_text, ways_of
-from cardkit.games.rummy.objections import readings, shortcoming
+from cardkit.games.rummy.refusal_reasons import readings, shortcoming
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_open, is_pure, meld_score, score_change
 from cardkit.games.rummy.verbs import VERBS, kind_name, pointed_at
 from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table import common
 from cardkit.table.definition import legal_moves
+from cardkit.table.grammar import capital, either
 from cardkit.table.scene import Choice, Selection
 from cardkit.table.state import State
-from cardkit.table.telling import Facts, say
-from cardkit.table.words import capital, either
+from cardkit.table.wording import Facts, say
 
 PACKAGE = __package__ or ""
 MOST_SUGGESTIONS = 5

@@ -20,7 +20,7 @@ FIELDS = {
     "discard": DECK,
     "hand": SEATS_AT_MOST * CARD_TYPES,  # the number of each card, seat by seat
     "hand_count": SEATS_AT_MOST,  # the number of cards in each hand
-    "holds": SEATS_AT_MOST,  # the cards in each hand, as a mask: see `holding`
+    "holds": SEATS_AT_MOST,  # the cards in each hand, as a mask: see `hand_melds`
     "known": SEATS_AT_MOST * CARD_TYPES,  # how many of these everyone has seen go there
     "drawn": SEATS_AT_MOST * CARD_TYPES,  # what each seat has drawn since the last refill
     "refilled": CARD_TYPES,  # the number of each card in the draw pile after the last refill

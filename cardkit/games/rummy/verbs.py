@@ -6,14 +6,14 @@ from typing import Any
 from cardkit.games.rummy import melds, notation, rules, table, typed
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.objections import nearly_melds, of_refusal
+from cardkit.games.rummy.refusal_reasons import nearly_melds, of_refusal
 from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
+from cardkit.table.grammar import Speaker, capital, listed
 from cardkit.table.state import State
-from cardkit.table.telling import Facts, Person, Telling, say
 from cardkit.table.verbs import Made, Part, Verb, Verbs, number_part, permits_draw
-from cardkit.table.words import Speaker, capital, listed
+from cardkit.table.wording import Facts, Person, Telling, say
 
 PACKAGE = __package__ or ""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardkit.chances.hidden import are_hands_hidden
 from cardkit.chances.undecided import in_hand, in_order
-from cardkit.games.rummy import holding, notation, table
+from cardkit.games.rummy import hand_melds, notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
@@ -19,9 +19,9 @@ from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open
 from cardkit.table import common
 from cardkit.table.definition import Moves
+from cardkit.table.grammar import count_of
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.words import count_of
 
 OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play", table.TAKING: "taking"}
 # The phases in which the player to move may play cards; in the second also take another discard.
@@ -141,7 +141,7 @@ def shown(view: View) -> State:
     s.hand_count[: len(view.hand_counts)] = view.hand_counts
     for owner, hand in enumerate(view.hands):
         for card in filter(None, hand):
-            holding.put_in(s, owner, notation.parse_card(card))
+            hand_melds.put_in(s, owner, notation.parse_card(card))
     for meld in view.melds:
         lay_on_table(s, meld.owner - 1, notation.parse_meld(meld.cards))
     return s

@@ -3,26 +3,26 @@
 Every shuffle that fits is equally likely, and so is every way in which the cards seen to leave a hand came to it; a
 card that everyone knows is in a hand leaves it first. Until the first refill of the draw pile in a round, all cards
 that a seat cannot place are simply shuffled. After it they are of two kinds, and first it is chosen at random which of
-the cards that left a hand were old or new (see `sources`, also for the cases in which this is only approximate).
+the cards that left a hand were old or new (see `refill_provenance`, also for cases in which this is approximate).
 
 Knowledge about hands at a refill, other than cards seen to go there, is ignored. At the first refill of a round there
 is none. At a second one there is some, from how often each seat has drawn since the first and which cards have left;
 from then on deals are as likely as without it.
 
-The code is written like the rules; `scratch` is the row of `sources` plus one number.
+The code is written like the rules; `scratch` is the row of `refill_provenance` plus one number.
 """
 
 from cardkit.chances.hidden import are_hands_hidden, forget_drawn, lay, sort_cards
-from cardkit.games.rummy import holding, sources
+from cardkit.games.rummy import hand_melds, refill_provenance
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK
-from cardkit.games.rummy.sources import LEFT, LEFT_HAND, NEW, OLD, find_sources, prepare_sources
+from cardkit.games.rummy.refill_provenance import LEFT, LEFT_HAND, NEW, OLD, find_sources, prepare_sources
 from cardkit.games.rummy.table import SEATS_AT_MOST
 from cardkit.table.chance import shuffle_part
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
 # The end of the cards gathered in the row of the draw pile.
-ROW_END = sources.END
+ROW_END = refill_provenance.END
 SCRATCH = ROW_END + 1
 
 # --- What is computed once ------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def gather(s: State, seat: int) -> int:
                 place = owner * CARD_TYPES + card
                 unknown = s.hand[place] - s.known[place]
                 end = lay(s, card, unknown, end)
-                holding.take_out(s, owner, card, unknown)
+                hand_melds.take_out(s, owner, card, unknown)
     return end
 
 
@@ -106,9 +106,11 @@ def deal_old_and_new(s: State, seat: int, scratch: Scratch) -> None:
             for place in range(new - drawn, new):
                 s.drawn[owner * CARD_TYPES + s.draw[place]] += 1
             new = take_from_row(s, owner, drawn, new)
-    for number in range(int(scratch[sources.LEAVINGS])):
-        if scratch[sources.SOURCE + number] == NEW:
-            s.drawn[int(scratch[sources.OWNER + number] * CARD_TYPES + scratch[sources.CARD + number])] += 1
+    for number in range(int(scratch[refill_provenance.LEAVINGS])):
+        if scratch[refill_provenance.SOURCE + number] == NEW:
+            s.drawn[
+                int(scratch[refill_provenance.OWNER + number] * CARD_TYPES + scratch[refill_provenance.CARD + number])
+            ] += 1
 
 
 def lay_left(s: State, source: int, end: int, scratch: Scratch) -> int:
@@ -121,5 +123,5 @@ def lay_left(s: State, source: int, end: int, scratch: Scratch) -> int:
 def take_from_row(s: State, owner: int, cards: int, end: int) -> int:
     """Give a seat `cards` from the end of the row; return the new end."""
     for place in range(end - cards, end):
-        holding.put_in(s, owner, s.draw[place])
+        hand_melds.put_in(s, owner, s.draw[place])
     return end - cards

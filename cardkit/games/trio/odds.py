@@ -20,7 +20,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import perm
 
-from cardkit.chances import questions, sharing
+from cardkit.chances import deal_counting, questions
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, with_highest
 from cardkit.chances.questions import Question, Reply, equal, question
@@ -33,11 +33,11 @@ from cardkit.games.trio.worlds import says_something, state_row
 from cardkit.table.common import side_of
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
+from cardkit.table.grammar import capital
 from cardkit.table.parameters import Rules
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.telling import sayer
-from cardkit.table.words import capital
+from cardkit.table.wording import sayer
 
 # --- All deals ------------------------------------------------------------------------------------------------------
 
@@ -63,12 +63,12 @@ class Hidden:
     def stated(self) -> dict[int, int]:
         """Return the row that states this for `chances.sharing`."""
         t: dict[int, int] = defaultdict(int)
-        t |= {sharing.COPIES + number: copies for number, copies in enumerate(self.cards, 1)}
-        sharing.begin(t, NUMBERS)
-        hands = [sharing.add_holder(t, hand, size) for hand, size in enumerate(self.sizes)]
+        t |= {deal_counting.COPIES + number: copies for number, copies in enumerate(self.cards, 1)}
+        deal_counting.begin(t, NUMBERS)
+        hands = [deal_counting.add_holder(t, hand, size) for hand, size in enumerate(self.sizes)]
         for limits in self.limits:
             one, *other = (hands[hand] for hand in limits.seats)
-            state_row(limits, 0, sharing.add_pair(t, one, *other) if other else one, t)
+            state_row(limits, 0, deal_counting.add_pair(t, one, *other) if other else one, t)
         return t
 
 
@@ -78,7 +78,7 @@ class Deals:
     def __init__(self, hidden: Hidden) -> None:
         stated = hidden.stated()
         self.cards = hidden.cards
-        self.pool = stated[sharing.REST]
+        self.pool = stated[deal_counting.REST]
         self.ways = Ways(stated)
         self.in_hands = cache(self._in_hands)
 

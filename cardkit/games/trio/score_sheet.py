@@ -6,9 +6,9 @@ from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
 from cardkit.games.trio.views import View, shown
 from cardkit.table.common import GAME_OVER, sides
 from cardkit.table.errors import NotationError
-from cardkit.table.sheets import Line, Sheet
+from cardkit.table.score_sheet import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.telling import say
+from cardkit.table.wording import say
 
 PACKAGE = __package__ or ""
 # The connected numbers that the book names.

@@ -10,13 +10,13 @@ from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C
 from cardkit.games.trio.notation import CARDS, card_text
 from cardkit.games.trio.views import View
 from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.defaults import Known
 from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED, Effect
+from cardkit.table.grammar import Speaker, either, listed
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.telling import Facts, Person, Telling, say
-from cardkit.table.usual import Known
 from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, number_part, read_number
-from cardkit.table.words import Speaker, either, listed
+from cardkit.table.wording import Facts, Person, Telling, say
 
 PACKAGE = __package__ or ""
 

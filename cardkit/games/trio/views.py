@@ -16,10 +16,10 @@ from cardkit.games.trio.scoring import has_trio
 from cardkit.table import common
 from cardkit.table.definition import Moves
 from cardkit.table.effects import NO_CARD
+from cardkit.table.grammar import count_of
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, SeatView, of_the_table
-from cardkit.table.words import count_of
 
 OWN_PHASES = {table.REVEALING: "reveal", table.SWAPPING: "swap"}
 

@@ -13,7 +13,7 @@ that states it.
 
 from typing import Any
 
-from cardkit.chances import sharing
+from cardkit.chances import deal_counting
 from cardkit.chances.hidden import forget_drawn
 from cardkit.games.trio.clauses import DECK, NUMBERS
 from cardkit.games.trio.legality import is_seen
@@ -27,7 +27,7 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.state import State
 
 # Room for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair.
-SCRATCH = sharing.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
+SCRATCH = deal_counting.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
 
 
 # --- What is computed once ------------------------------------------------------------------------------------------
@@ -38,24 +38,24 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
     take_up(s, seat, scratch)
     forget_secrets(s, seat)
     state_hands(s, seat, scratch)
-    sharing.count_ways(scratch)
+    deal_counting.count_ways(scratch)
     forget_drawn(s, s.draw_count, DECK)
 
 
 def take_up(s: State, seat: int, scratch: Scratch) -> None:
     """Collect and count the hidden cards, and clear their places and those beyond the end of a hand."""
     for number in range(WIDTH):
-        scratch[sharing.COPIES + number] = 0
+        scratch[deal_counting.COPIES + number] = 0
     for owner in range(s.players):
         for index in range(LONGEST_HAND):
             place = owner * LONGEST_HAND + index
             if owner != seat and index < s.count[owner]:
-                scratch[sharing.COPIES + s.card[place]] += 1
+                scratch[deal_counting.COPIES + s.card[place]] += 1
             if owner != seat or index >= s.count[owner]:
                 s.card[place] = 0
     for place in range(MIDDLE_PLACE, MIDDLE_PLACE + s.middle_count):
         if is_hidden(s, place):
-            scratch[sharing.COPIES + s.card[place]] += 1
+            scratch[deal_counting.COPIES + s.card[place]] += 1
             s.card[place] = 0
 
 
@@ -82,19 +82,19 @@ def forget_secrets(s: State, seat: int) -> None:
 
 def state_hands(s: State, seat: int, scratch: Scratch) -> None:
     """State what a seat knows about hands, each alone or together with its partner's."""
-    sharing.begin(scratch, NUMBERS)
+    deal_counting.begin(scratch, NUMBERS)
     for owner in range(s.players):
         row = row_for(s, seat, owner)
         pair = PAIR + side_of(s, owner)
         if owner != seat and (
             says_something(s, row, scratch) or (is_in_pair(s, row) and says_something(s, pair, scratch))
         ):
-            state_row(s, row, sharing.add_holder(scratch, owner, s.count[owner]), scratch)
+            state_row(s, row, deal_counting.add_holder(scratch, owner, s.count[owner]), scratch)
     for owner in range(s.players // 2 if s.teams else 0):
-        one = sharing.named(scratch, owner)
-        other = sharing.named(scratch, partner(s, owner))
+        one = deal_counting.named(scratch, owner)
+        other = deal_counting.named(scratch, partner(s, owner))
         if is_in_pair(s, row_for(s, seat, owner)) and min(one, other) >= 0:
-            state_row(s, PAIR + side_of(s, owner), sharing.add_pair(scratch, one, other), scratch)
+            state_row(s, PAIR + side_of(s, owner), deal_counting.add_pair(scratch, one, other), scratch)
 
 
 def is_in_pair(s: State, row: int) -> bool:
@@ -102,26 +102,26 @@ def is_in_pair(s: State, row: int) -> bool:
     return bool(s.teams and row < PARTNER)
 
 
-def says_something(told: Any, row: int, t: sharing.Row) -> bool:
+def says_something(told: Any, row: int, t: deal_counting.Row) -> bool:
     """Return whether a row of memory excludes anything that the unseen cards allow."""
     cards = told.most[row * WIDTH + NUMBERS]
     for number in range(1, WIDTH):
         at = row * WIDTH + number
-        lower = t[sharing.UP_TO + number]
+        lower = t[deal_counting.UP_TO + number]
         if told.holds[at] or (told.most[at] < cards and lower > 0):
             return True
-        if told.least[at] > 0 and lower < t[sharing.UP_TO + NUMBERS]:
+        if told.least[at] > 0 and lower < t[deal_counting.UP_TO + NUMBERS]:
             return True
     return False
 
 
-def state_row(told: Any, row: int, holder: int, t: sharing.Row) -> None:
+def state_row(told: Any, row: int, holder: int, t: deal_counting.Row) -> None:
     """State what a row of memory says about a hand, or about a pair of hands."""
     for number in range(1, WIDTH):
         at = row * WIDTH + number
-        t[holder + sharing.LEAST + number] = max(told.least[at], 0)
-        t[holder + sharing.MOST + number] = told.most[at]
-        t[holder + sharing.HOLDS + number] = told.holds[at]
+        t[holder + deal_counting.LEAST + number] = max(told.least[at], 0)
+        t[holder + deal_counting.MOST + number] = told.most[at]
+        t[holder + deal_counting.HOLDS + number] = told.holds[at]
 
 
 # --- Dealing --------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
     end = deal_numbers(s, scratch)
     shuffle_part(s, 0, end)
     for owner in range(s.players):
-        if owner != seat and sharing.named(scratch, owner) == sharing.NONE:
+        if owner != seat and deal_counting.named(scratch, owner) == deal_counting.NONE:
             end = take_from_rest(s, owner, end)
     lay_middle(s, end)
     forget_drawn(s, s.draw_count, DECK)
@@ -143,15 +143,15 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 def deal_numbers(s: State, scratch: Scratch) -> int:
     """Deal the hands about which something is known, number by number; return the number of other cards."""
-    sharing.clear_cards(scratch)
+    deal_counting.clear_cards(scratch)
     state = 0
     end = 0
     for number in range(1, WIDTH):
-        share = sharing.share_by_lot(s, scratch, number, state)
+        share = deal_counting.share_by_lot(s, scratch, number, state)
         state += int(scratch[share])
-        left = int(scratch[sharing.COPIES + number])
-        for hand in sharing.each_holder(scratch):
-            cards = sharing.given_by(scratch, share, hand)
+        left = int(scratch[deal_counting.COPIES + number])
+        for hand in deal_counting.each_holder(scratch):
+            cards = deal_counting.given_by(scratch, share, hand)
             give(s, hand, number, cards, scratch)
             left -= cards
         for _ in range(left):
@@ -162,10 +162,10 @@ def deal_numbers(s: State, scratch: Scratch) -> int:
 
 def give(s: State, hand: int, number: int, cards: int, scratch: Scratch) -> None:
     """Give a hand `cards` of a number, after those it has."""
-    first = int(scratch[hand + sharing.NAME]) * LONGEST_HAND + int(scratch[hand + sharing.CARDS])
+    first = int(scratch[hand + deal_counting.NAME]) * LONGEST_HAND + int(scratch[hand + deal_counting.CARDS])
     for index in range(cards):
         s.card[first + index] = number
-    scratch[hand + sharing.CARDS] += cards
+    scratch[hand + deal_counting.CARDS] += cards
 
 
 def take_from_rest(s: State, owner: int, end: int) -> int:

@@ -9,9 +9,9 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.layout import ALL, Layout, Row
 from cardkit.table.pack import PACK, PLAYING_CARDS, rank_of, suit_of
 from cardkit.table.reasons import STEPS
-from cardkit.table.sheets import Line, Sheet
-from cardkit.table.telling import sayer
+from cardkit.table.score_sheet import Line, Sheet
 from cardkit.table.verbs import Verb, Verbs
+from cardkit.table.wording import sayer
 from hearts import rules
 from hearts.clauses import SEATS, C
 

@@ -1,21 +1,21 @@
 """Charts of chances, moves and tournaments, in one visual language: large type, direct labels, a sentence for each.
 
 `chart` a figure with its sentence, and how it is shown · `caption` the sentence on a page, and what is clicked ·
-`style` colours and type · `rows` dots with intervals, one below the other · `ends` names beside the ends of lines ·
-`intervals` how sure a mean is.
+`style` colours and type · `rows` dots with intervals, one below the other · `line_labels` names beside the ends of
+lines · `intervals` how sure a mean is.
 
-`distributions` how likely what is, with `guesses` · `choices` how good each move is · `matches` tournaments ·
-`estimates` a mean that settles, intervals that hold · `paths` what may come next · `transitions` from where to where ·
-`payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what depends on a number ·
-`tried` what was shown before · `compared` rules against rules · `spread` data in boxes and classes · `points` pairs of
-numbers as dots.
+`distributions` how likely what is, with `guesses` · `move_bars` how good each move is · `tournament_charts` tournaments
+· `estimates` a mean that settles, intervals that hold · `probability_tree` what may come next · `transition_matrix`
+from where to where · `payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what
+depends on a number · `history_marks` what was shown before · `compared` rules against rules · `spread` data in boxes
+and classes · `points` pairs of numbers as dots.
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})
 Most likely: 3 (50%), 2 (25%), 4 (25%). The mean is 3, from 2 to 4.
 """
 
-from cardkit.table.later import extra
+from cardkit.table.lazy_import import extra
 
 with extra("apps"):
     from cardkit_widgets.charts.chart import Chart

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.words import with_minus
+from cardkit.table.grammar import with_minus
 from cardkit_widgets.charts import data_table, label_fitting, style
 
 if TYPE_CHECKING:

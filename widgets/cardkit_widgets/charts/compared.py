@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import isfinite, isnan, nan
 from typing import TYPE_CHECKING
 
+from cardkit.simulation.accumulators import SHARES
 from cardkit.simulation.comparison import EVERY, change_text, is_alike, rows_of
-from cardkit.simulation.tally import SHARES
 from cardkit.simulation.text import LABELS, estimate_text, interval_text, more_of
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import capital, count_of, listed
+from cardkit.table.grammar import capital, count_of, listed
 from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.rows import Row

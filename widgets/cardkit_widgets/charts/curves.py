@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
 from cardkit_widgets.charts import data_table, label_fitting, line_labels, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.line_labels import End

@@ -8,12 +8,12 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
-from cardkit.chances.asking import Odds
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.intervals import of_share
+from cardkit.chances.queries import Odds
 from cardkit.simulation.sample import RoundCounts
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import capital, listed
+from cardkit.table.grammar import capital, listed
 from cardkit_widgets.charts import data_table, guesses, label_fitting, rows, style
 from cardkit_widgets.charts.chart import Chart
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
 from cardkit.chances.intervals import ENOUGH, UNKNOWN, of_mean, of_share, spread_of
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import capital, count_of
+from cardkit.table.grammar import capital, count_of
 from cardkit_widgets.charts import line_labels, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.data_table import INTERVAL, table

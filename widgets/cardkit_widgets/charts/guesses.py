@@ -8,7 +8,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
 from cardkit_widgets.charts import line_labels, rows, style
 
 if TYPE_CHECKING:

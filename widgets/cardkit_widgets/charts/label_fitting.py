@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import plotly.graph_objects as go
 
-from cardkit.table.words import MINUS
+from cardkit.table.grammar import MINUS
 from cardkit_widgets.charts.style import SMALL, TEXT
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
 from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.rows import Row

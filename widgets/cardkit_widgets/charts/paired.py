@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import count_of
+from cardkit.table.grammar import count_of
 from cardkit_widgets.charts import label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.data_table import table

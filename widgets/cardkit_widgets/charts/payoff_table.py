@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import capital
+from cardkit.table.grammar import capital
 from cardkit_widgets.charts import data_table, label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 

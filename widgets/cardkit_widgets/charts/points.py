@@ -7,7 +7,7 @@ from math import isfinite, sqrt
 from typing import TYPE_CHECKING, SupportsFloat
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import count_of
+from cardkit.table.grammar import count_of
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.data_table import table

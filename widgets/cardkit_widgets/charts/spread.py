@@ -9,7 +9,7 @@ from statistics import fmean, quantiles
 from typing import TYPE_CHECKING, NamedTuple, SupportsFloat
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import count_of, listed
+from cardkit.table.grammar import count_of, listed
 from cardkit_widgets.charts import data_table, label_fitting, rows, style
 from cardkit_widgets.charts.chart import Chart
 

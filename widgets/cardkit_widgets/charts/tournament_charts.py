@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING
 
-from cardkit.table.words import capital, listed
+from cardkit.table.grammar import capital, listed
 from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.move_bars import CLOSE

@@ -20,10 +20,10 @@ from itertools import pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.advice.prospects import MARGIN
+from cardkit.advice.move_estimates import MARGIN
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
-from cardkit.table.telling import in_marks
+from cardkit.table.wording import in_marks
 from cardkit_widgets.coach.ranked_moves import alike, rank, reestimated, shared_chance, vain_moves, weighed
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.i18n import translated
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cardkit.advice.coach import Coach
-    from cardkit.advice.prospects import Chance, Prospect, Prospects
+    from cardkit.advice.move_estimates import Chance, Prospect, Prospects
     from cardkit.advice.review import Decision
-    from cardkit.simulation.tally import Estimate
+    from cardkit.simulation.accumulators import Estimate
     from cardkit.table.definition import Definition
     from cardkit.table.effects import Event
     from cardkit.table.game import Game

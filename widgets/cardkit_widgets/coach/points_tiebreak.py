@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-    from cardkit.advice.prospects import Prospect
+    from cardkit.advice.move_estimates import Prospect
 
 # One in so many of such lists blames a move that is not behind.
 ONE_SIDE = 0.025

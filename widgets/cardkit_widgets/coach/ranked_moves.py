@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.advice.prospects import Chance
-from cardkit.simulation.tally import Estimate
+from cardkit.advice.move_estimates import Chance
+from cardkit.simulation.accumulators import Estimate
 from cardkit_widgets.coach.points_tiebreak import by_points, grouped, known_best
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Mapping, Sequence
 
-    from cardkit.advice.prospects import Prospect, Prospects
+    from cardkit.advice.move_estimates import Prospect, Prospects
     from cardkit.table.game import Game
     from cardkit_widgets.coach.points_tiebreak import ByPoints
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit.table.telling import say
 from cardkit.table.text import ENGLISH, language, per_language, required
+from cardkit.table.wording import say
 
 # The package in whose folder `text` is.
 PACKAGE = "cardkit_widgets"

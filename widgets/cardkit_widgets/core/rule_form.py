@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit.table.grammar import either
 from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Seat, Usual, Whole
-from cardkit.table.words import either
 from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from urllib.parse import parse_qsl
 from cardkit.table import text
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.grammar import listed
 from cardkit.table.parameters import Counts, Flag, Numbers, Usual, Whole
 from cardkit.table.players import bots_of, usual_opponent
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import listed
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.rule_form import refusal
 

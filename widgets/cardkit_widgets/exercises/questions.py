@@ -17,8 +17,8 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import listed
 from cardkit.table.registry import definition_of
-from cardkit.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

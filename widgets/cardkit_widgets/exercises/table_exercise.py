@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.game import Game
-    from cardkit.table.words import Speaker
+    from cardkit.table.grammar import Speaker
     from cardkit_widgets.core.commands import Message
 
 OVER = "The round is over, and you are not there yet. Go back, or start again."

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.answers import IllegalMoveError
 from cardkit.table.errors import CardkitError
+from cardkit.table.event_text import tell_event
+from cardkit.table.grammar import capital
 from cardkit.table.players import bot_named
-from cardkit.table.story import tell_event
-from cardkit.table.words import capital
 from cardkit_widgets.exercises.numeric_answer import exact, number_in_words, number_shown
 from cardkit_widgets.exercises.questions import Question, unclear
 

@@ -16,8 +16,8 @@ import ipywidgets
 from cardkit.advice import estimating
 from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import count_of
 from cardkit.table.players import SEARCH, usual_opponent
-from cardkit.table.words import count_of
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated

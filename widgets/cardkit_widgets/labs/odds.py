@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import ipywidgets
 
 import cardkit
-from cardkit.chances.asking import Odds, odds_in, questions_of
+from cardkit.chances.queries import Odds, odds_in, questions_of
 from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError, DetailError
+from cardkit.table.grammar import capital, listed
 from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import capital, listed
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from cardkit.simulation.series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
+    from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Slot, Zone
-    from cardkit.table.words import Speaker
     from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Field, Form
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import questions_of
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.queries import questions_of
 from cardkit.chances.questions import MOST_NAMED
-from cardkit.table.words import capital, listed
+from cardkit.table.grammar import capital, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import distributions, style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardkit.chances.asking import Odds
+    from cardkit.chances.queries import Odds
     from cardkit.table.definition import Definition
     from cardkit_widgets.charts import Chart
 

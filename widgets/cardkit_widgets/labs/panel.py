@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import RulesError
-from cardkit.table.words import capital
+from cardkit.table.grammar import capital
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.rule_form import options, refusal
 

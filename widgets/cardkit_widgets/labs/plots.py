@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.table.words import MINUS, capital
+from cardkit.table.grammar import MINUS, capital
 from cardkit_widgets.charts import data_table, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, mean, share, share_difference

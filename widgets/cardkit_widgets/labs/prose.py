@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from cardkit.table.game import Game
+from cardkit.table.grammar import listed
 from cardkit.table.parameters import Usual
-from cardkit.table.words import listed
 from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places_of
 from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
 from cardkit_widgets.labs.summary import always_starts, findings, side_name, unit_of

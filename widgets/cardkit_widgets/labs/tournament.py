@@ -13,10 +13,10 @@ import numpy as np
 
 from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import capital, count_of
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import SEARCH, bots_of
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import capital, count_of
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import fewest, no_shares, play_deals, play_seating, usual_bots
 from cardkit.tournaments.results import Tournament

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.chances.intervals import UNKNOWN, Interval
 from cardkit.simulation.text import half_even
-from cardkit.table.words import capital, listed
+from cardkit.table.grammar import capital, listed
 from cardkit.tournaments.ratings import EVEN, share_of
 from cardkit_widgets.charts import data_table, style
 from cardkit_widgets.charts import rows as dots

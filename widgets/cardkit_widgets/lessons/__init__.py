@@ -1,8 +1,9 @@
 """The lessons: probability taught from games one can play.
 
-`lesson` what a lesson is made of · `page` a lesson on its page · `trials` seeing it happen · `changing` sliders and
-what they make · `now_you` lines that the student writes · `own` the lessons themselves: each is a notebook, with its
-exercises, its questions and what its teacher may want to know in its metadata.
+`lesson` what a lesson is made of · `page` a lesson on its page · `trials` experiments · `gate` results that
+wait for a guess · `interactive_chart` sliders with a chart · `code_exercise` lines that the student writes ·
+`notebook_lessons` the lessons themselves: each is a notebook, with its exercises, its questions and what its teacher
+may want to know in its metadata.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.our_lessons()][:1]
@@ -15,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.later import extra
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
+from cardkit.table.lazy_import import extra
 
 with extra("apps"):
     from cardkit.chances.distribution import percent

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import nbformat
 
 from cardkit.table.errors import CardkitError, TextError
-from cardkit.table.words import count_of
+from cardkit.table.grammar import count_of
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.lessons import notebook_lessons
 from cardkit_widgets.lessons.gate import name_of

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken.layout import card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, following
-from cardkit.table.performing import arrange
+from cardkit.table.play_script import arrange
 from cardkit.table.registry import definition_of
-from cardkit.table.scripts import Prepared, deal
+from cardkit.table.scripted_games import Prepared, deal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

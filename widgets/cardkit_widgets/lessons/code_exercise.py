@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
 from cardkit_widgets.core.url_params import on_a_page
 from cardkit_widgets.exercises.code_line import Blank, Line
 from cardkit_widgets.lessons.gate import Waiting

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.later import extra
+from cardkit.table.lazy_import import extra
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

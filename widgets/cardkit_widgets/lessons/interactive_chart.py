@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
 from cardkit_widgets.charts.history_marks import is_few_chances, trend, with_earlier
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column, Html

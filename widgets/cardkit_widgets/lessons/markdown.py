@@ -6,7 +6,7 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any
 
-from cardkit.table.words import with_minus
+from cardkit.table.grammar import with_minus
 
 
 class Said:

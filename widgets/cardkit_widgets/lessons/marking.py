@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.table.words import count_of, listed
+from cardkit.table.grammar import count_of, listed
 from cardkit_widgets.exercises import BestMove, Number, Position
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 import cardkit
 from cardkit.table.chance import seed_of_game
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import listed
 from cardkit.table.registry import definition_of
-from cardkit.table.words import listed
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.no_layout import Column

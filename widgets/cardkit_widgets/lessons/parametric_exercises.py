@@ -29,7 +29,7 @@ from numbers import Rational
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
 from cardkit_widgets.exercises import Choice, Number, bayes_mistakes
 
 if TYPE_CHECKING:

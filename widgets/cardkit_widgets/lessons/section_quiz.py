@@ -21,7 +21,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.words import listed
+from cardkit.table.grammar import listed
 from cardkit_widgets.core.no_layout import Column
 from cardkit_widgets.exercises import Choice, Exercise
 from cardkit_widgets.lessons.gated_exercise import Later

@@ -17,8 +17,8 @@ from urllib.parse import quote, urlencode
 
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.grammar import capital, listed
 from cardkit.table.registry import definition_of
-from cardkit.table.words import capital, listed
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.commands import RefusedError

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import traitlets
 
-from cardkit.table.words import either
+from cardkit.table.grammar import either
 from cardkit_widgets import charts
 from cardkit_widgets.charts.estimates import measured
 from cardkit_widgets.core.commands import RefusedError

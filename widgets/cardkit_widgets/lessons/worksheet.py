@@ -20,9 +20,9 @@ from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
 from cardkit.table.drawing import draw
 from cardkit.table.errors import CardkitError
-from cardkit.table.later import extra
+from cardkit.table.grammar import capital, count_of, listed, with_minus
+from cardkit.table.lazy_import import extra
 from cardkit.table.parameters import integer
-from cardkit.table.words import capital, count_of, listed, with_minus
 from cardkit_widgets.core.url_params import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric_answer import number_in_words

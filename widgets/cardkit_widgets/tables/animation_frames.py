@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table import sheets as score_sheets
+from cardkit.table import score_sheet as score_sheets
 from cardkit.table.effects import EVERYBODY, MOVED, PASSED, TURNED
+from cardkit.table.event_text import deals, tell_event
+from cardkit.table.grammar import capital, would
 from cardkit.table.scene import Scene, Slot, Standing, Zone
-from cardkit.table.story import deals, tell_event
-from cardkit.table.words import capital, would
 
 if TYPE_CHECKING:
     from cardkit.table.effects import Effect, Moment
     from cardkit.table.game import Game
-    from cardkit.table.sheets import Line, Sheet
-    from cardkit.table.telling import Telling
-    from cardkit.table.words import Speaker
+    from cardkit.table.grammar import Speaker
+    from cardkit.table.score_sheet import Line, Sheet
+    from cardkit.table.wording import Telling
 
 Frame = dict[str, Any]
 

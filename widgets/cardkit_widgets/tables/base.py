@@ -12,8 +12,8 @@ from cardkit.table.answers import IllegalMoveError
 from cardkit.table.clauses import Mark
 from cardkit.table.drawing import draw
 from cardkit.table.errors import RulesError
+from cardkit.table.grammar import Within, capital, either, with_names
 from cardkit.table.text import language
-from cardkit.table.words import Within, capital, either, with_names
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.i18n import labels, translated
 from cardkit_widgets.core.rule_form import refusal
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition, Selecting
     from cardkit.table.errors import CardkitError
     from cardkit.table.game import Game
+    from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Scene, Zone
-    from cardkit.table.words import Speaker
     from cardkit_widgets.core.commands import Message
 
 # As many characters of a notice are shown; of one that quotes something endless, its beginning and its end.

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from cardkit.table.beginning import play
 from cardkit.table.chance import SEED_LIMIT
+from cardkit.table.custom_player import names_of
 from cardkit.table.errors import CardkitError
+from cardkit.table.event_text import taken_back, tell_event
 from cardkit.table.game import Game
-from cardkit.table.own import names_of
+from cardkit.table.grammar import capital, either, listed, you
+from cardkit.table.new_game import play
 from cardkit.table.parameters import check_options
 from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opponents, styles_in_words, usual_opponent
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
-from cardkit.table.story import taken_back, tell_event
 from cardkit.table.text import speaking
-from cardkit.table.words import capital, either, listed, you
 from cardkit_widgets.coach import coaching
 from cardkit_widgets.coach.coaching import Coaching
 from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
@@ -31,10 +31,10 @@ from cardkit_widgets.tables.base import Table, asked, moved
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardkit.table.custom_player import AnyBots
     from cardkit.table.definition import Definition
-    from cardkit.table.own import AnyBots
+    from cardkit.table.grammar import Speaker
     from cardkit.table.positions import Position
-    from cardkit.table.words import Speaker
     from cardkit_widgets.core.commands import Message
     from cardkit_widgets.core.url_params import Asked
 
@@ -64,7 +64,7 @@ class Play(Table):
         """Make a table for a new game, for one that goes on (a game, or its record), or for a `position`.
 
         The person has `seat`. `bots` plays the others: one bot for all of them, or one for each, in the order of their
-        seats; names, or players of your own (see `cardkit.table.own`). The page speaks `lang`, as far as the game has
+        seats; names, or your own (see `cardkit.table.custom_player`). The page speaks `lang`, as far as the game has
         been translated; what the game says in Python stays English. A game that goes on is copied. Raises CardkitError
         for what cannot be played.
         """

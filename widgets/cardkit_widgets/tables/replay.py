@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.event_text import round_start, tell_event
 from cardkit.table.game import Game
+from cardkit.table.grammar import capital
 from cardkit.table.parameters import integer
 from cardkit.table.players import bot_named
-from cardkit.table.story import round_start, tell_event
-from cardkit.table.words import capital
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.tables import animation_frames
 from cardkit_widgets.tables.base import Table
@@ -18,7 +18,7 @@ from cardkit_widgets.tables.reveal_all import reveal_all
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.table.words import Speaker
+    from cardkit.table.grammar import Speaker
     from cardkit_widgets.core.commands import Message
 
 # What the name of a seat begins with in the record of a game between bots; the bot's own follows.

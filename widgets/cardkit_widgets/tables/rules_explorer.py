@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table import wondering
+from cardkit.table import active_clauses
 from cardkit.table.errors import CardkitError
+from cardkit.table.event_text import taken_back
 from cardkit.table.game import Game
-from cardkit.table.performing import arrange
+from cardkit.table.play_script import arrange
 from cardkit.table.registry import definition_of
-from cardkit.table.story import taken_back
 from cardkit.table.text import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.clauses import Clause
-    from cardkit.table.scripts import Prepared
-    from cardkit.table.words import Speaker
+    from cardkit.table.grammar import Speaker
+    from cardkit.table.scripted_games import Prepared
     from cardkit_widgets.core.commands import Message
 
 
@@ -212,7 +212,7 @@ class Explorer(Table):
         game = self.game
         last = game.moment(game.now).effects if game.now else ()
         happened = {self.definition.clauses.numbered(effect.clause) for effect in last}
-        return wondering.at_work(game) | happened | self._scored()
+        return active_clauses.at_work(game) | happened | self._scored()
 
     def _scored(self) -> set[Clause]:
         """The clauses by which a round that has just ended is scored."""
@@ -227,7 +227,7 @@ class Explorer(Table):
                 "allowed": answer.allowed,
                 "clause": answer.clause,
             }
-            for answer in wondering.answers(self.game)
+            for answer in active_clauses.answers(self.game)
         ]
 
     def _sections(self) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.performing import ENDING
+from cardkit.table.play_script import ENDING
 from cardkit.table.registry import definition_of
 from cardkit.table.text import speaking
 from cardkit_widgets.core import url_params
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from cardkit.table.answers import Answer
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
+    from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
-    from cardkit.table.scripts import Tutorial as Script
-    from cardkit.table.words import Speaker
+    from cardkit.table.scripted_games import Tutorial as Script
     from cardkit_widgets.core.commands import Message
     from cardkit_widgets.tables.tutorial_steps import TutorialStep
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardkit.table.performing import perform, pose
+from cardkit.table.play_script import perform, pose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.puzzles import Puzzle, Reply
-    from cardkit.table.scripts import Step, Tutorial
+    from cardkit.table.scripted_games import Step, Tutorial
 
 
 @dataclass(frozen=True)

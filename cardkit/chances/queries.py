@@ -14,9 +14,9 @@ from cardkit.chances.questions import Question, Result
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.grammar import listed, with_minus
 from cardkit.table.parameters import Rules, hint
 from cardkit.table.registry import definition_of
-from cardkit.table.words import listed, with_minus
 
 
 class Questions(tuple[Question, ...]):

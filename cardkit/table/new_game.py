@@ -6,12 +6,12 @@ from typing import Any
 from cardkit.table import chance
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.grammar import either
 from cardkit.table.parameters import merged
 from cardkit.table.positions import Deal, Happening, Pile, Position, hand_size
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.scripts import ANY, Roll, in_turn, stacked
+from cardkit.table.scripted_games import ANY, Roll, in_turn, stacked
 from cardkit.table.state import State
-from cardkit.table.words import either
 
 # Deals that are tried until the moves of a position are legal.
 MOST_DEALS = 1_000

@@ -33,10 +33,10 @@ from typing import Any
 from cardkit.table.clauses import Clause
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.effects import Effect
+from cardkit.table.grammar import Speaker, capital, count_of, listed
 from cardkit.table.rulebook import Alternative, alternatives, chosen
 from cardkit.table.text import Table, per_language, required
 from cardkit.table.verbs import Made, Verbs
-from cardkit.table.words import Speaker, capital, count_of, listed
 
 # The facts that can be filled into a sentence, or decide which one is said, by name.
 Facts = dict[str, Any]

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cardkit.table.game import Game
-from cardkit.table.telling import HERE, Person, say
-from cardkit.table.words import Within
+from cardkit.table.grammar import Within
+from cardkit.table.wording import HERE, Person, say
 
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:

@@ -26,7 +26,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.reasons import STEPS, Unit, Weighed, doing, only_move
 from cardkit.table.state import State
-from cardkit.table.telling import HERE, Telling, say
+from cardkit.table.wording import HERE, Telling, say
 
 # The most moves that an error lists.
 LISTED = 12

@@ -7,11 +7,11 @@ from typing import Any
 from cardkit.table.clauses import Clause
 from cardkit.table.effects import EVERYBODY, NO_CARD, Effect
 from cardkit.table.errors import CardkitError
-from cardkit.table.sheets import Line, Sheet
+from cardkit.table.grammar import Speaker
+from cardkit.table.score_sheet import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.telling import CardWord, Facts, Person
 from cardkit.table.verbs import Made
-from cardkit.table.words import Speaker
+from cardkit.table.wording import CardWord, Facts, Person
 
 # --- Clauses ----------------------------------------------------------------------------------------------------------
 

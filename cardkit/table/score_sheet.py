@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from cardkit.table.board import wrapped
 from cardkit.table.clauses import Clause, Mark
 from cardkit.table.errors import NotationError
-from cardkit.table.telling import HERE, say
-from cardkit.table.words import listed, numbered_player
+from cardkit.table.grammar import listed, numbered_player
+from cardkit.table.wording import HERE, say
 
 # A width, in columns, at which no line is wrapped.
 WIDE = 1000

@@ -1,14 +1,14 @@
 from collections.abc import Iterator
 from typing import overload
 
-from cardkit.advice.prospects import Prospects
-from cardkit.chances.asking import Odds, Questions
+from cardkit.advice.move_estimates import Prospects
+from cardkit.chances.event_probability import Chance, Chances
 from cardkit.chances.events import Event
+from cardkit.chances.queries import Odds, Questions
 from cardkit.chances.variable import Variable
-from cardkit.chances.wondering import Chance, Chances
+from cardkit.table.custom_player import AnyBot, AnyBots
 from cardkit.table.effects import Moment
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBot, AnyBots
 from cardkit.table.players import Player, Thought, Weights
 from cardkit.table.positions import Position
 

@@ -21,9 +21,9 @@ from cardkit.games.rummy.notation import (
     ways_of,
 )
 from cardkit.games.rummy.views import View
-from cardkit.table.telling import Facts, say, sayer
+from cardkit.table.grammar import either
 from cardkit.table.verbs import Made
-from cardkit.table.words import either
+from cardkit.table.wording import Facts, say, sayer
 
 PACKAGE = __package__ or ""
 # More cards than this that are missing or wrong are not listed.

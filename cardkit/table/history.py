@@ -7,11 +7,11 @@ from cardkit.table import chance, common
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import Speaker
 from cardkit.table.moments import Moments
 from cardkit.table.parameters import Rules, checked_between, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
-from cardkit.table.words import Speaker
 
 
 class Course:

@@ -8,7 +8,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from cardkit.chances.frames import frame, pd
-from cardkit.simulation.tally import Estimate
+from cardkit.simulation.accumulators import Estimate
 from cardkit.simulation.text import Rows, Tabled
 from cardkit.table.registry import definition_of
 

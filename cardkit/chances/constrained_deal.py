@@ -11,7 +11,7 @@ kinds of cards, and what fits where. Then `balance` prepares `fill`. Written lik
 
 from math import e, log
 
-from cardkit.chances.sharing import Row
+from cardkit.chances.deal_counting import Row
 from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.state import State
 

@@ -23,12 +23,12 @@ from cardkit.chances.variable import Variable
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance as luck
 from cardkit.table.bots import Bot
+from cardkit.table.custom_player import AnyBots, names_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.own import AnyBots, names_of
+from cardkit.table.grammar import count_of, either, listed, with_minus
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_for_seats
-from cardkit.table.words import count_of, either, listed, with_minus
 
 # The usual number of games that are simulated: a few seconds.
 GAMES = 2_000

@@ -11,7 +11,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.game import Game
 from cardkit.table.puzzles import Puzzle
-from cardkit.table.scripts import Chance, Prepared, Roll, Stack, Step, Tutorial, stacked
+from cardkit.table.scripted_games import Chance, Prepared, Roll, Stack, Step, Tutorial, stacked
 from cardkit.table.state import State
 from cardkit.table.text import Place
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cardkit.chances.intervals import UNKNOWN, Interval, Spread, of_difference, of_mean, of_share
-from cardkit.simulation import ledger
+from cardkit.simulation import result_table
 
 # One integer per game.
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
@@ -95,31 +95,31 @@ class Ratio(NamedTuple):
     below: Column
 
 
-def ratios(games: ledger.Table, seats: int, sides: int) -> dict[Name, Ratio]:
-    """The two numbers per game for each measure; `games` has the columns of `cardkit.simulation.ledger`.
+def ratios(games: result_table.Table, seats: int, sides: int) -> dict[Name, Ratio]:
+    """The two numbers per game for each measure; `games` has the columns of `cardkit.simulation.result_table`.
 
     Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner. A game
     is tied if several sides have won it, and stopped if a round reached `move_limit` (`common.limit`): nobody has won.
     """
     one = np.ones(len(games), np.int64)
-    rounds = games[:, ledger.ROUNDS]
+    rounds = games[:, result_table.ROUNDS]
     begun = (rounds > 0).astype(np.int64)
-    moves = games[:, ledger.MOVES]
-    wins = games[:, ledger.WINNERS : ledger.WINNERS + sides]
+    moves = games[:, result_table.MOVES]
+    wins = games[:, result_table.WINNERS : result_table.WINNERS + sides]
     found = {
-        Name("moves_per_round"): Ratio(games[:, ledger.ROUND_MOVES], rounds),
+        Name("moves_per_round"): Ratio(games[:, result_table.ROUND_MOVES], rounds),
         Name("moves_per_game"): Ratio(moves, one),
         Name("rounds_per_game"): Ratio(rounds, one),
     }
     for side in range(sides):
-        found[Name("round_points", side + 1)] = Ratio(games[:, ledger.POINTS + side], rounds)
+        found[Name("round_points", side + 1)] = Ratio(games[:, result_table.POINTS + side], rounds)
     for side in range(sides):
-        found[Name("first_round_points", side + 1)] = Ratio(games[:, ledger.FIRST_POINTS + side], begun)
+        found[Name("first_round_points", side + 1)] = Ratio(games[:, result_table.FIRST_POINTS + side], begun)
     for seat in range(seats):
         found[Name("p_win", seat + 1)] = Ratio(wins[:, seat % sides], one)
-    found[Name("legal_per_decision")] = Ratio(games[:, ledger.LEGAL], moves)
+    found[Name("legal_per_decision")] = Ratio(games[:, result_table.LEGAL], moves)
     found[Name("p_tied")] = Ratio((wins.sum(axis=1) > 1).astype(np.int64), one)
-    found[Name("p_stopped")] = Ratio(games[:, ledger.STOPPED], one)
+    found[Name("p_stopped")] = Ratio(games[:, result_table.STOPPED], one)
     return found
 
 
@@ -250,18 +250,18 @@ def _merged(one: Histogram, other: Histogram) -> Histogram:
     return merged
 
 
-def histograms(games: ledger.Table, rounds: ledger.Table, sides: int) -> dict[Name, Histogram]:
+def histograms(games: result_table.Table, rounds: result_table.Table, sides: int) -> dict[Name, Histogram]:
     """The distributions of the measures: moves and rounds per game, moves and points per round."""
     found = {
-        Name("moves_per_game"): histogram(games[:, ledger.MOVES]),
-        Name("rounds_per_game"): histogram(games[:, ledger.ROUNDS]),
-        Name("moves_per_round"): histogram(rounds[:, ledger.IN_ROUND]),
+        Name("moves_per_game"): histogram(games[:, result_table.MOVES]),
+        Name("rounds_per_game"): histogram(games[:, result_table.ROUNDS]),
+        Name("moves_per_round"): histogram(rounds[:, result_table.IN_ROUND]),
     }
-    begun = games[:, ledger.ROUNDS] > 0
+    begun = games[:, result_table.ROUNDS] > 0
     for side in range(sides):
-        found[Name("round_points", side + 1)] = histogram(rounds[:, ledger.SCORED + side])
-        found[Name("first_round_points", side + 1)] = histogram(games[begun, ledger.FIRST_POINTS + side])
-        found[Name("total", side + 1)] = histogram(games[:, ledger.TOTALS + side])
+        found[Name("round_points", side + 1)] = histogram(rounds[:, result_table.SCORED + side])
+        found[Name("first_round_points", side + 1)] = histogram(games[begun, result_table.FIRST_POINTS + side])
+        found[Name("total", side + 1)] = histogram(games[:, result_table.TOTALS + side])
     return found
 
 
@@ -282,7 +282,7 @@ class Tally:
         )
 
 
-def tally(games: ledger.Table, rounds: ledger.Table, seats: int, sides: int) -> Tally:
+def tally(games: result_table.Table, rounds: result_table.Table, seats: int, sides: int) -> Tally:
     """Add up games and their rounds."""
     games, rounds = np.asfortranarray(games), np.asfortranarray(rounds)  # from here on column by column
     found = {name: moments(ratio) for name, ratio in ratios(games, seats, sides).items()}

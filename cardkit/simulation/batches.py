@@ -19,8 +19,8 @@ from tqdm.auto import tqdm
 
 from cardkit.simulation import compiled
 from cardkit.simulation.series import Series
+from cardkit.table.custom_player import Own
 from cardkit.table.errors import CardkitError
-from cardkit.table.own import Own
 from cardkit.table.parameters import checked_count
 
 # Games in the first pieces, which show how long a game takes.

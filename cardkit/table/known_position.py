@@ -8,7 +8,7 @@ from cardkit.table.errors import CardkitError, RecordError
 from cardkit.table.game import Game
 from cardkit.table.positions import Position, hand_size, position_of
 from cardkit.table.records import replay_event
-from cardkit.table.scripts import ANY
+from cardkit.table.scripted_games import ANY
 
 
 def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Position:

@@ -1,7 +1,7 @@
 """Games prepared in advance: a stacked deal, a list of moves, and text to go with them.
 
 A `Prepared` position shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are
-data from a game's `positions.toml` and `tutorial.toml`. `cardkit.table.performing` plays them by the rules.
+data from a game's `positions.toml` and `tutorial.toml`. `cardkit.table.play_script` plays them by the rules.
 
 Each shuffle gives the hands, and the cards that come off the pile after the deal; or just all cards from the top on:
 
