@@ -81,7 +81,7 @@ def test_the_program_runs() -> None:
 
 @nightly
 def test_the_types_of_what_a_game_is_given_by_higher_parts_are_true(tmp_path: Path) -> None:
-    """`added.pyi` says of each method what the function says that the front door puts there."""
+    """`game_extensions.pyi` says of each method what the function says that the front door puts there."""
     command = [sys.executable, "-m", "mypy.stubtest", "cardkit.table.game_extensions"]
     assert "Success: no issues found" in checked(command, tmp_path)
 
