@@ -317,7 +317,7 @@ def test_voila_renders_with_templates_that_are_compiled_once() -> None:
     assert made[0] is not made[1]
     sources = [environment.from_string("{{ 1 }}") for environment in made]
     assert sources[0].render() == "1"
-    assert {environment.bytecode_cache for environment in made} == {templates.COMPILED}
+    assert {environment.bytecode_cache for environment in made} == {templates.BYTECODE}
 
 
 @pytest.mark.parametrize(
@@ -347,7 +347,7 @@ def test_what_voila_finds_on_the_disk_is_looked_for_once_and_given_to_each_page_
 ) -> None:
     looks = []
     monkeypatch.setattr(templates, "_page_configs", {})
-    monkeypatch.setattr(templates, "_find_page_config", lambda **known: looks.append(known) or {"extensions": []})
+    monkeypatch.setattr(templates, "_find_page_config", lambda **options: looks.append(options) or {"extensions": []})
     first, second = (templates.page_config("/", log=log) for _ in range(2))
     first["extensions"].append("mine")
     assert second == {"extensions": [], "cardkitLab": ""}
