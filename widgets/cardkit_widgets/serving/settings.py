@@ -7,12 +7,12 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.core import assets
-from cardkit_widgets.serving.beside import beside
 from cardkit_widgets.serving.connections import KernelSocket
 from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.formula_fonts import formula_fonts
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.page_request import prelaunch_hook
+from cardkit_widgets.serving.prev_next import prev_next_links
 from cardkit_widgets.serving.templates import prepare_once
 from cardkit_widgets.serving.watchdog import IDLE_SECONDS
 
@@ -38,7 +38,11 @@ def configure(config: Any, notebooks: Path) -> None:
     prepare_once()
     os.environ[assets.SERVED] = assets.version()  # kernels inherit it
     front = f"voila/templates/cardkit/static/front/{assets.version()}"
-    resources = {"cardkit_front": front, "cardkit_beside": beside(notebooks), "cardkit_fonts": formula_fonts()}
+    resources = {
+        "cardkit_front": front,
+        "cardkit_prev_next": prev_next_links(notebooks),
+        "cardkit_fonts": formula_fonts(),
+    }
     config.VoilaConfiguration.resources.update(resources)
     config.VoilaConfiguration.prelaunch_hook = prelaunch_hook
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels

@@ -18,7 +18,7 @@ from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 from cardkit_widgets.serving.connections import KernelWebsocketHandler, OwnKernelHandler, ShutdownHandler
 from cardkit_widgets.serving.executor import Executor
 from cardkit_widgets.serving.files import ExtensionFiles, StaticFiles, TemplateFiles
-from cardkit_widgets.serving.reference import Rendering
+from cardkit_widgets.serving.reference import PageHandler
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -84,7 +84,7 @@ def prepare_once() -> None:
         application.MultiStaticFileHandler = StaticFiles
         application.FileFindHandler = ExtensionFiles
         application.VoilaShutdownKernelHandler = ShutdownHandler
-        application.TornadoVoilaHandler = Rendering
+        application.TornadoVoilaHandler = PageHandler
     # Only in Voila alone: on Binder, JupyterLab uses the same kernels, and everybody who has its token may use them.
     voila.app.KernelHandler = OwnKernelHandler
     voila.app.VoilaKernelWebsocketHandler = KernelWebsocketHandler
