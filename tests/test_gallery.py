@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit_widgets import Gallery
 from cardkit_widgets.lessons import our_lessons
-from cardkit_widgets.serving.beside import beside
+from cardkit_widgets.serving.prev_next import prev_next_links
 from tests.notebooks import NOTEBOOKS, notebooks
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def title_of(path: Path) -> str:
 @pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.relative_to(NOTEBOOKS).as_posix())
 def test_the_pages_before_and_after_a_page_are_there(path: Path) -> None:
     """A lab that is called like a game, `lab/papageno`, comes neither before nor after another game."""
-    steps = beside(NOTEBOOKS).get(title_of(path), {})
+    steps = prev_next_links(NOTEBOOKS).get(title_of(path), {})
     assert all((path.parent / step["href"]).is_file() for step in steps.values())
     assert bool(steps) == ((path.stem in cardkit.GAMES and path.parent.name == "learn") or path.stem[0].isdigit())
 

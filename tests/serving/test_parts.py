@@ -18,7 +18,7 @@ from jupyter_client.session import Session
 from tornado.websocket import WebSocketClosedError
 from voila.exporter import VoilaExporter
 
-from cardkit_widgets.serving import folder, limits, page_request, templates
+from cardkit_widgets.serving import limits, page_request, socket_folder, templates
 from cardkit_widgets.serving.watchdog import (
     CHECK_SECONDS,
     IDLE_SECONDS,
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 FAILED = "<script>cardkit_failed()</script>\n"
 IN_A_FOLDER = (
-    "import sys; from cardkit_widgets.serving.folder import private_folder; print(private_folder(), flush=True);"
+    "import sys; from cardkit_widgets.serving.socket_folder import private_folder; print(private_folder(), flush=True);"
 )
 
 # --- the private folder -----------------------------------------------------------------------------------------------
@@ -69,14 +69,14 @@ def test_nobody_else_may_enter_the_folder_and_it_goes_with_the_process(around: P
 def test_the_folder_of_a_killed_process_is_removed_by_the_next(around: Path) -> None:
     (killed,) = told(around, "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
     assert Path(killed).is_dir()
-    folder.remove_stale(around)
+    socket_folder.remove_stale(around)
     assert not Path(killed).exists()
 
 
 def test_a_folder_that_is_used_or_is_just_being_made_is_left_alone(around: Path) -> None:
-    new = around / f"{folder.PREFIX}new"
+    new = around / f"{socket_folder.PREFIX}new"
     new.mkdir()
-    remove = "from cardkit_widgets.serving.folder import remove_stale; remove_stale(private_folder().parent);"
+    remove = "from cardkit_widgets.serving.socket_folder import remove_stale; remove_stale(private_folder().parent);"
     _, is_there = told(around, remove + "print(private_folder().is_dir())")
     assert is_there == "True"
     assert new.is_dir()
@@ -88,9 +88,9 @@ def test_the_folder_goes_where_the_paths_of_sockets_are_short_enough(
     long = tmp_path / ("x" * zmq.IPC_PATH_MAX_LEN)
     long.mkdir()
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(long))
-    around = folder._around()  # noqa: SLF001 - the rule is in there
+    around = socket_folder._parent()  # noqa: SLF001 - the rule is in there
     assert around != long
-    assert len(str(around)) + folder.LONGEST_NAME <= zmq.IPC_PATH_MAX_LEN
+    assert len(str(around)) + socket_folder.MAX_NAME_LENGTH <= zmq.IPC_PATH_MAX_LEN
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def test_voila_renders_with_templates_that_are_compiled_once() -> None:
     assert made[0] is not made[1]
     sources = [environment.from_string("{{ 1 }}") for environment in made]
     assert sources[0].render() == "1"
-    assert {environment.bytecode_cache for environment in made} == {templates.COMPILED}
+    assert {environment.bytecode_cache for environment in made} == {templates.BYTECODE}
 
 
 @pytest.mark.parametrize(
@@ -347,7 +347,7 @@ def test_what_voila_finds_on_the_disk_is_looked_for_once_and_given_to_each_page_
 ) -> None:
     looks = []
     monkeypatch.setattr(templates, "_page_configs", {})
-    monkeypatch.setattr(templates, "_find_page_config", lambda **known: looks.append(known) or {"extensions": []})
+    monkeypatch.setattr(templates, "_find_page_config", lambda **options: looks.append(options) or {"extensions": []})
     first, second = (templates.page_config("/", log=log) for _ in range(2))
     first["extensions"].append("mine")
     assert second == {"extensions": [], "cardkitLab": ""}

@@ -81,7 +81,7 @@ def test_who_asks_first_is_told_that_it_is_being_built_and_the_page_opens_by_its
     assert first.status == 503
     assert "The reference is being built" in first.said
     assert re.search("[01] of 1 pages read, [01] written[.]", first.said)
-    assert first.headers["Refresh"] == str(serving.LOOK_SECONDS)
+    assert first.headers["Refresh"] == str(serving.REFRESH_SECONDS)
     assert first.headers["Cache-Control"] == "no-store"
 
 

@@ -74,7 +74,7 @@ def requests(marks: Path) -> list[tuple[str, dict[str, Any]]]:
     return [
         ("execute_request", {"code": code, "silent": False, "store_history": False, "user_expressions": {}}),
         ("execute_request", {"code": "1", "silent": True, "user_expressions": {"it": code}}),
-        ("page_request", cell),
+        ("run_cells_request", cell),
         ("debug_request", {"type": "request", "seq": 1, "command": "evaluate", "arguments": evaluate}),
         ("create_subshell_request", {}),
         ("apply_request", {"code": code}),

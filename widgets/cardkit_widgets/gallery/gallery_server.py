@@ -64,10 +64,10 @@ def all_notebooks(own: Path | None) -> AbstractContextManager[Path]:
     if own is None:
         os.environ.pop(notebook_folders.OWN_NOTEBOOKS, None)
         return nullcontext(notebook_folders.notebooks())
-    from cardkit_widgets.serving.together import together
+    from cardkit_widgets.serving.merged_folder import merged_folder
 
     os.environ[notebook_folders.OWN_NOTEBOOKS] = str(own)  # the kernels inherit it
-    return together(notebook_folders.notebooks(), own)
+    return merged_folder(notebook_folders.notebooks(), own)
 
 
 def check_installation() -> None:

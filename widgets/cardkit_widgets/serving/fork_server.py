@@ -46,7 +46,7 @@ NEEDED = (
     "cardkit_widgets.charts.caption",
     "cardkit_widgets.labs",
     "cardkit_widgets.serving.page_kernel",
-    "cardkit_widgets.serving.printing",
+    "cardkit_widgets.serving.kernel_stdout",
     "cardkit_widgets.lessons",
     "importlib.readers",
     "numpy",
@@ -62,7 +62,7 @@ SETTINGS = {
     "HistoryManager": {"enabled": False},
     "IPKernelApp": {
         "kernel_class": "cardkit_widgets.serving.page_kernel.PageKernel",
-        "outstream_class": "cardkit_widgets.serving.printing.Printing",
+        "outstream_class": "cardkit_widgets.serving.kernel_stdout.KernelStdout",
     },
     # Every message would otherwise tell the page who is logged in on this machine.
     "Session": {"username": ""},

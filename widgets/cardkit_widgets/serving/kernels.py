@@ -67,7 +67,7 @@ class Kernels(AsyncMappingKernelManager):
         if self.forks:
             self.forks.start()  # its imports are done by the time the first page is requested
         if TRANSPORT == "ipc":
-            from cardkit_widgets.serving.folder import private_folder
+            from cardkit_widgets.serving.socket_folder import private_folder
 
             self.connection_dir = str(private_folder())
 

@@ -1,7 +1,7 @@
-"""The kernel of a page: asked once, it runs all the cells of the page, and says of each when it is done.
+"""The kernel of a page: it runs all cells of the page in one request, and reports when each is done.
 
-Jupyter's own way is to ask for a cell, wait for it, and ask for the next: six messages each. A lesson has sixty cells,
-and a class opens thirty lessons at once; most of what that costs is messages.
+Jupyter sends a request for each cell and waits for it, which takes six messages a cell. A lesson has sixty cells, and
+most of the time to open it would go into messages.
 """
 
 from __future__ import annotations
@@ -14,24 +14,27 @@ from ipykernel.comm.comm import BaseComm
 from ipykernel.ipkernel import IPythonKernel
 from ipykernel.jsonutil import json_clean
 
-from cardkit_widgets.serving.asking import ASKED, DONE
+from cardkit_widgets.serving.cell_messages import CELL_DONE, RUN_CELLS
 
-# The widget of ipywidgets that catches what a cell shows; whoever takes what cells show has to know of it.
+# The module of the widget that captures the output of a cell; the server needs it when it collects the output.
 OUTPUT = "@jupyter-widgets/output"
 
 
 class PageKernel(IPythonKernel):
-    """A kernel that can also be asked for all the cells of a page at once."""
+    """An IPython kernel that can also run all cells of a page in one request."""
 
     is_setting_up = False
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         comm.create_comm = PageComm
-        self.shell_handlers[ASKED] = self.page_request
+        self.shell_handlers[RUN_CELLS] = self.run_cells_request
 
-    async def page_request(self, _stream: Any, _ident: Any, parent: dict[str, Any]) -> None:
-        """Run cells one after the other, until one fails that may not. `content["cells"]`: (code, whether it may)."""
+    async def run_cells_request(self, _stream: Any, _ident: Any, parent: dict[str, Any]) -> None:
+        """Run cells one after the other, until one fails that may not.
+
+        `content["cells"]` has the code of each cell, and whether it may fail.
+        """
         self.is_setting_up = True
         try:
             for code, may_fail in parent["content"]["cells"]:
@@ -42,27 +45,27 @@ class PageKernel(IPythonKernel):
             self.is_setting_up = False
 
     async def _run(self, code: str, parent: dict[str, Any]) -> dict[str, Any]:
-        """Run a cell, and say how it went, after all that it has printed and shown."""
+        """Run a cell, and send the reply after all of its output."""
         reply: dict[str, Any] = await self.do_execute(code, silent=False, store_history=False)
         sys.stdout.flush()
         sys.stderr.flush()
         session: Any = self.session
-        session.send(self.iopub_socket, DONE, json_clean(reply), parent, ident=self._topic(DONE))
+        session.send(self.iopub_socket, CELL_DONE, json_clean(reply), parent, ident=self._topic(CELL_DONE))
         return reply
 
 
 class PageComm(BaseComm):
-    """The way between a widget and its page, which is quiet while the page is being set up.
+    """The connection between a widget and its page, which sends nothing while the page is being set up.
 
-    Until then nobody listens but the server; the page asks for the state of all widgets when it is there.
+    Until then only the server would receive it. The page requests the state of all widgets when it is complete.
     """
 
     _is_output = False
 
     def publish_msg(self, msg_type: str, data: Any = None, *arguments: Any, **keys: Any) -> None:
-        """Send something to the page, once there is one; of an Output the server hears before that."""
+        """Send a message to the page if it is complete; those of an Output widget always go to the server."""
         if msg_type == "comm_open":
             self._is_output = (data or {}).get("state", {}).get("_model_module") == OUTPUT
-        self.kernel = kernel = PageKernel.instance()  # a widget whose way leads to no kernel says nothing, ever
+        self.kernel = kernel = PageKernel.instance()  # a comm without a kernel never sends anything
         if self._is_output or not kernel.is_setting_up:
             super().publish_msg(msg_type, data, *arguments, **keys)

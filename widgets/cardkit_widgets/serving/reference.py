@@ -1,6 +1,6 @@
-"""The reference beside the gallery: built from its sources with Sphinx when somebody first asks for it, then kept.
+"""The documentation in the gallery: Sphinx builds it from its sources when somebody first opens it.
 
-Its address is that of its sources, so a link in a notebook leads to it from a page, from JupyterLab and on GitHub.
+Its URL is the path of its sources, so that a link in a notebook works on a page, in JupyterLab and on GitHub.
 """
 
 from __future__ import annotations
@@ -36,13 +36,14 @@ log = logging.getLogger(__name__)
 ADDRESS = re.compile(r"(?:notebooks/)?reference/(.*)")
 NEEDED = ("sphinx", "myst_parser", "furo", "plotly", "numpy", "pandas")
 SOURCES = {".md", ".py", ".toml", ".json", ".css", ".svg"}
-LOOK_SECONDS = 2
-# The folders of what Sphinx has read, and of the pages that it writes when it has read all.
+# How often a page that waits for the documentation reloads.
+REFRESH_SECONDS = 2
+# The folders of the sources that Sphinx has read, and of the pages that it writes after that.
 READ, WRITTEN = "read", "site"
 
 
 class State(StrEnum):
-    """How far the reference has come."""
+    """The state of the documentation; it is lacking if a package is missing that the build needs."""
 
     BUILT = "built"
     BUILDING = "building"
@@ -51,7 +52,7 @@ class State(StrEnum):
 
 
 class Progress(NamedTuple):
-    """How many of all pages have been read, and how many have been written after that."""
+    """How many of all pages have been read, and how many have been written."""
 
     read: int
     written: int
@@ -59,11 +60,11 @@ class Progress(NamedTuple):
 
 
 class Reference:
-    """The reference of one version of the sources, in a folder of the cache."""
+    """The documentation of one version of the sources, in a folder of the cache."""
 
-    def __init__(self, source: Path, kept: Path) -> None:
+    def __init__(self, source: Path, cache_folder: Path) -> None:
         self.source = source
-        self._kept = kept
+        self._cache_folder = cache_folder
         self._failed = False
         self._building: asyncio.Future[None] | None = None
         self._place: Path | None = None  # where it is being built
@@ -72,13 +73,13 @@ class Reference:
     def folder(self) -> Path:
         """The folder of the built pages; its name changes with every edit of a source."""
         return (
-            self._kept
+            self._cache_folder
             / f"reference-{fingerprint(self.source, *map(Path, cardkit.__path__), notebook_folders.package())}"
         )
 
     @property
     def state(self) -> State:
-        """Say how far it has come."""
+        """The state of the documentation now."""
         if (self.folder / "index.html").is_file():
             return State.BUILT
         if self._building and not self._building.done():
@@ -89,7 +90,7 @@ class Reference:
 
     @property
     def progress(self) -> Progress:
-        """Say how many of its pages have come how far."""
+        """The progress of the build."""
         pages = [page.relative_to(self.source) for page in self.source.rglob("*.md")]
         if self._place is None:
             return Progress(0, 0, len(pages))
@@ -100,35 +101,35 @@ class Reference:
         return Progress(read, written, len(pages))
 
     def begin(self) -> None:
-        """Begin to build it, unless that has begun; the server goes on meanwhile."""
+        """Begin to build it in a thread, unless that has begun."""
         if self._building is None or self._building.done():
             self._building = asyncio.get_running_loop().run_in_executor(None, self.build)
 
     def build(self) -> None:
-        """Build it, and remove those of earlier sources; what goes wrong is said in the terminal."""
+        """Build it, and remove the documentation of earlier sources; errors are logged."""
         self._failed = True  # until it has been built
-        self._kept.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=self._kept, prefix="building-") as place:
+        self._cache_folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self._cache_folder, prefix="building-") as place:
             self._place, made = Path(place), Path(place, WRITTEN)
             words = ["-q", "-b", "html", "-d", f"{place}/{READ}", str(self.source), str(made)]
             done = subprocess.run([sys.executable, "-m", "sphinx", *words], capture_output=True, text=True, check=False)  # noqa: S603 - our own
             if done.returncode:
                 log.error("The reference could not be built:\n%s", done.stderr)
                 return
-            for old in self._kept.glob("reference-*"):
+            for old in self._cache_folder.glob("reference-*"):
                 shutil.rmtree(old, ignore_errors=True)
             made.rename(self.folder)
         self._failed = False
 
 
 def missing() -> bool:
-    """Say whether a package is missing that building takes."""
+    """Check whether a package is missing that the build needs."""
     importlib.invalidate_caches()
     return any(importlib.util.find_spec(name) is None for name in NEEDED)
 
 
 def fingerprint(*folders: Path) -> str:
-    """Return a text that changes with every edit of a source in these folders."""
+    """Return a string that changes with every edit of a source in these folders."""
     digest = hashlib.sha256(sys.version.encode())
     for folder in folders:
         for file in sorted(each for each in folder.rglob("*") if each.suffix in SOURCES and each.is_file()):
@@ -138,7 +139,7 @@ def fingerprint(*folders: Path) -> str:
 
 @cache
 def reference() -> Reference:
-    """Return the reference of this installation; it is kept in `$CARDKIT_CACHE`, else in this system's cache folder."""
+    """Return the documentation of this installation, in `$CARDKIT_CACHE` or else in the cache folder of the system."""
     return Reference(
         notebook_folders.notebooks() / "reference",
         Path(os.environ.get("CARDKIT_CACHE") or platformdirs.user_cache_path("cardkit", appauthor=False)),
@@ -146,7 +147,7 @@ def reference() -> Reference:
 
 
 def page_of(name: str) -> str:
-    """Return the page that is made of a source, where a link names that; else nothing.
+    """Return the page that is built from a source; empty if the name isn't that of a source.
 
     >>> page_of(""), page_of("how-to/dask.md"), page_of("how-to/dask.html")
     ('index.html', 'how-to/dask.html', '')
@@ -154,8 +155,8 @@ def page_of(name: str) -> str:
     return f"{name.removesuffix('.md')}.html" if name.endswith(".md") else "" if name else "index.html"
 
 
-class Rendering(TornadoVoilaHandler):
-    """Renders notebooks, as Voila does, and sends the pages of the reference."""
+class PageHandler(TornadoVoilaHandler):
+    """Renders notebooks, as Voila does, and sends the pages of the documentation."""
 
     async def prepare(self) -> None:
         """Compress pages chunk by chunk as they are sent: a lesson shrinks to a ninth."""
@@ -178,7 +179,7 @@ class Rendering(TornadoVoilaHandler):
         elif reference().state == State.BUILT:
             self._send(reference().folder, asked[1])
         else:
-            self._tell(reference())
+            self._show_state(reference())
 
     def _send(self, folder: Path, name: str) -> None:
         place = (folder / name).resolve()
@@ -195,12 +196,12 @@ class Rendering(TornadoVoilaHandler):
         else:
             self.finish(place.read_bytes())
 
-    def _tell(self, pages: Reference) -> None:
-        """Say that the reference is being built, or why it cannot be."""
-        state = pages.state
+    def _show_state(self, documentation: Reference) -> None:
+        """Show that the documentation is being built, or why it can't be."""
+        state = documentation.state
         if state == State.BUILDING:
-            pages.begin()
-            self.set_header("Refresh", str(LOOK_SECONDS))
+            documentation.begin()
+            self.set_header("Refresh", str(REFRESH_SECONDS))
         self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.render_template("reference.html", state=state, progress=pages.progress))
+        self.finish(self.render_template("reference.html", state=state, progress=documentation.progress))

@@ -1,4 +1,4 @@
-"""What Voila and the Jupyter server are told of all this."""
+"""The configuration of Voila and the Jupyter server."""
 
 from __future__ import annotations
 
@@ -7,35 +7,42 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.core import assets
-from cardkit_widgets.serving.beside import beside
 from cardkit_widgets.serving.connections import KernelSocket
 from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.formula_fonts import formula_fonts
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.page_request import prelaunch_hook
+from cardkit_widgets.serving.prev_next import prev_next_links
 from cardkit_widgets.serving.templates import prepare_once
 from cardkit_widgets.serving.watchdog import IDLE_SECONDS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-# So often a page that is being set up hears that the server is there.
-SIGN_OF_LIFE_SECONDS = 5
+# How often a page that is being set up gets a sign that the server is there.
+KEEP_ALIVE_SECONDS = 5
 
-# What a cell shows may come so much later than the news that it has run: Jupyter's 4 are too few for a busy machine,
-# and then the page has a gap.
+# How long to wait for the output of a cell after the cell has run. Jupyter's 4 seconds are too few on a busy machine:
+# output would be missing from the page.
 OUTPUT_SECONDS = 30
 
 
 def configure(config: Any, notebooks: Path) -> None:
-    """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder.
+    """Configure Voila alone, or as a part of a Jupyter server, to serve pages with the classes of this package.
 
-    `notebooks` is the folder of the gallery.
+    Args:
+        config: The configuration, which is changed.
+        notebooks: The folder of the gallery.
+
     """
     prepare_once()
-    os.environ[assets.SERVED] = assets.version()  # the kernels inherit it
+    os.environ[assets.SERVED] = assets.version()  # kernels inherit it
     front = f"voila/templates/cardkit/static/front/{assets.version()}"
-    resources = {"cardkit_front": front, "cardkit_beside": beside(notebooks), "cardkit_fonts": formula_fonts()}
+    resources = {
+        "cardkit_front": front,
+        "cardkit_prev_next": prev_next_links(notebooks),
+        "cardkit_fonts": formula_fonts(),
+    }
     config.VoilaConfiguration.resources.update(resources)
     config.VoilaConfiguration.prelaunch_hook = prelaunch_hook
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
@@ -43,15 +50,15 @@ def configure(config: Any, notebooks: Path) -> None:
     config.Voila.kernel_websocket_connection_class = KernelSocket
     config.ServerApp.kernel_websocket_connection_class = KernelSocket
     config.Kernels.forking = can_fork()
-    config.Session.username = ""  # what a page hears names nobody who is logged in here
-    config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
-    config.VoilaExporter.optimistic_validation = True  # once for a page, not after every step
+    config.Session.username = ""  # messages to pages don't contain the name of the user who is logged in here
+    config.VoilaConfiguration.http_keep_alive_timeout = KEEP_ALIVE_SECONDS
+    config.VoilaExporter.optimistic_validation = True  # once for each page, not after every step
     config.Executor.timeout = IDLE_SECONDS
     config.Executor.iopub_timeout = OUTPUT_SECONDS
-    logging.getLogger("tornado.general").addFilter(_is_no_false_alarm)
+    logging.getLogger("tornado.general").addFilter(_is_not_ping_warning)
 
 
-def _is_no_false_alarm(record: logging.LogRecord) -> bool:
+def _is_not_ping_warning(record: logging.LogRecord) -> bool:
     """Filter out a warning about the Jupyter server's own settings: tornado takes its milliseconds for seconds.
 
     Shorter times would avoid the warning, but the server would then close every connection after half a minute.

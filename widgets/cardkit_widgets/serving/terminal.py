@@ -1,7 +1,4 @@
-"""What the server says to whoever runs it: errors, each once, and nothing about pages that nobody waits for.
-
-Ctrl-C ends it.
-"""
+"""The terminal of the server: it shows each error once, and none about pages that nobody waits for. Ctrl-C ends it."""
 
 from __future__ import annotations
 
@@ -18,20 +15,20 @@ if TYPE_CHECKING:
 
 
 def report_errors() -> None:
-    """Have errors written to the terminal by a thread: a terminal that takes nothing must not hold up the server.
+    """Write errors to the terminal in a thread, because a terminal that is blocked must not block the server.
 
-    On Windows one click into the window is enough for that.
+    On Windows, one click into the window blocks a terminal.
     """
-    waiting: SimpleQueue[Any] = SimpleQueue()
-    handler = QueueHandler(waiting)
+    queue: SimpleQueue[Any] = SimpleQueue()
+    handler = QueueHandler(queue)
     handler.setLevel(logging.ERROR)
     handler.addFilter(is_relevant)
     logging.getLogger().addHandler(handler)
-    QueueListener(waiting, logging.StreamHandler()).start()
+    QueueListener(queue, logging.StreamHandler()).start()
 
 
 def end_by_ctrl_c(loop: IOLoop) -> None:
-    """Have Ctrl-C end the server between two things that it does; a second one ends it at once, whatever it does.
+    """Have Ctrl-C stop the server between two callbacks of its loop; a second Ctrl-C interrupts it immediately.
 
     An interrupt in the middle of a request would leave a traceback in the terminal.
     """

@@ -12,7 +12,7 @@ from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.channels import AsyncZMQSocketChannel
 from traitlets import Type
 
-from cardkit_widgets.serving.asking import ASKED
+from cardkit_widgets.serving.cell_messages import RUN_CELLS
 
 if TYPE_CHECKING:
     from cardkit_widgets.serving.page_request import PageRequest
@@ -170,7 +170,7 @@ class WatchedClient(AsyncKernelClient):
             cells: The code of each cell, and whether it may raise an error.
 
         """
-        message = self.session.msg(ASKED, {"cells": cells})
+        message = self.session.msg(RUN_CELLS, {"cells": cells})
         self.shell_channel.send(message)
         return str(message["header"]["msg_id"])
 

@@ -1,6 +1,6 @@
-"""Our notebooks and somebody's own, side by side in one folder, since Voila serves one folder.
+"""Merge our notebooks and the user's own into one folder, because Voila serves only one.
 
-The folder has links, so what is changed in a notebook is there at the next visit.
+The folder contains links, so that a change in a notebook shows when its page is opened again.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def together(ours: Path, own: Path) -> Iterator[Path]:
-    """A folder with all of ours, and somebody's `own` notebooks in the folder of that name; it is gone afterwards."""
+def merged_folder(ours: Path, own: Path) -> Iterator[Path]:
+    """Make a temporary folder with our notebooks, and with the user's `own` notebooks in a folder of that name."""
     with TemporaryDirectory(prefix="cardkit-notebooks-") as folder:
         for each in ours.iterdir():
             _link(Path(folder, each.name), each)
@@ -30,7 +30,7 @@ def together(ours: Path, own: Path) -> Iterator[Path]:
 
 
 def _link(place: Path, to: Path) -> None:
-    """Link a file or a folder. Windows lets everybody link folders only, so a file is copied there."""
+    """Link to a file or a folder. On Windows not every user may link to files, so files are copied there."""
     if sys.platform != "win32":
         place.symlink_to(to.resolve(), target_is_directory=to.is_dir())
     elif to.is_dir():

@@ -1,4 +1,4 @@
-"""A private folder for the sockets of the kernels: nobody else may enter it, and it goes when the server goes."""
+"""The private folder for the sockets of kernels: no other user can read it, and it is removed when the server ends."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
 
 PREFIX = "cardkit-serving-"
 LOCK = "lock"
-# How much longer the path of a socket is than that of the folder around it all.
-LONGEST_NAME = len(f"/{PREFIX}12345678/12345678-1234-5")
+# How much longer the path of a socket is than that of the parent folder.
+MAX_NAME_LENGTH = len(f"/{PREFIX}12345678/12345678-1234-5")
 
 
 @cache
 def private_folder() -> Path:
     """Return the private folder of this process; it is made at the first call and removed when the process ends."""
-    around = _around()
-    remove_stale(around)
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=around))
+    parent = _parent()
+    remove_stale(parent)
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
     atexit.register(_remove, folder, _lock(folder))
     return folder
 
 
-def remove_stale(around: Path) -> None:
-    """Remove the folders of servers that were killed: those whose lock nobody holds any more."""
-    for folder in around.glob(f"{PREFIX}*"):
+def remove_stale(parent: Path) -> None:
+    """Remove the folders of servers that were killed: nobody holds their lock any more."""
+    for folder in parent.glob(f"{PREFIX}*"):
         if _is_stale(folder):
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _around() -> Path:
-    """Return where the folder goes: the path of a socket may not be longer than the system allows."""
+def _parent() -> Path:
+    """Return a folder whose path is short enough for sockets in it."""
     places = (os.environ.get("XDG_RUNTIME_DIR", ""), tempfile.gettempdir(), "/tmp")  # noqa: S108 - mkdtemp makes it safe
-    short = (place for place in places if place and len(os.fsencode(place)) + LONGEST_NAME <= zmq.IPC_PATH_MAX_LEN)
+    short = (place for place in places if place and len(os.fsencode(place)) + MAX_NAME_LENGTH <= zmq.IPC_PATH_MAX_LEN)
     return Path(next(place for place in short if os.access(place, os.W_OK | os.X_OK)))
 
 
@@ -50,12 +50,12 @@ def _lock(folder: Path) -> IO[str]:
     """Lock the folder for as long as this process lives, and return the open lock."""
     lock = (folder / f"{LOCK}.new").open("w", encoding="utf-8")
     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    (folder / f"{LOCK}.new").rename(folder / LOCK)  # from here on others may look at it
+    (folder / f"{LOCK}.new").rename(folder / LOCK)  # from here on others may check it
     return lock
 
 
 def _is_stale(folder: Path) -> bool:
-    """Say whether we made this folder in a process that is gone. One without a lock is just being made, or removed."""
+    """Check whether the process that made this folder is gone. One without a lock is being made or removed."""
     try:
         if folder.stat().st_uid != os.geteuid():
             return False

@@ -1,0 +1,37 @@
+"""The links to the previous and the next page, among the games and among the lessons."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cardkit.table.registry import GAMES
+from cardkit_widgets.gallery.notebook_metadata import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# The relative URL (`href`) and the `title` of a page.
+Link = dict[str, str]
+
+
+def prev_next_links(notebooks: Path) -> dict[str, dict[str, Link]]:
+    """Return the links `before` and `after` each game's and each lesson's page, by the title of the page.
+
+    The key isn't the name of the notebook, because a lab may have the name of a game, and has no such links.
+    """
+    games = [notebooks / "learn" / f"{slug}.ipynb" for slug in GAMES]
+    links: dict[str, dict[str, Link]] = {}
+    for pages in ([page for page in games if page.is_file()], sorted((notebooks / "lessons").glob("[0-9]*.ipynb"))):
+        for one, other in pairwise(pages):
+            links.setdefault(_title(one), {})["after"] = _link(other)
+            links.setdefault(_title(other), {})["before"] = _link(one)
+    return links
+
+
+def _link(page: Path) -> Link:
+    return {"href": page.name, "title": _title(page)}
+
+
+def _title(page: Path) -> str:
+    return read(page).heading
