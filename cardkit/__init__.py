@@ -76,7 +76,7 @@ LATER = {
     "estimate": "cardkit.advice.estimating:estimate",
     "finish": "cardkit.table.players:finish",
     "odds": "cardkit.chances.queries:odds",
-    "play": "cardkit.table.new_game:play",
+    "play": "cardkit.table.begin_game:play",
     "read": "cardkit.table.records:read",
     "replay": "cardkit.table.records:replay",
     "selfplay": "cardkit.table.players:selfplay",
@@ -103,10 +103,10 @@ if TYPE_CHECKING:
     from cardkit.chances.variable import Variable
     from cardkit.simulation import compare, simulate
     from cardkit.table.answers import IllegalMoveError
+    from cardkit.table.begin_game import play
     from cardkit.table.custom_player import PlayerError, Weighs
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
-    from cardkit.table.new_game import play
     from cardkit.table.players import finish, selfplay
     from cardkit.table.positions import Position
     from cardkit.table.records import read, replay

@@ -75,7 +75,7 @@ IN_GAMES = [file for file in MODULES if named(file).startswith("games/")]
 OF_A_GAME = [file for file in IN_GAMES if named(file).split("/")[1] in cardkit.GAMES]
 NUMBERS = ("simulation/", "tournaments/", "advice/")
 # Simulation, and what stands on it, stands on numbers; exact odds make frames and plots where somebody asks for them.
-ON_REQUEST = ("chances/frames",)
+ON_REQUEST = ("chances/dataframes",)
 AT_THE_TABLE = [file for file in MODULES if not named(file).startswith((*ON_REQUEST, *NUMBERS))]
 SIMULATION = [file for file in MODULES if named(file).startswith(NUMBERS)]
 # The front door names the games.

@@ -7,7 +7,7 @@ from math import hypot, isnan, nan
 from statistics import NormalDist
 from typing import NamedTuple
 
-from cardkit.chances.frames import frame, pd
+from cardkit.chances.dataframes import frame, pd
 from cardkit.simulation.accumulators import Estimate
 from cardkit.simulation.text import Rows, Tabled
 from cardkit.table.registry import definition_of

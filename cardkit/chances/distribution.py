@@ -12,7 +12,7 @@ from numbers import Real
 from operator import add, mul, sub
 from typing import Any, TypeVar, cast
 
-from cardkit.chances.frames import bars, frame, go, pd
+from cardkit.chances.dataframes import bars, frame, go, pd
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import with_minus
 from cardkit.table.parameters import checked_count, integer

@@ -12,13 +12,13 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from cardkit.chances import branching
+from cardkit.chances import enumeration
+from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.distribution import Distribution, percent
 from cardkit.chances.events import Did, Event, Single, When, check_event
-from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import Interval, of_share
-from cardkit.chances.lines import Asked, Line, played
 from cardkit.chances.questions import about
+from cardkit.chances.trajectories import Asked, Line, played
 from cardkit.chances.variable import Variable
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance as luck
@@ -203,7 +203,7 @@ def chance_in(  # noqa: PLR0913
     if exact is not False and not reason:
         try:
             return _answer(asked, _counted(game, asked, STEPS if exact is None else DEMANDED), players)
-        except branching.TooManyError as error:
+        except enumeration.TooManyError as error:
             reason, detail = str(error), error.detail and f" ({error.detail})"
     if exact:
         raise CardkitError(f"there is no exact answer here: {reason}{detail}; leave out exact=True to simulate")
@@ -299,11 +299,11 @@ def _counted(game: Game, asked: Asked, most: int) -> Frequencies:
     seen = asked.seen_answers(prepared)
     if seen:
         given, outcome = seen
-        found = branching.Counted({outcome: Fraction(1)} if given else {}, 1)
+        found = enumeration.Counted({outcome: Fraction(1)} if given else {}, 1)
     else:
         deal.prepare(prepared, asked.seat - 1, scratch)
         luck.forget_shuffles(prepared)
-        found = branching.Counting(asked, scratch, most).count(prepared)
+        found = enumeration.Counting(asked, scratch, most).count(prepared)
     if not found.outcomes:
         raise _never(asked, "in no case")
     return Frequencies(found.outcomes, found.lines)

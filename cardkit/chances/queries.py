@@ -8,8 +8,8 @@ from fractions import Fraction
 from html import escape
 from typing import Any, overload
 
+from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
-from cardkit.chances.frames import frame, pd
 from cardkit.chances.questions import Question, Result
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError

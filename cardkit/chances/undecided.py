@@ -1,11 +1,11 @@
 """Cards that are left open until somebody looks at them.
 
 A shuffle makes a card undecided instead of choosing it. It can be dealt, drawn and laid down; whoever compares it,
-counts with it or looks it up raises `Undecided`. Whoever counts (`branching`) then takes every card that it can be in
+counts with it or looks it up raises `Undecided`. Whoever counts (`enumeration`) then takes every card that it can be in
 turn, and runs the step again. Random numbers are open in the same way (`lots`).
 
 All cards of one shuffle are in one `Pool`, and each of the cards left in it is equally likely in each of its places.
-The positions in which such cards lie are made in `branching`.
+The positions in which such cards lie are made in `enumeration`.
 """
 
 from __future__ import annotations

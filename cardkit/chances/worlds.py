@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 
-from cardkit.chances.past import past_of
+from cardkit.chances.past_shuffles import past_of
 from cardkit.table import chance
 from cardkit.table.definition import Definition
 from cardkit.table.game import Game

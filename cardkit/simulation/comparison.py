@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from cardkit.chances.frames import frame, pd
+from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.intervals import UNKNOWN
 from cardkit.simulation.accumulators import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.batches import Pieces

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from cardkit.chances.frames import frame, pd
+from cardkit.chances.dataframes import frame, pd
 from cardkit.simulation.accumulators import Estimate, Name, Tally, tally
 from cardkit.simulation.batches import Pieces
 from cardkit.simulation.result_table import Columns, columns_of_games, columns_of_rounds, joined, same_columns, wide

@@ -1,7 +1,7 @@
 """The methods of a game that higher parts of cardkit compute, such as `Game.odds`.
 
-A table does not know the parts above it, so the front door puts them here. Their types are in `game_extensions.pyi`, for editors
-and type checkers; a test compares the two.
+A table does not know the parts above it, so the front door puts them here. Their types are in
+`game_extensions.pyi`, for editors and type checkers; a test compares the two.
 """
 
 

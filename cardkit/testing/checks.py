@@ -12,7 +12,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
 
-from cardkit.chances.past import NotFoundError
+from cardkit.chances.past_shuffles import NotFoundError
 from cardkit.chances.worlds import another_world
 from cardkit.chances.worlds import worlds as worlds_of
 from cardkit.table import chance, common

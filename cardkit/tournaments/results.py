@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.chances.frames import frame, pd
+from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.intervals import Interval, Spread
 from cardkit.simulation.accumulators import NOTHING, Estimate
 from cardkit.simulation.text import Rows, Tabled, estimate_text, half_even, interval_text

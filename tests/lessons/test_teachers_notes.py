@@ -12,7 +12,7 @@ from cardkit.table.errors import TextError
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import notebook_lessons
 from cardkit_widgets.lessons.lesson import CURRICULA
-from cardkit_widgets.lessons.timing import parts_of
+from cardkit_widgets.lessons.lesson_minutes import parts_of
 from tests.lessons.marks import every_lesson
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import nbformat
 
 from cardkit_widgets.lessons.gate import Held, name_of
-from cardkit_widgets.lessons.withheld import ASKING, run
+from cardkit_widgets.lessons.withheld_output import ASKING, run
 from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:

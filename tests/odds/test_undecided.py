@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit.chances.branching import Branch, TooManyError
-from cardkit.chances.lines import Line
+from cardkit.chances.enumeration import Branch, TooManyError
+from cardkit.chances.trajectories import Line
 from cardkit.chances.undecided import Undecided, in_order
 from cardkit.table import chance
 from cardkit.table.state import State

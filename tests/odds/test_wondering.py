@@ -12,7 +12,7 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError, When, did, turn
-from cardkit.chances import branching
+from cardkit.chances import enumeration
 from cardkit.chances.face_down import marked
 from tests.any_game import every_game
 from tests.occasions import some_now
@@ -518,13 +518,13 @@ def test_what_cannot_be_counted_says_why(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """As soon as it is clear, after a thousand steps, and not after a million: it says how many there would be."""
     steps = []
-    ready = branching.Branch.ready
+    ready = enumeration.Branch.ready
 
-    def counted(self: branching.Branch) -> State:
+    def counted(self: enumeration.Branch) -> State:
         steps.append(self)
         return ready(self)
 
-    monkeypatch.setattr(branching.Branch, "ready", counted)
+    monkeypatch.setattr(enumeration.Branch, "ready", counted)
     dealt = "papageno players=3 | deal 9 ? / 7 ? / 2 ? then 8 | reveal a1, reveal a1, reveal a1"
     flute = When(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
     game = cardkit.play(position=dealt, seed=1)
@@ -533,8 +533,8 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
         game.chance(flute, until=turn(2), bots="careful", exact=True)
     with pytest.raises(CardkitError, match="far too many steps, and 1,000,000 are the most"):
         game.chance(flute, bots="careful", exact=True)
-    assert len(steps) < 2 * branching.SOON
+    assert len(steps) < 2 * enumeration.SOON
     steps.clear()
     # Its first thousand steps finish lines enough; random lines show that these are the short ones.
     assert not chicken().chance(did("draw", seat=2), games=10).exact
-    assert len(steps) < 2 * branching.SOON
+    assert len(steps) < 2 * enumeration.SOON

@@ -97,7 +97,7 @@ def test_an_extra_installs_what_a_package_imports(folder: Path, extra: str) -> N
 
 def test_numbers_are_all_that_the_engine_needs_beyond_plots() -> None:
     for file in PACKAGE.rglob("*.py"):
-        if file.name != "frames.py":
+        if file.name != "dataframes.py":
             assert lacking(file.read_text(encoding="utf-8"), "simulation") == set(), file
 
 

@@ -17,7 +17,7 @@ from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.lessons import notebook_lessons
 from cardkit_widgets.lessons.gate import name_of
 from cardkit_widgets.lessons.page import Page
-from cardkit_widgets.lessons.withheld import run
+from cardkit_widgets.lessons.withheld_output import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

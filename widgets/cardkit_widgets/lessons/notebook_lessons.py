@@ -16,7 +16,7 @@
 
 `card` is its place in the gallery; without the rules in `fixed` it makes no sense. `needs` lists earlier lessons by
 their slugs, and `curricula` says where it fits into those that are known (`CURRICULA`). `exercises` are explained in
-`varied`, `checks` in `checking`, `lines` in `now_you`.
+`parametric_exercises`, `checks` in `section_quiz`, `lines` in `code_exercise`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from cardkit_widgets.lessons.open_question import OpenQuestion
 from cardkit_widgets.lessons.reporting import LessonReports
 from cardkit_widgets.lessons.section_quiz import Check, questions_of
 from cardkit_widgets.lessons.trials import Running, Trials
-from cardkit_widgets.lessons.withheld import Withheld
+from cardkit_widgets.lessons.withheld_output import Withheld
 from cardkit_widgets.tables.play import Play
 
 if TYPE_CHECKING:

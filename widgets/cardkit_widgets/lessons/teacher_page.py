@@ -29,9 +29,9 @@ from cardkit_widgets.lessons import every_lesson, lesson_at, lesson_named, our_l
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.export import browser, html, pdf
 from cardkit_widgets.lessons.lesson import CURRICULA
+from cardkit_widgets.lessons.lesson_minutes import parts_of
 from cardkit_widgets.lessons.notebook_lessons import BESIDE
 from cardkit_widgets.lessons.page import SEED, asked_of
-from cardkit_widgets.lessons.timing import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from cardkit.table.begin_game import play
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.custom_player import names_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.event_text import taken_back, tell_event
 from cardkit.table.game import Game
 from cardkit.table.grammar import capital, either, listed, you
-from cardkit.table.new_game import play
 from cardkit.table.parameters import check_options
 from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opponents, styles_in_words, usual_opponent
 from cardkit.table.records import replay

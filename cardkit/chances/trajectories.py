@@ -1,6 +1,6 @@
 """Lines of play: a position played on by bots, step by step, and what has happened of the events that are asked about.
 
-A line is the same whether it is played by chance (`simulating`) or counted case by case (`branching`).
+A line is the same whether it is played by chance (`simulating`) or counted case by case (`enumeration`).
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, SupportsIndex
 
-from cardkit.chances.lines import Asked, Line, step
 from cardkit.chances.lots import Lots, Place, called_by, is_in
+from cardkit.chances.trajectories import Asked, Line, step
 from cardkit.chances.undecided import Card, Found, Hand, Key, More, Open, Pool, Shifted, Undecided
 from cardkit.table import chance
 from cardkit.table.definition import Scratch
