@@ -144,7 +144,7 @@ def test_a_kernel_that_has_ended_leaves_nothing(forks: bool) -> None:  # noqa: F
         numbers = [process(kernels, name) for name in names]
         await kernels.shutdown_kernel(names[0])
         kernels.cull_idle_timeout = 1
-        kernels.get_kernel(names[1]).alone_since -= 2
+        kernels.get_kernel(names[1]).disconnected_since -= 2
         await kernels.cull_kernels()
         assert files(kernels) == []
         assert not [number for number in numbers if psutil.pid_exists(number)]
