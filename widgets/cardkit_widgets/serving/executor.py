@@ -47,6 +47,16 @@ class Executor(VoilaExecutor):
         await self._check_raise_for_error(cell, cell_index, await self._done(cell, cell_index))
         return cell
 
+    def output(
+        self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str | None, cell_index: int
+    ) -> NotebookNode | None:
+        """Append an output; a text that is printed on and on stays one output, however many messages bring it."""
+        out: NotebookNode | None = super().output(outs, msg, display_id, cell_index)
+        if out and out.output_type == "stream" and len(outs) > 1 and outs[-2].get("name") == out.name:
+            outs[-2].text += outs.pop().text
+            out = outs[-1]
+        return out
+
     def strip_code_cell_errors(self, cell: NotebookNode) -> NotebookNode:
         """Remove the details of an error; one of ours keeps its message, which explains what to correct."""
         ours = [output for output in cell.get("outputs", []) if output.get("ename") in OURS]
