@@ -31,9 +31,9 @@ def loop(number: int, divisor: int) -> int:
 
 
 def test_a_function_is_compiled_once_and_its_errors_are_raised() -> None:
-    for function, compiler in (remainder, linking.CALLED), (twice, linking.INLINED), (thrice, linking.CALLED):
+    for function, compiler in (remainder, linking.CALLEE), (twice, linking.INLINED), (thrice, linking.CALLEE):
         register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
-    fast = numba.njit(nogil=True, pipeline_class=linking.LOOP)(loop)
+    fast = numba.njit(nogil=True, pipeline_class=linking.PROGRAM)(loop)
     with install_listener("numba:compile", RecordingListener()) as heard:  # type: ignore[no-untyped-call]
         assert fast(7, 4) == loop(7, 4) == 15
     begun = Counter(event.data["dispatcher"].py_func for _, event in heard.buffer if event.is_start)
@@ -54,5 +54,5 @@ def test_a_negative_index_counts_from_the_end_in_functions_from_outside() -> Non
 
     rows = np.arange(6).reshape(2, 3)
     for function, row, index in (read, rows[0], -1), (read, rows, (-1, -3)), (written, rows[0], -2):
-        fast = numba.njit(nogil=True, pipeline_class=linking.LOOP)(function)
+        fast = numba.njit(nogil=True, pipeline_class=linking.PROGRAM)(function)
         assert fast(row.copy(), index) == function(row.copy(), index)
