@@ -1,12 +1,8 @@
-"""What holds for every text that people read, whichever game it is of."""
+"""How games and pages speak: signs of numbers, one of a thing, and what a move would do."""
 
 from __future__ import annotations
 
-import ast
-import json
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,33 +14,12 @@ from cardkit.table.players import bot_named
 from cardkit_widgets import Play
 from cardkit_widgets.core.rule_form import options
 from cardkit_widgets.tables import animation_frames
+from tests.any_game import every_game
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-ROOT = Path(cardkit.__file__).parent.parent
-READ = sorted(
-    path
-    for folder in ("cardkit", "widgets", "notebooks")
-    for path in (ROOT / folder).rglob("*")
-    if path.suffix in {".py", ".toml", ".js", ".css", ".html", ".j2", ".ipynb", ".md"}
-    and ".ipynb_checkpoints" not in path.parts
-)
 # Events of a game in which most kinds of moves have been offered.
 LONG_ENOUGH = 60
 
 MINUS = "\N{MINUS SIGN}"
-
-every_game = pytest.mark.parametrize("slug", GAMES)
-
-
-@pytest.mark.parametrize("path", READ, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_number_below_zero_is_written_as_in_the_notation(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".ipynb":  # its outputs are shown, and what is shown has the minus of a page
-        text = "\n".join("".join(cell["source"]) for cell in json.loads(text)["cells"])
-    assert MINUS not in text
-    assert "MINUS SIGN" not in text
 
 
 @every_game
@@ -54,48 +29,6 @@ def test_a_face_has_the_minus_of_a_page(slug: str) -> None:
     assert not any("-" in text for texts in shown.values() for text in texts)
     below = {card: texts for card, texts in shown.items() if card.startswith("-")}
     assert all(card.replace("-", MINUS) in texts for card, texts in below.items())
-
-
-# --- In percent -----------------------------------------------------------------------------------------------------
-
-# Where a space stands before the sign: in German, it has to.
-ELSEWHERE = re.compile("/text/(?!en/)")
-SPACED = re.compile(r"[\d}](&nbsp;|\s)%(?!\()")
-# The same in a script, where the sign also stands between two numbers.
-SPACED_IN_SCRIPT = re.compile(r"[\d}](&nbsp;|\s)%(?!\s?[\w(}])")
-SHOWN = [path for path in READ if not ELSEWHERE.search(path.as_posix())]
-
-
-def strings(tree: ast.AST) -> Iterator[str]:
-    """The texts in a program; what is put into one of them later stands there as `{}`."""
-    parts: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            parts |= set(node.values)
-            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in parts:
-            yield node.value
-
-
-def shown_in(notebook: dict[str, Any]) -> Iterator[str]:
-    """What a notebook shows beside its programs."""
-    for cell in notebook["cells"]:
-        if cell["cell_type"] == "code":
-            yield from strings(ast.parse("".join(cell["source"])))
-            yield json.dumps(cell["outputs"], ensure_ascii=False)
-        else:
-            yield "".join(cell["source"])
-
-
-@pytest.mark.parametrize("path", SHOWN, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_space_stands_before_the_sign_of_percent(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".ipynb":
-        shown = list(shown_in(json.loads(text)))
-    else:
-        shown = list(strings(ast.parse(text))) if path.suffix == ".py" else [text]
-    spaced = SPACED if path.suffix in {".py", ".ipynb", ".toml"} else SPACED_IN_SCRIPT
-    assert not [found[0] for each in shown for found in spaced.finditer(each)]
 
 
 # --- How many -------------------------------------------------------------------------------------------------------
