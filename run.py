@@ -41,7 +41,7 @@ QUICK, NIGHTLY = "--quick", "--nightly"
 QUICK_TESTS = (
     "tests/*/test_clauses_*.py",
     "tests/*/test_effects.py",
-    "tests/test_golden.py",
+    "tests/frozen",
     "tests/test_law.py",
     "tests/test_play.py",
     "tests/test_properties.py",

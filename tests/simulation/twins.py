@@ -1,7 +1,7 @@
 """The same game twice, interpreted and compiled, compared in every field after every event.
 
 `python -m tests.simulation.twins --games 1000` does so for thousands of games: every game, number of seats and option
-that has a golden playthrough, between random bots and between all bots. With NUMBA_BOUNDSCHECK=1 an index out of
+that is frozen, between random bots and between all bots. With NUMBA_BOUNDSCHECK=1 an index out of
 bounds is an error in the compiled game too.
 """
 
@@ -23,7 +23,7 @@ from cardkit.table import chance, common
 from cardkit.table.game import Game
 from cardkit.table.players import bots_of
 from cardkit.table.state import State
-from tests.golden import PLAYTHROUGHS
+from tests.frozen.plans import VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,9 +76,8 @@ def walk(series: Series, number: int) -> Iterator[Step]:
 
 def all_series() -> Iterator[tuple[str, Series]]:
     """A name and a series for every game, number of seats and option, between random bots and between all bots."""
-    for game, playthroughs in PLAYTHROUGHS.items():
-        for name, playthrough in playthroughs.items():
-            rules = playthrough["rules"]
+    for game, variants in VARIANTS.items():
+        for name, rules in variants.items():
             seats = cardkit.GAMES[game].complete(rules)["players"]
             every = list(reversed(bots_of(cardkit.GAMES[game])))  # the best first, so that no table lacks it
             for bots in (["random"], [every[seat % len(every)] for seat in range(seats)]):
