@@ -74,7 +74,8 @@ def compiled(slug: str) -> tuple[Any, Any]:
         plant_world(s, number)
         deal_anew(s, seat, scratch)
 
-    return compiling.compiled(prepared), compiling.compiled(dealt)
+    folder = compiling.folder_for(slug, ("worlds",))
+    return compiling.compiled(prepared, folder), compiling.compiled(dealt, folder)
 
 
 class Fields(dict[str, Any]):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import cardkit
-from cardkit.simulation.compiled import compiled
+from cardkit.simulation.compiled import compiled, folder_for
 from cardkit.simulation.loop import loop_of
 from cardkit.simulation.series import record_type, series_of
 from cardkit.table import chance, common
@@ -43,7 +43,8 @@ class Step:
 def step_of(game: str) -> Any:
     """The compiled step of a game, for all its bots."""
     definition = cardkit.GAMES[game]
-    return compiled(loop_of(definition, list(bots_of(definition).values())).advance)
+    advance = loop_of(definition, list(bots_of(definition).values())).advance
+    return compiled(advance, folder_for(game, ("steps",)))
 
 
 def numbers(state: State) -> list[int]:
