@@ -34,14 +34,14 @@ WRITTEN_LIKE_RULES = (
     "hand_melds.py",
     "legality.py",
     "bots.py",
-    "careful.py",
+    "careful_bot.py",
     "worlds.py",
     "refill_provenance.py",
 )
 SHARED_RULES = (
     "table/chance.py",
-    "table/common.py",
-    "chances/hidden.py",
+    "table/common_rules.py",
+    "chances/hidden_cards.py",
     "chances/deal_counting.py",
     "chances/constrained_deal.py",
 )
@@ -260,16 +260,16 @@ def rule_files() -> list[tuple[Path, str]]:
         if (PACKAGE / "games" / slug / name).is_file()
     ]
     with_areas = [
-        (PACKAGE / "games/laid_out" / name, slug)
+        (PACKAGE / "games/grid" / name, slug)
         for slug in WITH_AREAS
-        for name in ("hidden.py", "playing.py", "weighing.py")
+        for name in ("bot_weights.py", "hidden_cards.py", "shared_rules.py")
     ]
     return [*own, *with_areas, *((PACKAGE / name, "") for name in SHARED_RULES)]
 
 
 @pytest.mark.parametrize(("file", "slug"), rule_files(), ids=[named(file) for file, _ in rule_files()])
 def test_rules_touch_nothing_but_declared_fields(file: Path, slug: str) -> None:
-    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.table.common.FIELDS)
+    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.table.common_rules.FIELDS)
     if not slug:
         # Games declare these themselves: the piles are as long as their decks, and hands count cards by their kinds.
         fields |= {"draw": 1, "discard": 1, "hand": 1, "hand_count": 1}
