@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cardkit.chances.deal_counting import Row
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import GAME_STOPPED, ROUND_OVER
+from cardkit.table.common_rules import GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
 from cardkit.table.state import State

@@ -8,7 +8,7 @@ They are gathered in the row of the draw pile: its own cards, a card in hand fro
 hand from the first pile. Written like the rules; `scratch` has the two parts below.
 """
 
-from cardkit.chances.hidden import Dealing, forget_drawn, sort_cards
+from cardkit.chances.hidden_cards import Dealing, forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD

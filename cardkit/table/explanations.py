@@ -2,7 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass, replace
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause, Sentence
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.errors import CardkitError
@@ -71,7 +71,7 @@ class IllegalMoveError(CardkitError):
 
     >>> cardkit.play("papageno", seed=7).move("draw")
     Traceback (most recent call last):
-    cardkit.table.answers.IllegalMoveError: 'draw' is not allowed: ...
+    cardkit.table.explanations.IllegalMoveError: 'draw' is not allowed: ...
     """
 
     def __init__(self, answer: Answer) -> None:
@@ -83,7 +83,7 @@ class IllegalMoveError(CardkitError):
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
     """Say whether the seat to move in `s` may make the move `text`. Raises NotationError if it is not a move."""
     answer = explain_number(definition, s, definition.verbs.number(s, text), rules)
-    if answer.allowed or s.pending or s.phase <= common.ROUND_OVER:
+    if answer.allowed or s.pending or s.phase <= common_rules.ROUND_OVER:
         return answer
     made = [definition.verbs.made(move) for move in legal_moves(definition.rules, s)]
     one_of_each = {each.verb.word: each.text for each in reversed(made)}
@@ -93,9 +93,9 @@ def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
     """Say whether the seat to move may make a move, given as the integer that the rules use."""
     text, here, instead, ruling = definition.verbs.text(move), "", "", True
-    if s.pending == common.REFILL_PENDING:
+    if s.pending == common_rules.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
-    elif s.pending == common.DICE_PENDING:
+    elif s.pending == common_rules.DICE_PENDING:
         clause = definition.event_clauses["dice"]
     elif forbidden := definition.rules.forbids(s, move):
         clause = definition.clauses.numbered(forbidden)
@@ -125,11 +125,11 @@ def _said(definition: Definition, clause: Clause, rules: Rules, *, ruling: bool 
 
 def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[str, str]:
     """Say why a move is refused in this position, and what to do instead; either may be empty."""
-    if s.phase <= common.ROUND_OVER:
+    if s.phase <= common_rules.ROUND_OVER:
         return say(HERE, {}, "refused", NOT_NOW[s.phase]), ""
     here, instead = definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
     return capital(here), capital(instead)
 
 
 # For each phase without moves, the key of the sentence that says why.
-NOT_NOW = {common.GAME_OVER: "over", common.GAME_STOPPED: "stopped", common.ROUND_OVER: "no_round"}
+NOT_NOW = {common_rules.GAME_OVER: "over", common_rules.GAME_STOPPED: "stopped", common_rules.ROUND_OVER: "no_round"}

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
-from cardkit.table.pack import CLUBS, DIAMONDS, HEARTS, PLAYING_CARDS, RANKS, SPADES, rank_of, suit_of
+from cardkit.table.standard_deck import CLUBS, DIAMONDS, HEARTS, PLAYING_CARDS, RANKS, SPADES, rank_of, suit_of
 from cardkit.table.svg import LOOKS, PAINT, Drawing, Element, read
 
 # The colours of the table that a game can set, and their defaults.

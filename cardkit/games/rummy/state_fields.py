@@ -2,7 +2,7 @@
 
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, SEATS
 from cardkit.games.rummy.melds import LAID_CARDS, SMALLEST
-from cardkit.table import common
+from cardkit.table import common_rules
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ SEATS_AT_MOST = SEATS.high or 0
 MELDS_AT_MOST = DECK // SMALLEST
 
 FIELDS = {
-    **common.FIELDS,
+    **common_rules.FIELDS,
     "hand_size": 0,  # the number of cards that each seat is dealt
     "target": 0,  # the total that ends the game
     "swapped": 0,  # 1 if `five_run` is swapped

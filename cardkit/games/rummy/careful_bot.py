@@ -8,14 +8,14 @@ The code is written like the rules, over `s.name` and `s.name[i]`; worth is in p
 
 from typing import NamedTuple
 
-from cardkit.games.rummy import melds, table
+from cardkit.games.rummy import melds, state_fields
 from cardkit.games.rummy.bots import FIRST, LAST, completes, play_worth, taken_at_table, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, SUITS
 from cardkit.games.rummy.hand_melds import cards_left, suits_at
 from cardkit.games.rummy.scoring import run_score, set_score
+from cardkit.table.bot_reasons import POINTS
 from cardkit.table.bots import NEVER, Bot, is_long
-from cardkit.table.common import next_seat
-from cardkit.table.reasons import POINTS
+from cardkit.table.common_rules import next_seat
 from cardkit.table.state import State
 
 # The weight of drawing an unseen card.
@@ -78,11 +78,11 @@ def think(s: State, *_: object) -> Thought:
     own_table = 0
     next_table = 0
     known = 0
-    if s.phase != table.PLAYING:
+    if s.phase != state_fields.PLAYING:
         worth = hand_worth(held)
         ballast = LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
         own_table = taken_at_table(s, s.seat)
-    if s.phase != table.STARTING:
+    if s.phase != state_fields.STARTING:
         seat = next_seat(s, s.seat)
         next_table = taken_at_table(s, seat)
         known = known_cards(s, seat)
@@ -91,12 +91,12 @@ def think(s: State, *_: object) -> Thought:
 
 def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
     """Weigh a play by what it gains and leaves, a discard by what is lost, new cards by what they add to the hand."""
-    if move == table.DRAW:
+    if move == state_fields.DRAW:
         return Worth(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0, 0.0)
-    if move == table.TAKE:
+    if move == state_fields.TAKE:
         return weigh_taking(s, thought)
-    if move < table.ADD:
-        card = move - table.DISCARD
+    if move < state_fields.ADD:
+        card = move - state_fields.DISCARD
         return Worth(
             0.0, 0.0, -float(usefulness(s, card, thought.held)), 0.0, -feeding(card, thought), 0.0, float(LAST)
         )
@@ -128,7 +128,7 @@ def weigh_taking(s: State, thought: Thought) -> Worth:
         if more - cost > gain - ballast:
             gain = more
             ballast = cost
-    if s.phase == table.STARTING:
+    if s.phase == state_fields.STARTING:
         return Worth(0.0, 0.0, gain, -ballast, 0.0, 0.0, 0.0)
     if gain <= ballast:
         return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -149,13 +149,13 @@ def fewest_elsewhere(s: State) -> int:
 
 def cards_after(s: State, move: int) -> int:
     """The mask of the cards left in hand after a meld, an addition or an exchange."""
-    if move >= table.MELD:
-        return cards_left(s, s.seat, move - table.MELD)
+    if move >= state_fields.MELD:
+        return cards_left(s, s.seat, move - state_fields.MELD)
     held = s.holds[s.seat]
-    if move >= table.EXCHANGE:
-        card = (move - table.EXCHANGE) % CARD_TYPES
+    if move >= state_fields.EXCHANGE:
+        card = (move - state_fields.EXCHANGE) % CARD_TYPES
         return without(s, held, card) | melds.bit_of(melds.YELLOW * NUMBERS + melds.number_of(card))
-    return without(s, held, melds.card_of((move - table.ADD) % melds.LAID_CARDS))
+    return without(s, held, melds.card_of((move - state_fields.ADD) % melds.LAID_CARDS))
 
 
 def without(s: State, held: int, card: int) -> int:

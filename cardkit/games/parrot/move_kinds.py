@@ -8,9 +8,9 @@ from cardkit.games.parrot.layout import AREA, LAYOUT, View
 from cardkit.games.parrot.scoring import PARROT, SPOTS, partner
 from cardkit.table.effects import MOVED, ROUND_OVER, TURNED, Effect
 from cardkit.table.grammar import Speaker, listed
+from cardkit.table.move_kinds import Made, Path, Verb, Verbs, permits_draw
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.verbs import Made, Path, Verb, Verbs, permits_draw
 from cardkit.table.wording import Facts, Person, Telling, say
 
 PACKAGE = __package__ or ""

@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardkit.chances.undecided import in_order
-from cardkit.games.laid_out.spots import Spots
+from cardkit.games.grid.spots import Spots
 from cardkit.table.defaults import Known
 from cardkit.table.definition import GameNotation, Moves
 from cardkit.table.effects import NO_CARD, Effect
 from cardkit.table.grammar import Speaker, capital, count_of
 from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
-from cardkit.table.scenes import clockwise, of_a_seat, piles, scene_by, spoken, top_discard, totals_called, whose
+from cardkit.table.scene_parts import clockwise, of_a_seat, piles, scene_by, spoken, top_discard, totals_called, whose
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.wording import HERE, Facts, Telling, say

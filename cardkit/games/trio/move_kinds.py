@@ -5,17 +5,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cardkit.games.trio import legality, table
+from cardkit.games.trio import legality, state_fields
 from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C
 from cardkit.games.trio.notation import CARDS, card_text
 from cardkit.games.trio.views import View
-from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.common_rules import LARGEST_TABLE
 from cardkit.table.defaults import Known
 from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED, Effect
 from cardkit.table.grammar import Speaker, either, listed
+from cardkit.table.move_kinds import Made, Part, Verb, Verbs, counted, number_part, read_number
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, number_part, read_number
 from cardkit.table.wording import Facts, Person, Telling, say
 
 PACKAGE = __package__ or ""
@@ -66,7 +66,7 @@ def to_offer(view: View) -> dict[str, str]:
 
 def middles(view: View) -> Sequence[int]:
     """Return the positions of the middle, and one beyond them."""
-    return range(min(len(view.middle) + 1, table.LARGEST_MIDDLE))
+    return range(min(len(view.middle) + 1, state_fields.LARGEST_MIDDLE))
 
 
 def seats(view: View) -> Sequence[int]:
@@ -92,7 +92,7 @@ REVEAL, SWAP = ("reveal",), ("swap",)
 
 POSITION = number_part(
     "number",
-    table.LARGEST_MIDDLE,
+    state_fields.LARGEST_MIDDLE,
     "card of the middle",
     places=lambda _, position: [f"middle-{position + 1}"],
     held=middles,
@@ -123,15 +123,15 @@ def alone(at: Any) -> bool:
 
 VERBS = Verbs(
     "Trio",
-    Verb("middle", table.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4", played_by=alone),
-    Verb("low", table.LOW, partial(permits_end, step=1), (LOW,), REVEAL, SWAP, example="low 2"),
-    Verb("high", table.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
-    Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, example="swap 5", played_by=in_teams),
-    Verb("keep", table.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
+    Verb("middle", state_fields.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4", played_by=alone),
+    Verb("low", state_fields.LOW, partial(permits_end, step=1), (LOW,), REVEAL, SWAP, example="low 2"),
+    Verb("high", state_fields.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
+    Verb("swap", state_fields.SWAP, permits_choice, (CARD,), SWAP, example="swap 5", played_by=in_teams),
+    Verb("keep", state_fields.KEEP, permits_choice, phases=SWAP, played_by=in_teams),
     # Never allowed: to point at a card from between means this move.
-    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
+    Verb("between", state_fields.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
     # Never allowed: to end the turn before a miss or a trio.
-    Verb("stop", table.STOP, C.TURN_GO_ON, played_by=lambda _: False),
+    Verb("stop", state_fields.STOP, C.TURN_GO_ON, played_by=lambda _: False),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 
@@ -250,7 +250,7 @@ def tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
 
 
 def _mates(pair: Effect, viewer: int) -> list[int]:
-    both = [place // table.LONGEST_HAND + 1 for place in (pair.source, pair.target)]
+    both = [place // state_fields.LONGEST_HAND + 1 for place in (pair.source, pair.target)]
     return [seat for seat in both if seat != viewer] if viewer in both else []
 
 
@@ -301,4 +301,4 @@ EVENT_CLAUSES = {
 
 def turn_clause(s: State) -> C:
     """Return the clause that says whose turn it is."""
-    return C.TEAM_SWAP_BOTH if s.phase == table.SWAPPING else C.TURN_REVEAL
+    return C.TEAM_SWAP_BOTH if s.phase == state_fields.SWAPPING else C.TURN_REVEAL

@@ -13,7 +13,7 @@ A reason without an `{amount}` is so strong, or so plain, that its number would 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardkit.table import text
+from cardkit.table import text_files
 from cardkit.table.grammar import Speaker, listed
 from cardkit.table.wording import HERE, Telling, in_marks, say, sentences
 
@@ -66,7 +66,7 @@ class Reason(NamedTuple):
         return words.format(amount=unit.text(amount)) if unit.tenths(amount) or "{amount" not in words else ""
 
 
-@text.per_language
+@text_files.per_language
 def reason(package: str, name: str) -> Reason:
     """Read the words for a reason in a game's package. Raises TextError if they are missing or invalid."""
     listed = sentences(package).table("reasons")

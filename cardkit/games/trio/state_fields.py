@@ -2,7 +2,7 @@
 
 from cardkit.games.trio import memory
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS
-from cardkit.table import common
+from cardkit.table import common_rules
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 
@@ -11,21 +11,21 @@ LARGEST_MIDDLE = 9
 
 # Places: nine for each hand and nine in the middle (a mask of them fits in a compiled integer); then, for effects, the
 # trios won and the ends of a hand.
-MIDDLE_PLACE = common.LARGEST_TABLE * LONGEST_HAND
+MIDDLE_PLACE = common_rules.LARGEST_TABLE * LONGEST_HAND
 PLACES = MIDDLE_PLACE + LARGEST_MIDDLE
 TRIO_PLACE = PLACES  # + number
 LOWEST = TRIO_PLACE + NUMBERS + 1
 HIGHEST = LOWEST + 1
 
 FIELDS = {
-    **common.FIELDS,
+    **common_rules.FIELDS,
     **memory.FIELDS,
     "spicy": 0,  # 1 in the spicy mode
     "teams": 0,  # 1 in teams of two
     "hand_size": 0,  # the number of cards that each seat is dealt
     "draw": DECK,
     "card": PLACES,  # the cards in sorted hands and in the middle (NO_CARD where one was taken)
-    "count": common.LARGEST_TABLE,  # the number of cards that each seat has
+    "count": common_rules.LARGEST_TABLE,  # the number of cards that each seat has
     "middle_count": 0,  # the number of positions in the middle
     "taken": 0,  # the places in the middle from which a card was taken, as a mask
     "turned": 0,  # these, and those of the cards revealed in this turn
@@ -35,7 +35,7 @@ FIELDS = {
     "seen": 0,  # those of cards that have been revealed, while everyone can be sure that they are still there
     "number": 0,  # the number on them
     "trio": NUMBERS + 1,  # for each number, the side that has its trio, counted from 1
-    "offer": common.LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT
+    "offer": common_rules.LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT
     "next": 0,  # while partners exchange cards: the seat that plays next
     "barred": 0,  # and the side that may not exchange, or NOBODY_BARRED
 }
@@ -53,12 +53,12 @@ NOBODY_BARRED = -1
 
 MIDDLE = 0  # + position
 LOW = MIDDLE + LARGEST_MIDDLE  # + seat
-HIGH = LOW + common.LARGEST_TABLE  # + seat
-BETWEEN = HIGH + common.LARGEST_TABLE  # + seat; never legal: a request for a card from between
-SWAP = BETWEEN + common.LARGEST_TABLE  # + number - 1
+HIGH = LOW + common_rules.LARGEST_TABLE  # + seat
+BETWEEN = HIGH + common_rules.LARGEST_TABLE  # + seat; never legal: a request for a card from between
+SWAP = BETWEEN + common_rules.LARGEST_TABLE  # + number - 1
 KEEP = SWAP + NUMBERS
 STOP = KEEP + 1  # never legal: to end the turn before a miss or a trio
 END_OF_MOVES = STOP + 1
 
 # Upper bound on the number of legal moves.
-MOST_MOVES = LARGEST_MIDDLE + 2 * common.LARGEST_TABLE
+MOST_MOVES = LARGEST_MIDDLE + 2 * common_rules.LARGEST_TABLE

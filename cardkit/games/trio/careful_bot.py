@@ -9,13 +9,13 @@ The code is written like the rules, over `s.name` and `s.name[i]`; a probability
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardkit.games.trio import bots, legality, table
+from cardkit.games.trio import bots, legality, state_fields
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.memory import WIDTH, row_for
+from cardkit.table.bot_reasons import PERCENT
 from cardkit.table.bots import Bot, is_long
-from cardkit.table.common import next_seat
+from cardkit.table.common_rules import next_seat
 from cardkit.table.effects import NOWHERE
-from cardkit.table.reasons import PERCENT
 from cardkit.table.state import State
 
 # The value of a trio that wins the game, in other trios.
@@ -51,7 +51,7 @@ def weigh_carefully(s: State, move: int, thought: int) -> Weight:
 
     `thought` is the result of `think`.
     """
-    if s.phase == table.SWAPPING:
+    if s.phase == state_fields.SWAPPING:
         return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(bots.weigh_offer(s, move)))
     place = legality.wanted_place(s, move)
     if is_long(s):
@@ -82,7 +82,7 @@ def is_careless_guess(s: State, weight: float) -> bool:
 
 def is_in_hand(s: State, place: int, seat: int) -> bool:
     """Return whether a place holds a card of a seat's hand."""
-    return bool(place // table.LONGEST_HAND == seat and place % table.LONGEST_HAND < s.count[seat])
+    return bool(place // state_fields.LONGEST_HAND == seat and place % state_fields.LONGEST_HAND < s.count[seat])
 
 
 # --- The probability of a trio --------------------------------------------------------------------------------------
@@ -129,7 +129,9 @@ def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
     """The highest probability that one request shows a number, at any place except `place`."""
     best = 0.0
     for position in range(s.middle_count):
-        if table.MIDDLE_PLACE + position != place and not legality.is_seen(s, table.MIDDLE_PLACE + position):
+        if state_fields.MIDDLE_PLACE + position != place and not legality.is_seen(
+            s, state_fields.MIDDLE_PLACE + position
+        ):
             best = left_of(unplaced, number) / up_to(unplaced, NUMBERS)
     for seat in range(s.players):
         for step in (1, -1):
@@ -158,16 +160,16 @@ def next_at_end(s: State, seat: int, number: int, step: int) -> int:
 def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
     """The probability that a request shows a number, if the seat cannot know what it shows."""
     place = legality.wanted_place(s, move)
-    if move < table.LOW:
+    if move < state_fields.LOW:
         return left_of(unplaced, number) / up_to(unplaced, NUMBERS)
-    return chance_at_end(s, place, number, unplaced, 1 if move < table.HIGH else -1)
+    return chance_at_end(s, place, number, unplaced, 1 if move < state_fields.HIGH else -1)
 
 
 def chance_at_end(s: State, place: int, number: int, unplaced: int, step: int) -> float:
     """The probability that the lowest (`step` 1) or highest (-1) hidden card of a hand, at `place`, is a number."""
     if place == NOWHERE or not may_be(s, place, number):
         return 0.0
-    owner = place // table.LONGEST_HAND
+    owner = place // state_fields.LONGEST_HAND
     inner = place
     while is_in_hand(s, inner + step, owner) and bots.foreseen(s, inner + step) == bots.UNKNOWN:
         inner += step
@@ -216,7 +218,7 @@ def unplaced_cards(s: State) -> int:
 def placed(s: State, number: int) -> int:
     """How many cards of this number the seat to move can place."""
     found = 0
-    for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
+    for place in range(state_fields.MIDDLE_PLACE, state_fields.MIDDLE_PLACE + s.middle_count):
         found += 1 if bots.foreseen(s, place) == number else 0
     for seat in range(s.players):
         found += bots.copies(s, number) if seat == s.seat else placed_in_hand(s, row_for(s, s.seat, seat), number)

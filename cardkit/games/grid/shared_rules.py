@@ -4,7 +4,7 @@
 the draw pile, the discard pile and the hand, as the next three places.
 """
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, TURNED, report
 from cardkit.table.state import State
 
@@ -30,15 +30,15 @@ def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
 
 def deal_areas(s: State, spots: int) -> None:
     """Begin a round: deal each seat an area, face down, one card at a time, beginning with the seat that starts."""
-    common.begin_round(s)
+    common_rules.begin_round(s)
     s.seat = s.starter
     for spot in range(spots):
         for _ in range(s.players):
             place = s.seat * spots + spot
-            s.area[place] = common.pop_draw_pile(s)
+            s.area[place] = common_rules.pop_draw_pile(s)
             s.face_up[place] = 0
             s.face_down[s.seat] = spots
-            s.seat = common.next_seat(s, s.seat)
+            s.seat = common_rules.next_seat(s, s.seat)
     s.phase = REVEALING
 
 
@@ -47,7 +47,7 @@ def deal_areas(s: State, spots: int) -> None:
 
 def draw(s: State, areas: int, clause: int) -> None:
     """Draw the top card of the draw pile; only the active seat sees it."""
-    hold(s, common.pop_draw_pile(s), 0)
+    hold(s, common_rules.pop_draw_pile(s), 0)
     s.drawn_from = s.refills
     report(s, MOVED, s.held, areas, areas + 2, clause, s.seat)
 
@@ -68,7 +68,7 @@ def hold(s: State, card: int, taken: int) -> None:
 
 def discard_held(s: State, areas: int, clause: int) -> None:
     """Discard the card in hand."""
-    common.put_on_discard_pile(s, s.held, areas + 2, areas + 1, clause)
+    common_rules.put_on_discard_pile(s, s.held, areas + 2, areas + 1, clause)
     s.held = NO_CARD
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardkit.table.errors import NotationError
 from cardkit.table.grammar import Speaker
-from cardkit.table.verbs import Part
+from cardkit.table.move_kinds import Part
 
 # The places after the areas, in the order of their numbers.
 PILES = ("draw", "discard", "hand")

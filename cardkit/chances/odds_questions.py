@@ -15,7 +15,7 @@ from cardkit.table.errors import DetailError, NotationError
 from cardkit.table.grammar import either
 from cardkit.table.parameters import integer
 from cardkit.table.rulebook import alternatives, chosen
-from cardkit.table.text import Table, required
+from cardkit.table.text_files import Table, required
 from cardkit.table.wording import HERE, say
 
 # With more outcomes that are equally likely, a sentence says only how many.

@@ -27,10 +27,18 @@ from typing import ClassVar
 
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import Distribution
-from cardkit.chances.questions import Question, Reply, likeliest, most_likely, nothing_to_draw, question, seat_among
+from cardkit.chances.odds_questions import (
+    Question,
+    Reply,
+    likeliest,
+    most_likely,
+    nothing_to_draw,
+    question,
+    seat_among,
+)
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
-from cardkit.games.laid_out.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
-from cardkit.table import common
+from cardkit.games.grid.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
+from cardkit.table import common_rules
 from cardkit.table.definition import GameNotation
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
@@ -217,7 +225,7 @@ class AreaPlay(TwoSeats, ABC):
         """
         after, blanks = with_blanks(s)
         self.rules.do(after, move)
-        if after.phase in {common.ROUND_OVER, common.GAME_OVER}:
+        if after.phase in {common_rules.ROUND_OVER, common_rules.GAME_OVER}:
             yield 1, self._difference(after, hidden_area_pool(s))
         elif self.is_too_late(after):
             yield 1, Fraction(0)
@@ -234,11 +242,11 @@ class AreaPlay(TwoSeats, ABC):
 
     def is_too_late(self, s: State) -> bool:
         """`common.limit`: say whether the round will be stopped, whatever the moves."""
-        return s.phase == common.GAME_STOPPED or bool(s.moves + self.soonest_end(s) > s.move_limit)
+        return s.phase == common_rules.GAME_STOPPED or bool(s.moves + self.soonest_end(s) > s.move_limit)
 
     def _refill(self, s: State) -> None:
         """`common.refill`: everybody knows the cards of the new pile; `dealt` does not need their order."""
-        if s.pending == common.REFILL_PENDING:
+        if s.pending == common_rules.REFILL_PENDING:
             self.rules.before_shuffle(s)
             self.rules.after_shuffle(s)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardkit.games.rummy import melds, notation, rules, table, typed
+from cardkit.games.rummy import melds, notation, rules, state_fields, typed_cards
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.refusal_reasons import nearly_melds, of_refusal
@@ -11,8 +11,8 @@ from cardkit.games.rummy.views import PLAY, View, shown
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
 from cardkit.table.grammar import Speaker, capital, listed
+from cardkit.table.move_kinds import Made, Part, Verb, Verbs, number_part, permits_draw
 from cardkit.table.state import State
-from cardkit.table.verbs import Made, Part, Verb, Verbs, number_part, permits_draw
 from cardkit.table.wording import Facts, Person, Telling, say
 
 PACKAGE = __package__ or ""
@@ -58,14 +58,14 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
 def ruled(s: State, move: int, clause: int) -> bool:
     """Return whether only the ruling of a clause decides about a move."""
     if clause == C.TURN_TAKE:  # drawing and taking in one turn, or after a card was played
-        return bool(s.phase == table.PLAYING or move == table.DRAW)
+        return bool(s.phase == state_fields.PLAYING or move == state_fields.DRAW)
     if clause == C.TURN_DISCARD:  # a card that the player may have taken in this turn
-        return bool(s.known[s.seat * CARD_TYPES + move - table.DISCARD])
+        return bool(s.known[s.seat * CARD_TYPES + move - state_fields.DISCARD])
     if clause == C.TABLE_EXCHANGE:
-        m = (move - table.EXCHANGE) // CARD_TYPES
+        m = (move - state_fields.EXCHANGE) // CARD_TYPES
         return bool(m < s.meld_count and melds.kind_of(s.meld[m]) == melds.SET)
     if clause == C.MELD_RUN:  # from 9 on to 0
-        numbers = {melds.number_of(laid) for laid in notation.cards_of(move - table.MELD)}
+        numbers = {melds.number_of(laid) for laid in notation.cards_of(move - state_fields.MELD)}
         return {0, NUMBERS - 1} <= numbers and len(numbers) < NUMBERS
     return clause in {C.TURN_KEEP_ONE, C.OUT_FIRST}
 
@@ -78,18 +78,18 @@ NONE = -1
 def meant_by(view: View, path: Sequence[str]) -> int:
     """Return the move that a view's player means by pointing at the places of `path`, legal or not; NONE if none."""
     if list(path) == ["draw"]:
-        return table.DRAW
+        return state_fields.DRAW
     if list(path) == ["discard"]:
-        return table.TAKE if view.phase != "play" else NONE
+        return state_fields.TAKE if view.phase != "play" else NONE
     s = shown(view)
     if path[0].startswith("m"):  # `table.fixed`: the player may mean to take it away
         m, index = (int(number) - 1 for number in path[0][1:].split("."))
-        return table.REARRANGE + m * melds.LAID_CARDS + melds.laid_at(s.meld[m], index)
+        return state_fields.REARRANGE + m * melds.LAID_CARDS + melds.laid_at(s.meld[m], index)
     card = pointed_at(view, path[0])
     if card < 0 or len(path) != 2:
         return NONE
     if path[1] == "discard":
-        return table.DISCARD + card
+        return state_fields.DISCARD + card
     return _meant_at_table(s, card, path[1]) if path[1].startswith("m") else NONE
 
 
@@ -104,14 +104,14 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
     """The move that adds a card to a meld, or exchanges it for the joker pointed at."""
     number, _, index = place[1:].partition(".")
     m = int(number) - 1
-    exchange = table.EXCHANGE + m * CARD_TYPES + card
+    exchange = state_fields.EXCHANGE + m * CARD_TYPES + card
     joker = melds.joker_place(s.meld[m], card) if m < s.meld_count else -1
     additions = _additions(s, m, card)
     if joker >= 0 and (joker == int(index) - 1 or not additions):
         return exchange
     if not additions and _is_yellow_twin(s, m, int(index) - 1, card):
         return exchange
-    return additions[0] if additions else table.ADD + m * melds.LAID_CARDS + notation.as_added(s.meld[m], card)
+    return additions[0] if additions else state_fields.ADD + m * melds.LAID_CARDS + notation.as_added(s.meld[m], card)
 
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
@@ -122,7 +122,7 @@ def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
 
 def _additions(s: State, m: int, card: int) -> list[int]:
     """The legal ways for the seat to move to add a card to a meld: as itself first, then as a joker."""
-    moves = [table.ADD + m * melds.LAID_CARDS + laid for laid in notation.ways_of(card)]
+    moves = [state_fields.ADD + m * melds.LAID_CARDS + laid for laid in notation.ways_of(card)]
     return [move for move in moves if forbids(s, move) == 0]
 
 
@@ -135,21 +135,21 @@ FEW = 2
 def _suggested(s: State, held: Sequence[int]) -> list[int]:
     """Moves that the hand and the table suggest, legal or not: draw, take, discard, add, exchange, lay down."""
     hand = sorted(set(held))
-    moves = [table.DRAW, table.TAKE]
-    moves += [table.DISCARD + card for card in hand]
+    moves = [state_fields.DRAW, state_fields.TAKE]
+    moves += [state_fields.DISCARD + card for card in hand]
     for m in range(s.meld_count):
         ways = [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) in hand]
-        moves += [table.ADD + m * melds.LAID_CARDS + laid for laid in ways]
-        moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
-    moves += [table.REARRANGE + melds.laid_at(s.meld[0], 0)] if s.meld_count else []
-    return moves + (_nearly(s, held) if s.phase in {table.PLAYING, table.TAKING} else [])
+        moves += [state_fields.ADD + m * melds.LAID_CARDS + laid for laid in ways]
+        moves += [state_fields.EXCHANGE + m * CARD_TYPES + card for card in hand]
+    moves += [state_fields.REARRANGE + melds.laid_at(s.meld[0], 0)] if s.meld_count else []
+    return moves + (_nearly(s, held) if s.phase in {state_fields.PLAYING, state_fields.TAKING} else [])
 
 
 def _nearly(s: State, held: Sequence[int]) -> list[int]:
     """Illegal melds that the hand suggests: the first few for each clause that forbids them."""
     by_clause: dict[int, list[int]] = {}
     for cards in nearly_melds(held):
-        by_clause.setdefault(forbids(s, table.MELD + cards), []).append(table.MELD + cards)
+        by_clause.setdefault(forbids(s, state_fields.MELD + cards), []).append(state_fields.MELD + cards)
     return [move for clause, moves in by_clause.items() if clause for move in moves[:FEW]]
 
 
@@ -190,7 +190,7 @@ def _card(kinds: int, write: Callable[[int], str], read: Callable[[str], int]) -
 
 CARD = _card(CARD_TYPES, notation.card_text, lambda text: notation.parse_card(text.upper()))
 LAID = _card(melds.LAID_CARDS, notation.laid_text, notation.parse_laid)
-M = number_part("m", table.MELDS_AT_MOST, "meld")
+M = number_part("m", state_fields.MELDS_AT_MOST, "meld")
 CARDS = Part(
     "cards",
     0,  # unlimited, so no part can follow this one
@@ -203,14 +203,14 @@ FOR_A_JOKER = (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
 
 VERBS = RummyVerbs(
     "Rummü",
-    Verb("draw", table.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), pile="draw"),
-    Verb("take", table.TAKE, (C.TURN_TAKE, C.TURN_TOP_ONLY), pile="discard"),
-    Verb("meld", table.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
-    Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
-    Verb("exchange", table.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
+    Verb("draw", state_fields.DRAW, permits_draw(C.TURN_DRAW, C.TURN_REFILL), pile="draw"),
+    Verb("take", state_fields.TAKE, (C.TURN_TAKE, C.TURN_TOP_ONLY), pile="discard"),
+    Verb("meld", state_fields.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
+    Verb("add", state_fields.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
+    Verb("exchange", state_fields.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
     # Never allowed: to point at a card on the table means this move.
-    Verb("rearrange", table.REARRANGE, C.TABLE_FIXED, (M, LAID)),
-    Verb("discard", table.DISCARD, permits_discard, (CARD,), example="discard B1"),
+    Verb("rearrange", state_fields.REARRANGE, C.TABLE_FIXED, (M, LAID)),
+    Verb("discard", state_fields.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
 
 # --- Cards and melds in words -----------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     """Return the meld to lay down, or the one that a card goes to and its owner."""
     word = made.verb.word
     if word == "meld":
-        return {"kind": kind_name(made.values[0]) if typed.is_meld(made.values[0]) else ""}
+        return {"kind": kind_name(made.values[0]) if typed_cards.is_meld(made.values[0]) else ""}
     if word not in {"add", "exchange"} or made.values[0] >= len(view.melds):
         return {}
     m, laid = made.values
@@ -325,7 +325,9 @@ def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
     hands: dict[int, list[str]] = {}
     for effect in effects:
         if effect.kind == TURNED:
-            hands.setdefault((effect.source - table.HAND) // DECK + 1, []).append(notation.card_text(effect.card))
+            hands.setdefault((effect.source - state_fields.HAND) // DECK + 1, []).append(
+                notation.card_text(effect.card)
+            )
     told = []
     for owner, cards in hands.items():
         known = {"who": Person(speaker, owner), "own": owner == speaker.viewer, "cards": names_of(cards)}

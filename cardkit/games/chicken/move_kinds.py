@@ -9,8 +9,8 @@ from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.defaults import Known
 from cardkit.table.effects import Effect
 from cardkit.table.grammar import Speaker, capital, either
+from cardkit.table.move_kinds import Made, Verb, Verbs
 from cardkit.table.state import State
-from cardkit.table.verbs import Made, Verb, Verbs
 from cardkit.table.wording import CardWord, Facts, Person, Telling, say
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------

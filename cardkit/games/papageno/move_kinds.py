@@ -8,9 +8,9 @@ from cardkit.games.papageno.layout import AREA, LAYOUT, View
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
 from cardkit.table.effects import MOVED, Effect
 from cardkit.table.grammar import Speaker
+from cardkit.table.move_kinds import Made, Verb, Verbs, permits_draw
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.verbs import Made, Verb, Verbs, permits_draw
 from cardkit.table.wording import Facts, Person, Telling, say
 
 PACKAGE = __package__ or ""

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from cardkit.games.laid_out.layout import AreasLayout, AreasView
-from cardkit.games.laid_out.spots import Spots
+from cardkit.games.grid.layout import AreasLayout, AreasView
+from cardkit.games.grid.spots import Spots
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
 from cardkit.table.scene import FACE_DOWN
