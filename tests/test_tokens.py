@@ -17,7 +17,7 @@ from tests.colours import contrast
 
 PACKAGES = [Path(package.__file__).parent for package in (cardkit_classroom, cardkit_widgets)]
 PAGES = [sheet for package in PACKAGES for sheet in package.rglob("cardkit/static/*.css")]
-SHEETS = sorted([*assets.FRONT.glob("*.css"), *PAGES])
+SHEETS = sorted([*assets.FRONT.rglob("*.css"), *PAGES])
 TOKENS = assets.TOKENS.read_text(encoding="utf-8")
 OTHERS = [sheet for sheet in SHEETS if sheet != assets.TOKENS]
 

@@ -231,4 +231,4 @@ function csv(rows) {
   return rows.map((row) => row.map((value) => cell(String(value ?? ""))).join(",")).join("\r\n");
 }
 
-export default { render };
+export const widget = { render };

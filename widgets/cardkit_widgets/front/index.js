@@ -342,4 +342,4 @@ function foldUp(node) {
   return true;
 }
 
-export default { render };
+export const widget = { render };

@@ -272,4 +272,4 @@ function createCode() {
   return { root, show };
 }
 
-export default { render };
+export const widget = { render };

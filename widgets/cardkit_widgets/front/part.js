@@ -62,4 +62,4 @@ function render({ model, el: host }) {
   };
 }
 
-export default { render };
+export const widget = { render };
