@@ -93,7 +93,7 @@ def test_the_sizes_are_those_of_the_design() -> None:
 def test_what_is_used_is_defined_somewhere() -> None:
     every = "".join(COMMENT.sub("", sheet.read_text(encoding="utf-8")) for sheet in SHEETS)
     folders = (assets.FRONT, assets.TOKENS.parent)
-    scripts = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.glob("*.js"))
+    scripts = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.rglob("*.js"))
     used = set(re.findall(r"var\((--(?!jp-|game-)[\w-]+)\)", every))  # with a default it may be missing
     given = set(re.findall(r"(--[\w-]+)\s*:", every))
     assert {name for name in used - given if name not in scripts} == set()

@@ -736,7 +736,7 @@ def test_every_file_of_the_front_end_is_used() -> None:
     files = {path.relative_to(assets.FRONT).as_posix() for path in assets.FRONT.rglob("*.js")}
     assert {*assets.modules(*assets.ENTRIES)} == files
     styles = {path.relative_to(assets.FRONT).as_posix() for path in assets.FRONT.rglob("*.css")}
-    assert {*assets.STYLES, assets.CHART_STYLE, "gallery.css"} == styles
+    assert {*assets.STYLES, assets.CHART_STYLE, "panels/gallery.css"} == styles
 
 
 def test_the_front_end_imports_and_exports_in_one_form() -> None:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { connect } from "../../widgets/cardkit_widgets/front/connection.js";
+import { connect } from "../../widgets/cardkit_widgets/front/core/connection.js";
 import { banner, model, setUp } from "./page.mjs";
 
 const HEARTBEAT = 10_000;

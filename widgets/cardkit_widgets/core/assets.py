@@ -22,25 +22,25 @@ FRONT = Path(__file__).parents[1] / "front"
 # The measures and colours that all style sheets use; a page of our server, widgets or not, links them in its head.
 TOKENS = Path(__file__).parents[1] / "share/jupyter/voila/templates/cardkit/static/tokens.css"
 # The modules that export a widget.
-ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
+ENTRIES = ("table/table_widget.js", "lesson/lesson_widget.js", "panels/lab.js", "chart/chart_frame.js")
 SCRIPT = "front.js"
 STYLE = "style.css"
-CHART_STYLE = "clicks.css"
+CHART_STYLE = "chart/chart_frame.css"
 # Each may change what those before it say.
 STYLES = (
-    "family.css",
-    "table.css",
-    "zones.css",
-    "cards.css",
-    "signs.css",
-    "panels.css",
-    "lesson.css",
-    "coach.css",
-    "parts.css",
-    "teacher.css",
-    "watch.css",
-    "labs.css",
-    "reader.css",
+    "core/base.css",
+    "table/table.css",
+    "table/zones.css",
+    "table/cards.css",
+    "table/markers.css",
+    "panels/panels.css",
+    "panels/tutorial.css",
+    "panels/coach.css",
+    "lesson/lesson_widgets.css",
+    "lesson/teacher_page.css",
+    "panels/replay.css",
+    "panels/lab.css",
+    "core/user_preferences.css",
 )
 
 IMPORT = re.compile(r'^import (\{.*\}) from "(\.[^"]+)";$', re.MULTILINE)

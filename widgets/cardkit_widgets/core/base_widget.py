@@ -28,7 +28,7 @@ LOADED = 'export default load("{lang}")["{entry}"].widget;\n'
 class BaseWidget(NoLayout, anywidget.AnyWidget):
     """A widget that is drawn by the module that begins at `ENTRY`."""
 
-    ENTRY: ClassVar[str] = "index.js"
+    ENTRY: ClassVar[str] = "table/table_widget.js"
     STYLES: ClassVar[tuple[str, ...]] = STYLES
 
     _esm = traitlets.Unicode().tag(sync=True)

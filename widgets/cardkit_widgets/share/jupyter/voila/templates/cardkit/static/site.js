@@ -1,7 +1,7 @@
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
 "use strict";
 
-/** @import { JupyterApp, Kernel, WidgetManager } from "../../../../../../front/page.d.ts" */
+/** @import { JupyterApp, Kernel, WidgetManager } from "../../../../../../front/core/page.d.ts" */
 
 // A block, so that nothing in here becomes a name of the page.
 {
