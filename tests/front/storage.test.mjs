@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { createKept, createTabStore, createWishes, forget, isFetching, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/core/storage.js";
+import { createSaved, createTabStore, createPreferences, forget, isFetching, keepAs, linkTo } from "../../widgets/cardkit_widgets/front/core/storage.js";
 import { model, setUp } from "./page.mjs";
 
-const NAME = "cardkit play trio";
+let NAME = "";
+let pages = 0;
 let page;
 
 function widget(state) {
   const traits = { keeps: NAME, state: { serial: 1, kept: null, ...state } };
   const asked = [];
-  const kept = createKept(model(traits), (message) => asked.push(message));
+  const kept = createSaved(model(traits), (message) => asked.push(message));
   return { traits, asked, kept };
 }
 
 beforeEach(() => {
+  pages += 1;
+  NAME = `cardkit play trio ${pages}`; // what is back on a page is back for good
   page = setUp();
 });
 
@@ -67,28 +70,28 @@ test("a browser that keeps nothing is no error", () => {
 });
 
 test("what somebody likes is kept beside the widget's own, and only where that is kept", () => {
-  createWishes(NAME).keep("pace", "fast");
-  assert.equal(createWishes(NAME).kept("pace"), "fast");
-  assert.equal(createWishes(NAME).kept("coach"), "");
+  createPreferences(NAME).keep("pace", "fast");
+  assert.equal(createPreferences(NAME).kept("pace"), "fast");
+  assert.equal(createPreferences(NAME).kept("coach"), "");
   assert.equal(page.kept.has(NAME), false);
-  createWishes("").keep("pace", "fast");
-  assert.equal(createWishes("").kept("pace"), "");
+  createPreferences("").keep("pace", "fast");
+  assert.equal(createPreferences("").kept("pace"), "");
 });
 
 test("what the room has kept is given back before an answer that the teacher has revealed is shown", async () => {
   const part = "cardkit stay-or-withdraw 7 1 exercise 1";
-  page.window.cardkitRoom = { kept: Promise.resolve({ [part]: "solved" }), revealed: { "exercise 1": "signed" } };
+  page.window.cardkitServer = { kept: Promise.resolve({ [part]: "solved" }), revealed: { "exercise 1": "signed" } };
   const traits = { keeps: part, state: { serial: 1, kept: null } };
   const asked = [];
-  createKept(model(traits), (message) => asked.push(message));
-  page.document.dispatchEvent(new Event("cardkit-room"));
-  await page.window.cardkitRoom.kept;
-  page.document.dispatchEvent(new Event("cardkit-room"));
+  createSaved(model(traits), (message) => asked.push(message));
+  page.document.dispatchEvent(new Event("cardkit-server"));
+  await page.window.cardkitServer.kept;
+  page.document.dispatchEvent(new Event("cardkit-server"));
   assert.deepEqual(asked, [{ do: "restore", kept: "solved" }, { do: "revealed", sign: "signed" }]);
 });
 
 test("a page that was put aside keeps nothing over what another tab keeps", () => {
-  page.window.cardkitRoom = { kept: Promise.resolve({}), revealed: {}, isAside: true };
+  page.window.cardkitServer = { kept: Promise.resolve({}), revealed: {}, isAside: true };
   page.kept.set(NAME, '"the other\'s"');
   const { traits, kept } = widget();
   traits.state = { serial: 2, kept: null };
@@ -120,9 +123,9 @@ test("where nothing was kept, nothing is on its way", () => {
 
 test("what only the room has kept is on its way, too", async () => {
   const inRoom = { [NAME]: "a game" };
-  page.window.cardkitRoom = { kept: Promise.resolve(inRoom), revealed: {} };
+  page.window.cardkitServer = { kept: Promise.resolve(inRoom), revealed: {} };
   const { kept } = widget();
-  await page.window.cardkitRoom.kept;
+  await page.window.cardkitServer.kept;
   assert.equal(isFetching([NAME], inRoom), true);
   kept.heard(false);
   assert.equal(isFetching([NAME], inRoom), false);
@@ -130,11 +133,11 @@ test("what only the room has kept is on its way, too", async () => {
 
 test("what was kept before something that was not sent is given back, and nothing newer", async () => {
   page.kept.set(NAME, JSON.stringify("newer"));
-  page.window.cardkitRoom = { kept: Promise.resolve({ [NAME]: "newer" }), revealed: {} };
+  page.window.cardkitServer = { kept: Promise.resolve({ [NAME]: "newer" }), revealed: {} };
   const asked = [];
-  createKept(model({ keeps: NAME, state: { serial: 1, kept: null } }), (message) => asked.push(message), "before");
-  createKept(model({ keeps: NAME, state: { serial: 1, kept: null } }), (message) => asked.push(message), null);
-  await page.window.cardkitRoom.kept;
+  createSaved(model({ keeps: NAME, state: { serial: 1, kept: null } }), (message) => asked.push(message), "before");
+  createSaved(model({ keeps: NAME, state: { serial: 1, kept: null } }), (message) => asked.push(message), null);
+  await page.window.cardkitServer.kept;
   assert.deepEqual(asked, [{ do: "restore", kept: "before" }]);
 });
 

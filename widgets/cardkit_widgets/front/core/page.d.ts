@@ -27,15 +27,13 @@ export interface JupyterApp {
 declare global {
   interface Window {
     /**
-     * What a room has kept of this student, and the answers that the teacher has revealed, each with its proof; whether
-     * this page is a student's, not the teacher's; and whether the student has gone on in another tab.
+     * Set by a server that keeps what this page saves: what it has kept; the answers that a teacher has revealed, each
+     * with its proof; whether the page is a student's; and whether another tab has gone on for this one. After a change
+     * it dispatches "cardkit-server".
      */
-    cardkitRoom?: { kept: Promise<Record<string, unknown>> | null; revealed: Record<string, string>; isStudents: Promise<boolean> | null; isAside?: boolean };
-    /** Under which names all that was kept has been given back. */
-    cardkitBack?: Set<string>;
-    /** The room is closed, or open again. */
-    cardkit_closed?: () => void;
-    cardkit_opened?: () => void;
+    cardkitServer?: { kept: Promise<Record<string, unknown>> | null; revealed: Record<string, string>; isStudents: Promise<boolean> | null; isAside?: boolean };
+    /** Show only this text until the page is released. */
+    cardkitPage?: { hold(text: string): void; release(): void };
     /** Voila, and our server, call these while they send a page. */
     voila_heartbeat?: () => void;
     voila_process?: (index: number, count: number) => void;

@@ -3,13 +3,16 @@
 
 /** @import { Model, Send } from "./types.d.ts" */
 
+/** @type {Set<string>} */
+const restored = new Set(); // the names under which all that was kept has been given back
+
 /**
  * `before` is what the page had kept when something was done that was not sent: the kernel goes on from there.
  * @param {Model} model
  * @param {Send} send
  * @param {unknown} [before]
  */
-export function createKept(model, send, before) {
+export function createSaved(model, send, before) {
   /** @type {string} */
   const name = model.get("keeps");
   const kept = () => model.get("state").kept ?? null;
@@ -17,32 +20,32 @@ export function createKept(model, send, before) {
   const first = now();
   const isLeft = before !== undefined;
   const stored = name && kept() === null ? storedAs(name, before) : null;
-  const room = name ? window.cardkitRoom : null; // the room keeps it too, for a browser that keeps nothing
+  const server = name ? window.cardkitServer : null; // may keep it too, for a browser that keeps nothing
   let isSafe = true;
   let isAsked = stored !== null; // whether the kernel has been given what was kept
-  let isBack = stored !== null || isLeft || !room?.kept; // whether what was kept has been given back
+  let isBack = stored !== null || isLeft || !server?.kept; // whether what was kept has been given back
 
   // What was kept stays until the kernel has seen it; and what another tab has kept since stays.
   function save() {
-    if (!name || room?.isAside || (stored !== null && now() === first)) return;
+    if (!name || server?.isAside || (stored !== null && now() === first)) return;
     if (kept() === null) attempt((store) => store.removeItem(name));
     else isSafe = attempt((store) => store.setItem(name, JSON.stringify(kept()))) !== null;
   }
 
   // Whoever leaves what this browser cannot keep is asked first.
   const stopAsking = beforeLeaving((event) => {
-    if (name && kept() !== null && !isSafe && !room) event.preventDefault();
+    if (name && kept() !== null && !isSafe && !server) event.preventDefault();
   });
 
   /**
-   * What the room has kept comes a moment later, if nothing has been done meanwhile.
+   * What the server has kept comes a moment later, if nothing has been done meanwhile.
    * @param {Record<string, unknown>} all
    */
   function bringBack(all) {
     isBack = true;
     isAsked = all?.[name] !== undefined && now() === first;
     if (isAsked) send({ do: "restore", kept: all[name] });
-    else sayBack(name);
+    else announceRestored(name);
   }
 
   /**
@@ -50,19 +53,19 @@ export function createKept(model, send, before) {
    * @param {boolean} isRestoring
    */
   function heard(isRestoring) {
-    if (isAsked && !isRestoring) sayBack(name);
+    if (isAsked && !isRestoring) announceRestored(name);
   }
 
   const hear = createReveals(name, send, () => isBack);
 
-  if (isBack && !isAsked) sayBack(name);
+  if (isBack && !isAsked) announceRestored(name);
   if (stored !== null) send({ do: "restore", kept: stored });
-  else if (!isLeft) room?.kept?.then(bringBack).then(hear);
-  if (room) document.addEventListener("cardkit-room", hear);
-  if (room) hear();
+  else if (!isLeft) server?.kept?.then(bringBack).then(hear);
+  if (server) document.addEventListener("cardkit-server", hear);
+  if (server) hear();
   function close() {
     stopAsking();
-    document.removeEventListener("cardkit-room", hear);
+    document.removeEventListener("cardkit-server", hear);
   }
   return { save, heard, close };
 }
@@ -115,7 +118,7 @@ function createReveals(name, send, isBack) {
   let revealed = "";
   return () => {
     if (!isBack()) return;
-    const sign = window.cardkitRoom?.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
+    const sign = window.cardkitServer?.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
     if (sign && sign !== revealed) send({ do: "revealed", sign });
     revealed = sign;
   };
@@ -125,20 +128,19 @@ function createReveals(name, send, isBack) {
  * Say that a widget has what was kept of it.
  * @param {string} name
  */
-function sayBack(name) {
-  window.cardkitBack ??= new Set(); // each module has a scope of its own
-  if (!name || window.cardkitBack.has(name)) return;
-  window.cardkitBack.add(name);
+function announceRestored(name) {
+  if (!name || restored.has(name)) return;
+  restored.add(name);
   document.dispatchEvent(new Event("cardkit-back"));
 }
 
 /**
- * Whether something that was kept under one of these names, by this browser or by the room, has not been given back yet.
+ * Whether something that was kept under one of these names, by this browser or by the server, has not been given back yet.
  * @param {string[]} names
- * @param {Record<string, unknown>} inRoom
+ * @param {Record<string, unknown>} onServer
  */
-export function isFetching(names, inRoom) {
-  return names.some((name) => !window.cardkitBack?.has(name) && (name in inRoom || keptAs(name) !== null));
+export function isFetching(names, onServer) {
+  return names.some((name) => !restored.has(name) && (name in onServer || keptAs(name) !== null));
 }
 
 const BROUGHT = /^#game=(?<line>[\w-]+)$/u;
@@ -163,12 +165,12 @@ export function linkTo(kept) {
 }
 
 /**
- * Keep a line of text under a name, unless another tab of a student in a room has gone on.
+ * Keep a line of text under a name, unless another tab has gone on for this one.
  * @param {string} name
  * @param {string} text
  */
 export function keepAs(name, text) {
-  if (!window.cardkitRoom?.isAside) attempt((store) => store.setItem(name, text));
+  if (!window.cardkitServer?.isAside) attempt((store) => store.setItem(name, text));
 }
 
 /**
@@ -183,7 +185,7 @@ export function keptAs(name) {
  * How somebody likes to have a widget, kept beside what the widget itself keeps; where that is nothing, this is not either.
  * @param {string} name
  */
-export function createWishes(name) {
+export function createPreferences(name) {
   /** @type {(what: string, wish: string) => void} */
   const keep = (what, wish) => { if (name) keepAs(`${name} ${what}`, wish); };
   /** @type {(what: string) => string} */

@@ -23,17 +23,17 @@ export function createProgress({ send, onAnswer }) {
   /** @type {ProgressState | null} */
   let last = null;
   /** @type {Record<string, unknown> | null} */
-  let inRoom = window.cardkitRoom?.kept ? null : {}; // what the room has kept, as soon as it has said so
+  let onServer = window.cardkitServer?.kept ? null : {}; // what the server has kept, once it has answered
 
   document.addEventListener("cardkit-back", showAgain);
-  window.cardkitRoom?.kept?.then((all) => { inRoom = all ?? {}; }).then(showAgain);
+  window.cardkitServer?.kept?.then((all) => { onServer = all ?? {}; }).then(showAgain);
   onAnswer((answer) => answer.student !== undefined && page && open(answer.student));
 
   /** @param {ProgressState} state */
   function show(state) {
     page = state.page;
     last = state;
-    const fetching = page && (!inRoom || isFetching(["steps 1", ...state.steps.map(({ part }) => part)].map((part) => `${state.prefix}${part}`), inRoom));
+    const fetching = page && (!onServer || isFetching(["steps 1", ...state.steps.map(({ part }) => part)].map((part) => `${state.prefix}${part}`), onServer));
     standing.show(state, fetching);
     refill(steps, ...state.steps.map((step) => el("li", { class: step.done ? "ck-step-done" : "" }, el("span", { "aria-hidden": "true" }, step.done ? "✓ " : "○ "), step.says, el("span", { class: "ck-unseen" }, step.done ? ", done" : ""))));
     write(problem, state.problem);
@@ -62,7 +62,7 @@ function createOwn({ send }) {
   async function show(state) {
     if (isShown) return;
     isShown = true;
-    const isGiven = await window.cardkitRoom?.isStudents;
+    const isGiven = await window.cardkitServer?.isStudents;
     root.append(isGiven ? givenNumber(state) : ownNumber(state));
   }
 

@@ -13,13 +13,13 @@ function render({ model, el: host }) {
   /** @type {() => LabState} */
   const state = () => model.get("state");
   const banner = el("div", { class: "ck-banner", role: "alert" });
-  const link = connect(model, banner, () => undefined);
+  const connection = connect(model, { banner });
   const root = ownKeys(el("section", { class: "ck ck-lab", "aria-label": model.get("title") }));
-  const form = createForm({ onRun: (values) => link.send({ do: "run", form: values }) });
-  const run = createRun({ onStop: () => link.send({ do: "stop" }), onGoOn: () => link.send({ do: "go on" }), onResult: () => result.seek(), onAgain: () => link.send({ do: "again" }) });
+  const form = createForm({ onRun: (values) => connection.send({ do: "run", form: values }) });
+  const run = createRun({ onStop: () => connection.send({ do: "stop" }), onGoOn: () => connection.send({ do: "go on" }), onResult: () => result.seek(), onAgain: () => connection.send({ do: "again" }) });
   const result = createResult();
   const code = createCode();
-  const games = createGames({ onOpen: (message) => link.send({ do: "open", ...message }) });
+  const games = createGames({ onOpen: (message) => connection.send({ do: "open", ...message }) });
 
   function update() {
     const now = state();
@@ -50,10 +50,10 @@ function render({ model, el: host }) {
   model.on("change:state", update);
   update();
   root.dataset.ready = "true";
-  link.send({ do: "begin" });
+  connection.send({ do: "begin" });
   return () => {
     model.off("change:state", update);
-    link.close();
+    connection.close();
   };
 }
 

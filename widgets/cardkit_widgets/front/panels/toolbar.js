@@ -1,7 +1,7 @@
 // The bar of a table: what stands over the panel, its tools, and the sheet that the panel is on a narrow screen.
 
 import { button, el, find, focused, inWords, write } from "../core/dom.js";
-import { createWishes } from "../core/storage.js";
+import { createPreferences } from "../core/storage.js";
 import { usable } from "../core/keyboard.js";
 import { PACES } from "../table/playback.js";
 
@@ -12,7 +12,7 @@ const ABOVE_BOOK = 8; // px from the edge of what scrolls to the title that it i
 const ABOVE_SHEET = 8; // px between an open sheet and the card that says how it has ended, and above that
 
 /** @typedef {(isOn: boolean) => void} Switch */
-/** @typedef {ReturnType<typeof createWishes>} Wishes */
+/** @typedef {ReturnType<typeof createPreferences>} Wishes */
 
 /**
  * What a bar is made with: `scores` and `sort` are buttons of other parts; `remember` and `coach` are told when the memory
@@ -34,7 +34,7 @@ const ABOVE_SHEET = 8; // px between an open sheet and the card that says how it
 
 /** @param {Barring} making */
 export function createBar({ scores, send, newGame, setPace, sort, remember, coach, brief, share, more, keeps }) {
-  const wishes = createWishes(keeps);
+  const wishes = createPreferences(keeps);
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });

@@ -7,9 +7,8 @@ import { createCoach } from "../panels/coach.js";
 import { connect } from "../core/connection.js";
 import { createCut } from "../core/scroll_marker.js";
 import { button, el, find, inWords, keyed, ownKeys, speak } from "../core/dom.js";
-import { createEarly } from "../core/restore_queue.js";
 import { createEnding } from "./result_card.js";
-import { createKept, linkTo } from "../core/storage.js";
+import { linkTo } from "../core/storage.js";
 import { createKeeper, usable } from "../core/keyboard.js";
 import { createLog } from "../panels/log.js";
 import { knowCards } from "../core/inline_cards.js";
@@ -46,13 +45,11 @@ class TableWidget {
   constructor(model) {
     this.model = model;
     const banner = el("div", { class: "ck-banner", role: "alert" });
-    this.link = connect(model, banner, (answer) => this.#heard(answer));
-    this.early = createEarly(this.link, { model, banner, isTable: true });
-    const { send } = this.early;
+    this.connection = connect(model, { banner, isTable: true, onAnswer: (answer) => this.#heard(answer) });
+    const { send } = this.connection;
     this.send = send;
     this.isCoachLent = false;
     this.askedWhy = 0; // the event of which somebody has just asked why
-    this.kept = createKept(model, send, this.early.kept);
     this.root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
     this.keeper = createKeeper({ root: this.root, next: (key) => this.#nextFor(key), waiting: () => !this.#isReady() || this.table.picking.asks(), bars: () => [banner] });
     const { keep } = this.keeper;
@@ -126,13 +123,11 @@ class TableWidget {
     this.bar.recall(this.#state.tools);
     this.#update(true);
     root.dataset.ready = "true";
-    this.early.begin();
+    this.connection.begin();
     if (this.#state.watch?.arrives && this.#state.serial === 1) this.panel?.arrive?.();
     return () => {
       model.off("change:state", changed);
-      this.link.close();
-      this.early.close();
-      this.kept.close();
+      this.connection.close();
       this.notice.close();
       this.panel?.stop?.();
     };
@@ -143,7 +138,7 @@ class TableWidget {
   /** @param {boolean} still */
   #update(still) {
     const { frames, live, wanted, thinking, notice: note, serial, book } = this.#state;
-    this.link.think(thinking);
+    this.connection.setBusy(thinking);
     const dealt = this.newGame.settle(note);
     const beside = this.newGame.isOpen() || (note?.field && book); // the field of the form that it speaks of
     if (!note || beside) this.notice.hide();
@@ -152,7 +147,6 @@ class TableWidget {
     if (note && !beside) this.notice.show(note, this.table.refusedCard() ?? this.log.lineOf(this.askedWhy)); // beside what is drawn now
     else this.table.forgetRefused();
     this.askedWhy = 0;
-    this.kept.save();
     if (dealt) this.sheet.close();
     if (dealt) this.keeper.leave();
     this.root.dataset.serial = String(serial);
@@ -207,8 +201,6 @@ class TableWidget {
    * @param {Answer} answer
    */
   #heard(answer) {
-    this.kept.heard(this.link.awaits("restore"));
-    this.early.heard(answer);
     this.table.answer(answer);
     this.coach.answer(answer);
     if (answer.suggestions?.length && this.table.picking.suggests()) this.sheet.open();

@@ -9,14 +9,15 @@ import { link, make } from "./room_socket.js";
 
 const LONGEST_NAME = 24;
 const ASIDE = "You went on in another tab, or on another device.";
+const CLOSED = "Your teacher has closed the room. You can still read this page.";
 const PAUSED = "Your teacher has paused the class. Look up!";
 const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
 
 // Widgets ask these: what the room has kept of this student, for a browser that keeps nothing, and which answers the
 // teacher has revealed, each with what proves it.
-/** @type {NonNullable<Window["cardkitRoom"]>} */
+/** @type {NonNullable<Window["cardkitServer"]>} */
 const room = { kept: null, revealed: {}, isStudents: null };
-window.cardkitRoom = room;
+window.cardkitServer = room;
 
 /** @type {number | undefined} */
 let moved; // the next try to go where all are to go
@@ -82,10 +83,10 @@ function createParts(send) {
  */
 function show(parts, state) {
   if (state.closed) {
-    window.cardkit_closed?.();
+    window.cardkitPage?.hold(CLOSED);
     return;
   }
-  window.cardkit_opened?.();
+  window.cardkitPage?.release();
   if (state.aside) putAside(parts);
   if (state.aside || isAside()) return;
   const { hand, who, curtain } = parts;
@@ -100,7 +101,7 @@ function show(parts, state) {
   showChart(parts, state.chart, state.paused);
   move(state.step);
   room.revealed = state.revealed;
-  document.dispatchEvent(new CustomEvent("cardkit-room"));
+  document.dispatchEvent(new CustomEvent("cardkit-server"));
 }
 
 // Whether the student goes on in another tab.
