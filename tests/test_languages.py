@@ -102,7 +102,7 @@ def test_the_german_scripts_can_be_played() -> None:
 
 
 def test_the_labels_are_those_that_the_page_writes() -> None:
-    scripts = "".join(file.read_text(encoding="utf-8") for file in assets.FRONT.glob("*.js"))
+    scripts = "".join(file.read_text(encoding="utf-8") for file in assets.FRONT.rglob("*.js"))
     written = set(re.findall(r'"([^"\n]*)"', scripts)) | {f"{pace} pace" for pace in PACES}
     assert {label for (label,) in labels_in_english().values()} <= written
 
