@@ -74,7 +74,7 @@ def lines(  # noqa: PLR0913
         fig.update_traces(line={"shape": "hv"})
     line_labels.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
     _mark(fig, look, named)
-    style.name_scale(fig, unit or ("chance" if shares else ""))
+    style.name_scale(fig, unit or ("chance" if shares else ""))  # above the marks
     said = style.percent if shares else style.number
     rows = data_table.beside(x_title or "x", drawn)
     return Chart(fig, _sentence(drawn, named, x_title, said), finding or _finding(drawn, said), rows)
@@ -96,9 +96,7 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
     fig.update_xaxes(range=[xs[0] - air, xs[-1] + air], showgrid=False, **few)
     low, high = min(*values, 0.0), max(*values, 0.0)
     room = 0.08 * (high - low) or 0.1
-    floor = low - room if low else low
-    fig.update_yaxes(**style.scale_outside(floor, high + room, shares=shares))
-    style.make_margin(fig, style.SCALE)
+    style.scale_left(fig, low - room if low else low, high + room, "", shares=shares)
     if low < 0 < high:
         fig.update_yaxes(zeroline=True, zerolinewidth=2, zerolinecolor=fig.layout.yaxis.color)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from html import escape
+from itertools import pairwise
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
@@ -14,7 +15,7 @@ from cardkit.chances.queries import Odds
 from cardkit.simulation.sample import RoundCounts
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import capital, listed
-from cardkit_widgets.charts import data_table, guesses, label_fitting, rows, style
+from cardkit_widgets.charts import data_table, dot_rows, guesses, label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -287,10 +288,11 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     if simulated:
         fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
     fig.update_layout(bargap=0.25)
-    fig.update_xaxes(showgrid=False, **_ticks(outcomes))
-    fig.update_yaxes(**_scale(_highest(exact, simulated)))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, heads[3])
+    half = min((high - low for low, high in pairwise(outcomes)), default=1) / 2
+    drawn = [*outcomes, *simulated]
+    ends = [float(min(drawn)) - half, float(max(drawn)) + half]
+    fig.update_xaxes(range=ends, showgrid=False, **_ticks(outcomes))
+    style.scale_left(fig, 0, _top(_highest(exact, simulated)), heads[3], shares=True)
     return fig
 
 
@@ -301,7 +303,7 @@ def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], h
     ys = [curve(x) for x in xs]
     line = {"color": theme.other, "width": 4}
     fig.add_scatter(x=xs, y=ys, mode="lines", line=line, name="curve", hoverinfo="skip")
-    fig.update_yaxes(**_scale(max(highest, *ys)))
+    fig.update_yaxes(**style.scale_outside(0, _top(max(highest, *ys)), shares=True))
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
@@ -312,14 +314,9 @@ def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     return {"nticks": 8, "tickformat": ",d" if whole else None}
 
 
-def _scale(highest: float) -> dict[str, Any]:
-    """A scale from 0 on, with room for a number above the highest column."""
-    return style.scale_outside(0, _top(1.06 * highest), shares=True)
-
-
 def _top(highest: float) -> float:
-    """The end of a scale: a little further where the number of its last line would find no room above that line."""
-    top = 1.06 * highest
+    """The end of a scale with room for a number above the highest column, and for that of its last line above it."""
+    top = 1.06**2 * highest
     while top - (last := _last_line(top)) < ABOVE_LINE * top:
         top = last / (0.99 - ABOVE_LINE)
     return top
@@ -357,8 +354,8 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
     """Bars from the left, each beside its word."""
     labels = [str(outcome) for outcome in exact]
-    width = rows.NARROW if lines > 1 else rows.WIDTH
-    fig = style.figure(theme, rows.height_of(labels, lines, width), *heads[:2], heads[3])
+    width = dot_rows.NARROW if lines > 1 else dot_rows.WIDTH
+    fig = style.figure(theme, dot_rows.height_of(labels, lines, width), *heads[:2], heads[3])
     places = {outcome: -i for i, outcome in enumerate(exact)}
     fig.add_trace(_bars(theme, exact, places))
     seen = [outcome for outcome in exact if outcome in simulated]
@@ -366,10 +363,10 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
-    rows.write_labels(fig, labels, width)
+    dot_rows.write_labels(fig, labels, width)
     told = _told_beside(exact, simulated if heads[3] == CHANCE else {})
     ends = [(_end(exact, simulated, outcome), told[outcome]) for outcome in exact]
-    rows.write_values(fig, ends)
+    dot_rows.write_values(fig, ends)
     return fig
 
 

@@ -96,9 +96,8 @@ def running(  # noqa: PLR0913
         fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
         labels.append(End(value, f"{name}\n{said(value)}", colour))
     fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
-    fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, line)
+    low, high = _ends([*_settled(places), *known.values()], shares=shares)
+    style.scale_left(fig, low, high, line, shares=shares)
     line_labels.label(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
     rows = table(("trials", line, *INTERVAL), places)
@@ -169,13 +168,11 @@ def _settled(places: Sequence[Place]) -> list[float]:
     return [end for place in calm for end in (place.low, place.mean, place.high) if isfinite(end)]
 
 
-def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
-    """A scale from 0 on that reaches all this, with a little air; that of shares ends at 1."""
+def _ends(reached: Sequence[float], *, shares: bool) -> tuple[float, float]:
+    """The ends of a scale that includes 0 and all these numbers, with a little air; that of shares ends at 1."""
     low, high = min(*reached, 0.0), max(*reached, 0.0)
     air = 0.08 * (high - low) or 0.1
-    return style.scale_outside(
-        low - air if low else 0.0, min(high + air, 1.02) if shares else high + air, shares=shares
-    )
+    return low - air if low else 0.0, min(high + air, 1.02) if shares else high + air
 
 
 def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, *, shares: bool) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of, listed
-from cardkit_widgets.charts import data_table, label_fitting, rows, style
+from cardkit_widgets.charts import data_table, dot_rows, label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def boxes(
     ends = [end for box in found.values() for end in (box.low, box.high, *box.outliers)]
     air = 0.06 * (max(ends) - min(ends)) or 1.0
     _scale(fig, min(ends) - air, max(ends) + air)
-    rows.write_labels(fig, list(found), rows.NARROW)
+    dot_rows.write_labels(fig, list(found), dot_rows.NARROW)
     for i, (name, box) in enumerate(found.items()):
         _draw_box(fig, look, -i, name, box)
     notes = [{"x": x, "y": THICK / 2 - i} for i, box in enumerate(found.values()) for x in (box.median, box.q1, box.q3)]
@@ -137,9 +137,7 @@ def histogram(
     fig.add_bar(x=middles, y=list(shares.values()), **bars)
     _scale(fig, min(shares) * width, (max(shares) + 1) * width)
     fig.update_xaxes(showgrid=False)
-    fig.update_yaxes(**style.scale_outside(0, 1.08 * max(shares.values()), shares=True))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, "proportion")
+    style.scale_left(fig, 0, 1.08 * max(shares.values()), "proportion", shares=True)
     most = [name for name, share in zip(classes, shares.values(), strict=True) if share == max(shares.values())]
     told = "; ".join(f"{name}: {style.percent(share)}" for name, share in zip(classes, shares.values(), strict=True))
     table = [[k * width, (k + 1) * width, counts[k], share] for k, share in shares.items()]

@@ -10,11 +10,9 @@ import ipywidgets
 
 import cardkit
 from cardkit.chances.queries import Odds, odds_in, questions_of
-from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.grammar import capital, listed
 from cardkit.table.players import usual_opponent
-from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
@@ -22,11 +20,14 @@ from cardkit_widgets.labs.odds_result import drawn, told
 from cardkit_widgets.labs.panel import (
     choice_field,
     fresh_seed,
+    game_field,
+    game_in,
     name_in,
     number_field,
     players_field,
     rule_fields,
     rules_in,
+    seed_field,
     text_field,
     whole_in,
 )
@@ -52,7 +53,6 @@ PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
 # Charts of one answer stand side by side where each has room for its numbers; else one below the other.
 ANSWER = {**CHARTS, "margin": "0"}
 MOST_MOVES = 60
-SAME_DEAL = "a whole number: the same one, the same deal"
 ASKING, ASKED = "Counting …", "Counted: {counted}."
 WANTED = "Which one? Tap a card on the table, or fill in {missing} and ask again."
 INVITING = "Tap a card or a pile to ask about it."
@@ -155,8 +155,7 @@ class OddsLab(Lab[Odds]):
         self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
         self.tapped = False  # whether a card was tapped for the question, and not one chosen
         self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
-        definition, asked = asked_on_page(game, rules, seed=seed, bot="")
-        deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
+        definition, asked, deal = asked_on_page(game, rules, seed=seed, bot="")
         complete = definition.complete(asked.rules)
         self._begin(Choice(definition, complete, deal, moves, question))
         self.say(asked.problem)
@@ -166,8 +165,7 @@ class OddsLab(Lab[Odds]):
     def choose(self, form: Form) -> None:
         """Ask what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
         fields = self._fields(self.choice)
-        names = {definition.name: slug for slug, definition in GAMES.items()}
-        chosen = definition_of(names[name_in(form, fields["game"])])
+        chosen = game_in(form, self.choice.definition)
         if chosen != self.choice.definition:
             self._begin(self.choice._replace(definition=chosen, rules=chosen.complete({}), question="", details=()))
             return
@@ -244,9 +242,9 @@ class OddsLab(Lab[Odds]):
     def _fields(self, choice: Choice) -> dict[str, Field]:
         """The fields that are no rules and no details, by name."""
         fields = [
-            choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
+            game_field(choice.definition),
             players_field(choice.definition, choice.rules),
-            {**number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_DEAL), "label": "Deal"},
+            seed_field(choice.seed, "Deal", "deal"),
             {**number_field("moves", choice.moves, 0, MOST_MOVES), "label": "Moves made in it"},
             choice_field("question", "Question", choice.question, _askable(self.game), _says(choice)),
         ]
