@@ -26,8 +26,8 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts import label_fitting
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
-from cardkit_widgets.charts.move_bars import close_to_best
 from cardkit_widgets.charts.dot_rows import ROW, WIDTH, DotRow, draw, height
+from cardkit_widgets.charts.move_bars import close_to_best
 from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH, figure
 from tests.colours import contrast
 from tests.notebooks import VIEW

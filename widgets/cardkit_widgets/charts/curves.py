@@ -11,7 +11,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import listed
 from cardkit_widgets.charts import data_table, label_fitting, line_labels, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.line_labels import End
+from cardkit_widgets.charts.line_labels import LineEnd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -72,7 +72,9 @@ def lines(  # noqa: PLR0913
         fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
     if steps:
         fig.update_traces(line={"shape": "hv"})
-    line_labels.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
+    line_labels.label(
+        fig, look, HEIGHT, [LineEnd(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()]
+    )
     _mark(fig, look, named)
     style.name_scale(fig, unit or ("chance" if shares else ""))  # above the marks
     said = style.percent if shares else style.number

@@ -15,7 +15,7 @@ from cardkit.chances.queries import Odds
 from cardkit.simulation.sample import RoundCounts
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import capital, listed
-from cardkit_widgets.charts import data_table, dot_rows, guesses, label_fitting, style
+from cardkit_widgets.charts import data_table, dot_rows, guess_marks, label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Outcome = Any
 
 
-class Dot(NamedTuple):
+class SimulatedShare(NamedTuple):
     """The share of a simulation that an outcome has, and the ends of its 95% interval."""
 
     share: float
@@ -39,7 +39,7 @@ class Dot(NamedTuple):
 
 
 # What a simulation found, by outcome.
-Simulated = dict[Any, Dot]
+Simulated = dict[Any, SimulatedShare]
 # A chance for each outcome.
 Exact = dict[Any, float]
 
@@ -115,7 +115,7 @@ def distribution(  # noqa: PLR0913
     if trials:
         told = f"{_as_found(told)} Simulated {trials:,} times."
     if guess is not None:
-        told = f"{told} {guesses.draw(fig, look, guess, list(shown))}"
+        told = f"{told} {guess_marks.draw(fig, look, guess, list(shown))}"
     drawn = "" if curve is None else " A curve is drawn over the bars."
     found_out = _as_found(finding(shown)) if trials else finding(shown)
     chart = Chart(fig, told + drawn, found_out, table(exact, found, unit))
@@ -185,8 +185,10 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
     if counts and (trials <= 0 or min(counts.values()) < 0):
         raise CardkitError("simulated must count at least one trial, and no outcome fewer than 0 times")
     if isinstance(counts, RoundCounts):
-        return {outcome: Dot(count / trials, math.nan, math.nan) for outcome, count in counts.items()}
-    return {outcome: Dot(count / trials, *of_share(count / trials, trials)) for outcome, count in counts.items()}
+        return {outcome: SimulatedShare(count / trials, math.nan, math.nan) for outcome, count in counts.items()}
+    return {
+        outcome: SimulatedShare(count / trials, *of_share(count / trials, trials)) for outcome, count in counts.items()
+    }
 
 
 def finding(exact: Mapping[Outcome, float]) -> str:

@@ -12,10 +12,10 @@ import numpy as np
 from cardkit.table.grammar import MINUS, capital
 from cardkit_widgets.charts import data_table, dot_rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, mean, share, share_difference
+from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, mean, share, share_difference
 from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
-from cardkit_widgets.labs.prose import counted
-from cardkit_widgets.labs.summary import label, short_label, side_name, telling, unit_of
+from cardkit_widgets.labs.summary import findings_to_show, label, short_label, side_name, unit_of
+from cardkit_widgets.labs.verdict import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardkit_widgets.charts.style import Theme
-    from cardkit_widgets.labs.intervals import Interval
+    from cardkit_widgets.labs.mean_intervals import MeanInterval
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
     from cardkit_widgets.labs.summary import Finding
 
@@ -104,7 +104,7 @@ def _change_told(longer: Numbers) -> str:
 def who_wins(pairs: Pairs) -> Plot:
     """How often whoever starts wins, and each side, under either rules."""
     theme = style.theme_named("light")
-    shown = [found for found in telling(pairs) if found.measure.what in SHARES]
+    shown = [found for found in findings_to_show(pairs) if found.measure.what in SHARES]
     labels = [short_label(pairs, found.measure) for found in shown]
     height = dot_rows.height_of(labels, lines=len(pairs.numbers))
     fig = style.figure(theme, height, "Who wins?", _legend(pairs), "proportion of games")
@@ -228,7 +228,7 @@ class Bars(NamedTuple):
 
     before: str
     names: list[str]
-    shares: list[Interval]
+    shares: list[MeanInterval]
     keys: list[Key]
     unit: str
 
@@ -367,7 +367,7 @@ def _game(pairs: Pairs) -> str:
 class Dots(NamedTuple):
     """Dots of one kind: where they are, how high they stand, their keys, and what a list calls them."""
 
-    means: list[Interval]
+    means: list[MeanInterval]
     heights: list[float]
     keys: list[Key]
     texts: list[str]
@@ -391,11 +391,11 @@ def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: boo
     }
 
 
-def _errors(theme: Theme, shares: Sequence[Interval]) -> dict[str, Any]:
+def _errors(theme: Theme, shares: Sequence[MeanInterval]) -> dict[str, Any]:
     return _lengths(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
 
 
-def _lengths(intervals: Sequence[Interval]) -> dict[str, Any]:
+def _lengths(intervals: Sequence[MeanInterval]) -> dict[str, Any]:
     ends = {
         "array": [one.high - one.mean for one in intervals],
         "arrayminus": [one.mean - one.low for one in intervals],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.table.players import bots_of
-from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import asked_on_page
+from cardkit_widgets.labs.notebook_code import call, changed, literal
 from cardkit_widgets.labs.panel import choice_field, name_in, rule_fields, rules_in, usual_rules
 from cardkit_widgets.labs.playing_lab import PairsLab, Setup
-from cardkit_widgets.labs.prose import sentence
+from cardkit_widgets.labs.verdict import change_verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,7 +75,7 @@ class RulesLab(PairsLab):
 
     def verdict(self, pairs: Pairs) -> str:
         """What the change does, in words."""
-        return sentence(pairs)
+        return change_verdict(pairs)
 
 
 def _new(setup: Setup) -> Rules:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from cardkit.simulation.series import series_of
 from cardkit.table.players import bots_of
-from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import asked_on_page
+from cardkit_widgets.labs.notebook_code import call, changed, literal
 from cardkit_widgets.labs.panel import choice_field, name_in, rule_fields, rules_in, usual_rules
 from cardkit_widgets.labs.playing_lab import PairsLab, Setup
-from cardkit_widgets.labs.prose import as_it_is
+from cardkit_widgets.labs.verdict import sample_verdict
 
 if TYPE_CHECKING:
     from cardkit.table.definition import Definition
@@ -85,7 +85,7 @@ sample.game(0)     # any game, at the table
 
     def verdict(self, pairs: Pairs) -> str:
         """What the games come to, in words."""
-        return as_it_is(pairs)
+        return sample_verdict(pairs)
 
     def plots_of(self, pairs: Pairs) -> dict[str, Plot]:
         """The charts, by name."""

@@ -18,9 +18,9 @@ from cardkit.tournaments.playing import fewest, no_shares, play_deals, play_seat
 from cardkit.tournaments.results import Tournament
 from cardkit_widgets import charts
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.labs.code import call, changed, literal
-from cardkit_widgets.labs.intervals import ENOUGH
 from cardkit_widgets.labs.lab import FIRST_STEP, about, asked_on_page, is_search, one_at_a_time
+from cardkit_widgets.labs.mean_intervals import ENOUGH
+from cardkit_widgets.labs.notebook_code import call, changed, literal
 from cardkit_widgets.labs.paired_charts import CLICK
 from cardkit_widgets.labs.panel import flag_field, rule_fields, rules_in
 from cardkit_widgets.labs.playing_lab import PlayingLab, Setup

@@ -9,8 +9,8 @@ from cardkit.simulation.text import half_even
 from cardkit.table.grammar import capital, listed
 from cardkit.tournaments.ratings import EVEN, share_of
 from cardkit_widgets.charts.tournament_charts import PLACES
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH
-from cardkit_widgets.labs.prose import counted
+from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH
+from cardkit_widgets.labs.verdict import counted
 
 if TYPE_CHECKING:
     from cardkit.tournaments.results import Met, Tournament

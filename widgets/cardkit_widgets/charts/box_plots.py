@@ -36,7 +36,7 @@ KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more th
 HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "highest", "mean", "outliers")
 
 
-class Box(NamedTuple):
+class BoxSummary(NamedTuple):
     """What a box plot shows of some values: quartiles, the ends of the whiskers, the mean, and the outliers."""
 
     size: int
@@ -49,7 +49,7 @@ class Box(NamedTuple):
     outliers: list[float]
 
 
-def box_of(values: Sequence[float]) -> Box:
+def box_of(values: Sequence[float]) -> BoxSummary:
     """Summarise at least three values.
 
     >>> box_of([1, 2, 4, 5, 7, 8, 50])
@@ -61,7 +61,7 @@ def box_of(values: Sequence[float]) -> Box:
     outliers = sorted(value for value in values if not q1 - reach <= value <= q3 + reach)
     # Of a few values, a quartile may lie beyond all that are inside.
     low, high = min(*inside, q1), max(*inside, q3)
-    return Box(len(values), q1, median, q3, low, high, fmean(values), outliers)
+    return BoxSummary(len(values), q1, median, q3, low, high, fmean(values), outliers)
 
 
 def boxes(
@@ -159,7 +159,7 @@ def _scale(fig: go.Figure, low: float, high: float) -> None:
     fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.at_steps(low, high, label_fitting.MOST)))
 
 
-def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: Box) -> None:
+def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
     """The box with its whiskers, its mean, and its outliers, which have a circle for each of their values."""
     five = {"q1": [box.q1], "median": [box.median], "q3": [box.q3], "lowerfence": [box.low], "upperfence": [box.high]}
     look = {"fillcolor": theme.fill, "line": {"color": theme.accent, "width": 3}, "width": THICK, "whiskerwidth": 0.6}
@@ -178,13 +178,13 @@ def _said(value: float) -> str:
     return f"{value:z,.10g}"
 
 
-def _numbers(box: Box) -> list[float]:
+def _numbers(box: BoxSummary) -> list[float]:
     """The numbers of a box, in the order of the table's columns."""
     lowest, highest = min([box.low, *box.outliers]), max([box.high, *box.outliers])
     return [box.size, lowest, box.q1, box.median, box.q3, highest, box.mean, len(box.outliers)]
 
 
-def _told(box: Box) -> str:
+def _told(box: BoxSummary) -> str:
     """A box in words."""
     _, lowest, q1, median, q3, highest, *_ = map(_said, _numbers(box))
     values = count_of(f"{box.size:,}", "value")
@@ -194,7 +194,7 @@ def _told(box: Box) -> str:
     return f"{values} from {lowest} to {highest}, {middle}, median {median}, {mean}, {outliers}"
 
 
-def _finding(found: Mapping[str, Box]) -> str:
+def _finding(found: Mapping[str, BoxSummary]) -> str:
     """Of one group median and middle half, of several all medians."""
     if len(found) == 1:
         (box,) = found.values()
