@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardkit_widgets.coach.coaching import in_100
+from cardkit_widgets.coach.table_coach import in_100
 from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
-    from cardkit_widgets.coach.coaching import Judged
+    from cardkit_widgets.coach.table_coach import MoveVerdict
 
 
 @dataclass
@@ -42,7 +42,7 @@ class MistakePuzzle:
         """The game as it was when the puzzle was begun."""
         return self.whole.at(self.whole.now)
 
-    def judge(self, judged: Judged) -> None:
+    def judge(self, judged: MoveVerdict) -> None:
         """Say what a move is worth that the person would make now."""
         key = "best" if judged.is_best else "good" if judged.is_good else "not_yet"
         self.solved = self.solved or judged.is_good

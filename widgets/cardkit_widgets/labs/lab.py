@@ -15,6 +15,7 @@ import ipywidgets
 
 from cardkit.advice import estimating
 from cardkit.simulation import compiled
+from cardkit.table.chance import checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of
 from cardkit.table.players import SEARCH, usual_opponent
@@ -22,7 +23,7 @@ from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.url_params import Asked
-from cardkit_widgets.labs.panel import Panel, form_in
+from cardkit_widgets.labs.panel import Panel, form_in, fresh_seed
 from cardkit_widgets.tables.replay import Watch
 
 if TYPE_CHECKING:
@@ -317,22 +318,19 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.children = [self.panel, self.chart_box]
 
 
-def no_such_game(played: int) -> RefusedError:
-    """Say which games there are, by number, to somebody who asks for another one."""
-    if not played:
-        return RefusedError("Nothing has been played yet. Try again when there are games.", "number")
-    return RefusedError(f"Game number: a whole number from 0 to {played - 1:,}.", "number")
+def asked_on_page(
+    game: str, rules: Mapping[str, object], *, seed: int | None, bot: str
+) -> tuple[Definition, Asked, int]:
+    """The game, its table and the seed as the address of the page asks for them; the rest is as it is given here.
 
-
-def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, bot: str) -> tuple[Definition, Asked]:
-    """The game and its table as the address of the page asks for them; what it leaves open is as it is given here.
-
-    Another game than the given one comes with its own usual rules.
+    Another game than the given one comes with its own usual rules, and without a seed there is a new one.
     """
     definition, problem = url_params.asked_game(game)
     if problem:
-        return definition, Asked(dict(rules), seed, bot or usual_opponent(definition), problem)
-    return definition, url_params.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
+        asked = Asked(dict(rules), seed, bot or usual_opponent(definition), problem)
+    else:
+        asked = url_params.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
+    return definition, asked, fresh_seed() if asked.seed is None else checked_seed(asked.seed)
 
 
 def _has_loop() -> bool:

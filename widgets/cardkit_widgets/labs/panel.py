@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
+from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import RulesError
 from cardkit.table.grammar import capital
+from cardkit.table.registry import GAMES
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.rule_form import options, refusal
 
@@ -21,8 +23,6 @@ Form = dict[str, Any]
 # A field as `front/core/rule_form.js` takes it.
 Field = dict[str, Any]
 
-
-SAME_SEED = "a whole number: the same one, the same shuffles"
 # Seeds that we choose are below it.
 SHORT = 1_000_000
 
@@ -74,6 +74,23 @@ def flag_field(name: str, label: str, *, value: bool) -> Field:
 def _field(name: str, label: str, kind: str, value: object, **more: object) -> Field:
     plain: Field = {"bounds": "", "low": None, "high": None, "names": []}
     return {"name": name, "label": label, "field": kind, "value": value, **plain, **more}
+
+
+def game_field(definition: Definition) -> Field:
+    """The field for the game."""
+    return choice_field("game", "Game", definition.name, [each.name for each in GAMES.values()])
+
+
+def game_in(form: Form, definition: Definition) -> Definition:
+    """The game that was chosen, where `definition` was shown. Raises RefusedError that names the field."""
+    name = name_in(form, game_field(definition))
+    return next(each for each in GAMES.values() if each.name == name)
+
+
+def seed_field(seed: int, label: str = "Seed", same: str = "shuffles") -> Field:
+    """The field for the seed, which decides the `same` shuffles (or deal)."""
+    bounds = f"a whole number: the same one, the same {same}"
+    return {**number_field("seed", seed, 0, SEED_LIMIT - 1, bounds), "label": label}
 
 
 def rule_fields(definition: Definition, rules: Mapping[str, object], which: str) -> list[Field]:

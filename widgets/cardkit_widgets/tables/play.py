@@ -18,9 +18,9 @@ from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opp
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
 from cardkit.table.text_files import speaking
-from cardkit_widgets.coach import coaching
-from cardkit_widgets.coach.coaching import Coaching
+from cardkit_widgets.coach import table_coach
 from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
+from cardkit_widgets.coach.table_coach import TableCoach
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
@@ -48,7 +48,7 @@ class Play(Table):
     game: Game
     # The mistake that the person has come back to, while they look for a better move.
     puzzle: MistakePuzzle | None = None
-    coaching: Coaching
+    coaching: TableCoach
 
     def __init__(  # noqa: PLR0913
         self,
@@ -220,7 +220,7 @@ class Play(Table):
 
     def _go(self, message: Message) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
-        self.game, self.puzzle = self.game.at(coaching.travelled(self.game, message, self.seat)), None
+        self.game, self.puzzle = self.game.at(table_coach.position_before(self.game, message, self.seat)), None
         self._show(self.game.now, translated("play", "back", **self._round_of(self.game)), looking=True)
 
     def _round_of(self, game: Game) -> dict[str, object]:
@@ -231,10 +231,10 @@ class Play(Table):
 
     def _begin_puzzle(self, message: Message) -> None:
         """Go to a mistake that was looked over, and ask for a better move."""
-        found = self.coaching.mistake(coaching.travelled(self.game, message, self.seat))
+        found = self.coaching.mistake(table_coach.position_before(self.game, message, self.seat))
         then = self.game.at(found.before)
-        names = coaching.named_moves(then, [found.move, found.better], self.seat)
-        told = coaching.told_decision(then, found, self.seat)
+        names = table_coach.named_moves(then, [found.move, found.better], self.seat)
+        told = table_coach.decision_text(then, found, self.seat)
         text = translated("puzzle", "ask", told=told, **self._round_of(then))
         self.puzzle = MistakePuzzle(self.game, found.before, found.move, text, names[found.better])
         self._show_puzzle()
@@ -331,7 +331,7 @@ class Play(Table):
         self.puzzle = None
         if "coaching" in vars(self):
             self.coaching.stop()
-        self.coaching = Coaching(game, self.seat)
+        self.coaching = TableCoach(game, self.seat)
         self.show_clauses(game.rules, game.names)
 
     def _run(self, shown: int) -> int:
@@ -399,7 +399,7 @@ class Play(Table):
             "new": True,
             "pace": True,
             "memory": self.definition.memory_aid,
-            "coach": coaching.is_possible(self.definition),
+            "coach": table_coach.is_possible(self.definition),
             "next": self._next(),
         }
         kept_game = self.puzzle.whole if self.puzzle else game
