@@ -18,7 +18,7 @@ from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.advice.move_estimates import MARGIN
 from cardkit.table.errors import CardkitError
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.coach.game_review import GameReview
     from cardkit_widgets.coach.points_tiebreak import PointGap
     from cardkit_widgets.coach.ranked_moves import Ranked, Weighed
+    from cardkit_widgets.protocol import command_types
+    from cardkit_widgets.protocol.command_types import Advice, Reviewed, Share, Worth
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -149,7 +151,7 @@ class Coaching:
 
     # --- Advice -------------------------------------------------------------------------------------------------------
 
-    def advice(self, game: Game, serial: int) -> dict[str, Any]:
+    def advice(self, game: Game, serial: int) -> Advice:
         """What each move is worth, after a moment more of looking; only when it is the seat's turn."""
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
@@ -171,7 +173,7 @@ class Coaching:
             "serial": serial,
             "done": done,
             "moves": [_move(game, each, names, ranked) for each in (*even, *ranked.behind, *ranked.hopeless)],
-            "even": shared_chance(even)._asdict() if len(even) > 1 else None,
+            "even": _share(even) if len(even) > 1 else None,
             "verdict": " ".join([_verdict(game, prospects, names, ranked, is_done=done), *_left_out(game, prospects)]),
             "why": _why(game, even[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
@@ -278,7 +280,7 @@ class Coaching:
         self._reviewing.follow(self._looked_over)
         return self._reviewing
 
-    def review(self, game: Game, serial: int) -> dict[str, Any]:
+    def review(self, game: Game, serial: int) -> Reviewed:
         """What is known of each decision; whoever asks again is told more, until all is known."""
         reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
@@ -309,7 +311,7 @@ def _best_bot(game: Game) -> str:
     return list(bots_of(game.definition))[-1]
 
 
-def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> dict[str, Any]:
+def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> Worth:
     return {
         "move": prospect.move,
         "says": names[prospect.move],
@@ -322,6 +324,11 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
         "hopeless": prospect in ranked.hopeless,
         "worse": _worse(game, prospect.move, ranked),
     }
+
+
+def _share(moves: Sequence[Prospect]) -> Share:
+    chance = shared_chance(moves)
+    return {"mean": chance.mean, "low": chance.low, "high": chance.high}
 
 
 def _worse(game: Game, move: str, ranked: Ranked) -> str:
@@ -515,7 +522,7 @@ def _reviewed(found: Sequence[Decision]) -> str:
     return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
-def _told_decisions(game: Game, found: Sequence[Decision], seat: int) -> list[dict[str, Any]]:
+def _told_decisions(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.Decision]:
     """The decisions in words. Two of the same turn are told apart by which move of it they were."""
     then = [game.at(each.before) for each in found]
     turns = [_turn(each, seat) for each in then]
@@ -532,7 +539,7 @@ def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> st
     return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
 
 
-def _told_decision(then: Game, found: Decision, where: str, seat: int) -> dict[str, Any]:
+def _told_decision(then: Game, found: Decision, where: str, seat: int) -> command_types.Decision:
     return {
         "before": found.before,
         "where": where,
@@ -578,10 +585,9 @@ def _turn(game: Game, seat: int) -> tuple[int, int, int]:
     return game.state.round, turns, moves + 1
 
 
-def travelled(game: Game, message: dict[str, Any], seat: int) -> int:
+def travelled(game: Game, before: int, seat: int) -> int:
     """After how many events the position stands that a page wants to see. Raises CardkitError."""
-    before = message.get("before")
-    if isinstance(before, bool) or not isinstance(before, int) or not 0 <= before < game.now + game.undone:
+    if not 0 <= before < game.now + game.undone:
         raise CardkitError(translated("coach", "no_decision", number=repr(before)))
     if game.moment(before + 1).event.get("seat") != seat:
         raise CardkitError(translated("coach", "not_yours"))

@@ -31,7 +31,7 @@ from cardkit_widgets.labs.panel import (
     whole_in,
 )
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, moved
+from cardkit_widgets.tables.base import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Slot, Zone
-    from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Actions, Open
+    from cardkit_widgets.protocol.state_types import Frame, LabForm, Option
 
 # Question, table and answer stand side by side where there is room for all, else one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
@@ -102,16 +103,17 @@ class Position(Table):
         choices = [_asking(place, label) for place, label in named.items()]
         asked = {"choices": choices, "select": "", "prompt": INVITING}
         still = animation_frames.still(game, _asker(game))
-        self.show([{**still, "scene": {**still["scene"], **asked}}], live=True)
+        frame: Frame = {**still, "scene": {**still["scene"], **asked}}
+        self.show({**self.next_state([frame]), "live": True})
 
     def __repr__(self) -> str:
         """The same wherever it runs, so that a notebook's output can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        return {**super().actions, "move": lambda message: self.ask(moved(message))}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        return {**super().actions, "move": lambda command: self.ask(command["move"])}
 
     def clear(self) -> None:
         """Say no more why the last place that was pointed at could not be asked about."""
@@ -211,8 +213,8 @@ class OddsLab(Lab[Odds]):
             choice = choice._replace(question=first, details=())
         self.game, self.choice, self.dealt, self.tapped = game, choice, dealt, tapped
         missing = _missing(choice)
-        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code="" if missing else code(choice), once=True, **empty)
+        empty = {"sentence": "", "rows": [], "picks": [], "note": ""}
+        self.panel.tell(notice=None, form=self._form(choice), code="" if missing else code(choice), once=True, **empty)
         if dealt != before:
             self.position = Position(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
@@ -241,9 +243,9 @@ class OddsLab(Lab[Odds]):
 
     # --- The form ---
 
-    def _fields(self, choice: Choice) -> dict[str, Field]:
+    def _fields(self, choice: Choice) -> dict[str, Option]:
         """The fields that are no rules and no details, by name."""
-        fields = [
+        fields: list[Option] = [
             choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
             players_field(choice.definition, choice.rules),
             {**number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_DEAL), "label": "Deal"},
@@ -252,7 +254,7 @@ class OddsLab(Lab[Odds]):
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, choice: Choice) -> dict[str, Any]:
+    def _form(self, choice: Choice) -> LabForm:
         given = dict(choice.details)
         details = [
             text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(choice).items()
@@ -298,7 +300,7 @@ class OddsLab(Lab[Odds]):
         """Refuse to open a game: nothing was played."""
         raise RefusedError("This was counted: there are no games behind it.")
 
-    def _open_game(self, _message: Message) -> None:
+    def _open_game(self, _command: Open) -> None:
         raise RefusedError("This was counted: there are no games to open.")
 
 

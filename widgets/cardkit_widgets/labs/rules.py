@@ -40,8 +40,9 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
     from cardkit_widgets.charts import Chart
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Open
+    from cardkit_widgets.protocol.state_types import LabForm, Option
 
 MOST_GAMES = 50_000
 
@@ -146,10 +147,10 @@ class RulesLab(Lab[Pairs]):
 
     # --- The form ---
 
-    def _game_field(self, choice: Choice) -> dict[str, Any]:
+    def _game_field(self, choice: Choice) -> Option:
         return choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()])
 
-    def _fields(self, choice: Choice) -> dict[str, dict[str, Any]]:
+    def _fields(self, choice: Choice) -> dict[str, Option]:
         """The fields that are no rules, by name."""
         bots = [*bots_of(choice.definition)]
         fields = [
@@ -161,7 +162,7 @@ class RulesLab(Lab[Pairs]):
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, choice: Choice) -> dict[str, Any]:
+    def _form(self, choice: Choice) -> LabForm:
         definition = choice.definition
         return {
             "stamp": self.panel.state["serial"],
@@ -204,7 +205,7 @@ class RulesLab(Lab[Pairs]):
     def chosen(self, data: Any) -> None:
         """Open a game of a point that was chosen; chosen again, the next one. Raises RefusedError for no such point."""
         if isinstance(data, int) and not isinstance(data, bool):
-            self._open_game({"game": data})
+            self._open_game({"do": "open", "game": data})
             return
         key = tuple(data) if isinstance(data, list) and all(isinstance(part, str) for part in data) else ()
         games = next((plot.games[key] for plot in self.plots.values() if plot.games.get(key)), [])
@@ -213,8 +214,8 @@ class RulesLab(Lab[Pairs]):
         self.watch_game(games[self.opened[key] % len(games)], key[1])
         self.opened[key] += 1
 
-    def _open_game(self, message: Message) -> None:
-        number, version = message.get("game"), message.get("version") or self.versions[-1]
+    def _open_game(self, command: Open) -> None:
+        number, version = command.get("game"), command.get("version") or self.versions[-1]
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
             raise no_such_game(self.done)
         if version not in self.versions:

@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from cardkit.simulation.series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
-    from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Open
+    from cardkit_widgets.protocol.state_types import LabForm, Option
 
 MOST_GAMES = 1_000_000
 # The charts of one set of rules: who wins, and how long games are.
@@ -131,7 +132,7 @@ class SimulationLab(Lab[Pairs]):
 
     # --- The form ---
 
-    def _fields(self, choice: Choice) -> dict[str, Field]:
+    def _fields(self, choice: Choice) -> dict[str, Option]:
         """The fields that are no rules and no bots, by name."""
         fields = [
             choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
@@ -141,7 +142,7 @@ class SimulationLab(Lab[Pairs]):
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, choice: Choice) -> dict[str, Any]:
+    def _form(self, choice: Choice) -> LabForm:
         rules = rule_fields(choice.definition, choice.rules, "new")
         return {
             "stamp": self.panel.state["serial"],
@@ -190,8 +191,8 @@ class SimulationLab(Lab[Pairs]):
         self.watch_game(games[self.opened[key] % len(games)])
         self.opened[key] += 1
 
-    def _open_game(self, message: Message) -> None:
-        number = message.get("game")
+    def _open_game(self, command: Open) -> None:
+        number = command.get("game")
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
             raise no_such_game(self.done)
         self.watch_game(number)
@@ -217,7 +218,7 @@ def _of_another_game(choice: Choice, definition: Definition) -> Choice:
     return choice._replace(definition=definition, rules=rules, bots=(first,) * _seats(definition, rules))
 
 
-def _bot_fields(choice: Choice) -> list[Field]:
+def _bot_fields(choice: Choice) -> list[Option]:
     """Who plays in each seat."""
     known = [*dict.fromkeys([*bots_of(choice.definition), *choice.bots])]
     return [choice_field(f"bot {seat}", f"Player {seat}", bot, known) for seat, bot in enumerate(choice.bots, 1)]

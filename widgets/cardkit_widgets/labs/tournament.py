@@ -46,9 +46,10 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
     from cardkit.tournaments.plan import Plan
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.lab import Run
     from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Open
+    from cardkit_widgets.protocol.state_types import LabForm, Option
 
 MOST_DEALS = 20_000
 # The bot that looks ahead, in so few worlds that one need not wait long for it.
@@ -167,7 +168,7 @@ class TournamentLab(Lab[Tournament]):
         """Who can be ticked: the game's own bots, one that looks ahead, and whoever was named otherwise."""
         return list(dict.fromkeys([*bots_of(choice.definition), LOOKING_AHEAD, *choice.bots]))
 
-    def _fields(self, choice: Choice) -> dict[str, dict[str, Any]]:
+    def _fields(self, choice: Choice) -> dict[str, Option]:
         """The fields that are no rules and no bots, by name."""
         fields = [
             choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
@@ -177,7 +178,7 @@ class TournamentLab(Lab[Tournament]):
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, choice: Choice) -> dict[str, Any]:
+    def _form(self, choice: Choice) -> LabForm:
         ticks = [flag_field(f"bot {name}", _called(name), value=name in choice.bots) for name in self._bots(choice)]
         return {
             "stamp": self.panel.state["serial"],
@@ -261,8 +262,8 @@ class TournamentLab(Lab[Tournament]):
         deals = [deal for deal in decisive(self.found) if set(key[1:]) <= {deal.one, deal.other}]
         return deals if key[0] == "pair" else [deal for deal in deals if deal.winner == key[1]]
 
-    def _open_game(self, message: Message) -> None:
-        wanted = [message.get(name) for name in ("deal", "one", "other")]
+    def _open_game(self, command: Open) -> None:
+        wanted = [command.get(name) for name in ("deal", "one", "other")]
         found = decisive(self.found) if self.found else []
         deal = next((each for each in found if [each.deal, each.one, each.other] == wanted), None)
         if deal is None:
