@@ -68,11 +68,13 @@ def _rows(value: tuple[Any, ...], view: Any) -> tuple[Any, ...]:
 
 
 def _row(value: tuple[Any, ...], view: Any, cards: str, owner: int = 0) -> tuple[Any, ...]:
-    hidden = HiddenCard(partial(refuse, cards, view, owner))
-    return tuple(
-        _row(one, view, cards, owner) if type(one) is tuple else hidden if type(one) is str and not one else one
-        for one in value
-    )
+    def guarded_card(one: Any) -> Any:
+        if type(one) is tuple:
+            return _row(one, view, cards, owner)
+        # Each hidden card is its own object, since an object is equal to itself.
+        return HiddenCard(partial(refuse, cards, view, owner)) if type(one) is str and not one else one
+
+    return tuple(map(guarded_card, value))
 
 
 def refuse(cards: str, view: Any, owner: int = 0) -> NoReturn:
