@@ -51,7 +51,7 @@ class Options(NamedTuple):
 
 
 # Plain `njit`. Other threads may run meanwhile.
-PLAIN = Options({}, {}, {"nogil": True})
+PLAIN = Options(*[{"nogil": True}] * 3)
 
 
 def available() -> bool:
