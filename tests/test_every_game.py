@@ -27,9 +27,7 @@ def seats(slug: str) -> range:
 
 @every_game
 def test_is_frozen(slug: str) -> None:
-    assert VARIANTS.get(slug), (
-        f"add rules of {slug} to tests/frozen/plans.py, then `python -m tests.frozen --write`"
-    )
+    assert VARIANTS.get(slug), f"add rules of {slug} to tests/frozen/plans.py, then `python -m tests.frozen --write`"
 
 
 @every_game

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
@@ -15,7 +15,7 @@ from cardkit.table.grammar import Speaker
 from cardkit.table.players import bots_of, play_out
 from cardkit_widgets.tables.animation_frames import flights
 from tests.any_game import another_game, dealer_with_its_luck, drawn, every_game, every_game_with_piles, shown
-from tests.occasions import nightly
+from tests.occasions import examples, nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,7 +103,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 @every_game
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), SEEDS)
 def test_views_scenes_and_scores(slug: str, data: st.DataObject, seed: int) -> None:
     game = drawn(slug, data)
@@ -142,7 +142,7 @@ def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
 
 
 @every_game
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), SEEDS)
 def test_what_bots_choose(slug: str, data: st.DataObject, seed: int) -> None:
     game = drawn(slug, data)
