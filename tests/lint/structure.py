@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.table import common
+from cardkit.table import common_rules
 from tests.lint.sources import CLASSROOM, OURS, PACKAGE, SOURCES, WIDGETS, imports, tree_of
 
 if TYPE_CHECKING:
@@ -28,19 +28,19 @@ WRITTEN_LIKE_RULES = (
     "hand_melds.py",
     "legality.py",
     "bots.py",
-    "careful.py",
+    "careful_bot.py",
     "worlds.py",
     "refill_provenance.py",
 )
 SHARED_RULES = (
     "table/chance.py",
-    "table/common.py",
-    "chances/hidden.py",
+    "table/common_rules.py",
+    "chances/hidden_cards.py",
     "chances/deal_counting.py",
     "chances/constrained_deal.py",
 )
 WITH_AREAS = ("papageno", "parrot")
-AREA_RULES = ("hidden.py", "playing.py", "weighing.py")
+AREA_RULES = ("bot_weights.py", "hidden_cards.py", "shared_rules.py")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins
     "points",  # handed to `first_with_most`
@@ -140,14 +140,14 @@ def rule_files() -> list[tuple[Path, str]]:
     """List every file that is written over a state, with the game whose fields it may use (none: the common ones)."""
     games = PACKAGE / "games"
     own = [(games / slug / name, slug) for slug in cardkit.GAMES for name in WRITTEN_LIKE_RULES]
-    with_areas = [(games / "laid_out" / name, slug) for slug in WITH_AREAS for name in AREA_RULES]
+    with_areas = [(games / "grid" / name, slug) for slug in WITH_AREAS for name in AREA_RULES]
     existing = [(file, slug) for file, slug in own if file.is_file()]
     return [*existing, *with_areas, *((PACKAGE / name, "") for name in SHARED_RULES)]
 
 
 def touched(file: Path, slug: str) -> Iterator[str]:
     """Yield where a file touches something else of a state than its declared fields, and the numbers in rows."""
-    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else common.FIELDS)
+    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else common_rules.FIELDS)
     if not slug:
         # Games declare these themselves: the piles are as long as their decks, and hands count cards by their kinds.
         fields |= {"draw": 1, "discard": 1, "hand": 1, "hand_count": 1}

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit.simulation.series import play
+from cardkit.simulation.game_series import play
 from tests.occasions import one_in, some_now
 from tests.simulation.twins import all_series, at_the_table, numbers, same_game, walk
 
 if TYPE_CHECKING:
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
 
 ALL = dict(all_series())
 

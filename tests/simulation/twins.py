@@ -17,9 +17,9 @@ import numpy as np
 
 import cardkit
 from cardkit.simulation.compiled import compiled, folder_for
+from cardkit.simulation.game_series import record_type, series_of
 from cardkit.simulation.loop import loop_of
-from cardkit.simulation.series import record_type, series_of
-from cardkit.table import chance, common
+from cardkit.table import chance, common_rules
 from cardkit.table.game import Game
 from cardkit.table.players import bots_of
 from cardkit.table.state import State
@@ -28,7 +28,7 @@ from tests.frozen.plans import VARIANTS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def walk(series: Series, number: int) -> Iterator[Step]:
     moves = [0] * definition.rules.MOST_MOVES
     fast_policies, fast_moves = np.array(policies), np.array(moves)
     fast = step_of(series.game)
-    while not common.game_over(state):
+    while not common_rules.game_over(state):
         legal = interpreted(state, policies, moves)
         assert fast(records[0], fast_policies, fast_moves) == legal
         assert fast_moves[:legal].tolist() == moves[:legal]

@@ -173,7 +173,7 @@ def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argp
     config.ClassKernels.places, config.ClassKernels.teacher_places = places(room.students, limits.places())
     config.ClassKernels.pages_per_person = PAGES_A_STUDENT
     os.environ["JUPYTER_PATH"] = jupyter_path()
-    config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["room.js"])
+    config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["student_room.js"])
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)
     try:

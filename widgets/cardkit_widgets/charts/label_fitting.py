@@ -136,7 +136,7 @@ def uncrowded(
 
     The `columns` are pairs of a place and a height, in the order of their places.
 
-    A page looks how much room it has, and which of all that are called `ROOMY` it can show (`front/roomy.js`).
+    A page measures its room and shows those called `ROOMY` that fit (`front/chart/label_collisions.js`).
     """
     ends = list(_ends(fig)) or [0.0, 1.0]
     low, high = fig.layout.yaxis.range

@@ -22,7 +22,7 @@ class PagePart(Readable, CommandWidget):
     is where it was, whatever has become of the kernel. What comes back is judged anew, as if it were done again.
     """
 
-    ENTRY = "part.js"
+    ENTRY = "lesson/lesson_widget.js"
 
     kind = traitlets.Unicode().tag(sync=True)
     done = traitlets.Bool(default_value=False)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # What was filled in, by the names of the fields.
 Form = dict[str, Any]
-# A field as `front/options.js` takes it.
+# A field as `front/core/rule_form.js` takes it.
 Field = dict[str, Any]
 
 
@@ -30,7 +30,7 @@ SHORT = 1_000_000
 class Panel(CommandWidget):
     """The panel; what its messages do is up to the lab."""
 
-    ENTRY = "lab.js"
+    ENTRY = "panels/lab.js"
 
     # A run goes on while one chooses: no message depends on what was shown last.
     TIMELESS = CommandWidget.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}

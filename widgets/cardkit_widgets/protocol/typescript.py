@@ -1,4 +1,4 @@
-"""`python -m cardkit_widgets.protocol.typescript` writes `front/messages.d.ts`: the protocol's types in TypeScript.
+"""`python -m cardkit_widgets.protocol.typescript` writes `front/core/messages.d.ts`: the types in TypeScript.
 
 A class becomes an interface with its docstring; a field that may be missing, or has a default that only Python knows,
 is optional. What TypeScript cannot express (integers, strings of one form) becomes a number or a string.
@@ -13,7 +13,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 from cardkit.table import scene
 from cardkit_widgets.protocol import command_types, state_types, teacher_state_types
 
-FILE = Path(__file__).parents[1] / "front" / "messages.d.ts"
+FILE = Path(__file__).parents[1] / "front" / "core" / "messages.d.ts"
 HEAD = """\
 // Written by `python -m cardkit_widgets.protocol.typescript` from the types in `protocol/` and `table/scene.py`.
 """
