@@ -38,9 +38,11 @@ def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
         yield from ({"players": players, "teams": True} for players in (4, 6))
 
 
-# In every run the smallest table of each game, between the first bots; in the nightly run all, and the last bots, too.
+TEAMS = {"players": 4, "teams": True}
+# In every run the smallest table of each game, alone and in teams, between the first bots; in the nightly run all, and
+# the last bots, too.
 TABLES = [
-    pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 or number else [])
+    pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 or (number and rules != TEAMS) else [])
     for slug, definition in cardkit.GAMES.items()
     for number, rules in enumerate(rules_of(definition))
     for seed in (1, 2)
