@@ -26,7 +26,7 @@ export interface Slot {
  * `partner` in team play. `known` are cards below a pile's top that this player has seen.
  *
  * `note_room` is the longest note that can come, and `mark_room` says whether cards can come to bear marks: room is
- * kept for both, so that nothing moves when they come.
+ * kept for both, so that nothing moves when they come. An `inactive` zone takes no part in the round any more.
  */
 export interface Zone {
   id: string;
@@ -46,6 +46,7 @@ export interface Zone {
   known: string[];
   note_room: string;
   mark_room: boolean;
+  inactive: boolean;
 }
 
 /**
