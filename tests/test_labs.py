@@ -16,7 +16,7 @@ import pytest
 from scipy import stats
 
 import cardkit
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.scene import FACE_DOWN
 from cardkit.tournaments import Tournament

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from cardkit.table import text
+from cardkit.table import text_files
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.base_widget import BaseWidget
@@ -46,7 +46,7 @@ class CommandWidget(BaseWidget):
     title = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
     # The language in which it answers, whatever is spoken around it when a message comes.
-    lang = traitlets.Unicode(text.ENGLISH).tag(sync=True)
+    lang = traitlets.Unicode(text_files.ENGLISH).tag(sync=True)
     # The labels that the page itself writes, by the English ones; empty in English.
     words = traitlets.Dict().tag(sync=True)
     # Under this name the page keeps `state["kept"]`, and gives it back when it is opened again; empty: nothing.
@@ -103,7 +103,7 @@ class CommandWidget(BaseWidget):
         message = content if isinstance(content, dict) else {}
         name, self.reply = message.get("id"), {}
         try:
-            with text.speaking(self.lang):
+            with text_files.speaking(self.lang):
                 self._do_once(name, message)
         finally:
             self.send({"answers": name, **self.reply})

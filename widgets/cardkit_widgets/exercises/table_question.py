@@ -10,9 +10,9 @@ from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.answers import IllegalMoveError
 from cardkit.table.errors import CardkitError
 from cardkit.table.event_text import tell_event
+from cardkit.table.explanations import IllegalMoveError
 from cardkit.table.grammar import capital
 from cardkit.table.players import bot_named
 from cardkit_widgets.exercises.numeric_answer import exact, number_in_words, number_shown

@@ -28,7 +28,7 @@ from cardkit_widgets.tables.replay import Watch
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart

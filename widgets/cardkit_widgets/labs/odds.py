@@ -36,8 +36,8 @@ from cardkit_widgets.tables.base import Table, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.chances.questions import Question
-    from cardkit.simulation.series import Series
+    from cardkit.chances.odds_questions import Question
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker

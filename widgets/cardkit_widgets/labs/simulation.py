@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
@@ -33,7 +33,7 @@ from cardkit_widgets.labs.prose import as_it_is
 from cardkit_widgets.labs.summary import note, picks, rows
 
 if TYPE_CHECKING:
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
     from cardkit_widgets.core.commands import Message

@@ -41,7 +41,7 @@ from cardkit_widgets.labs.tournament_table import note, pairs, ratings, rows, se
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules

@@ -7,7 +7,7 @@ from math import isclose, isnan
 from typing import TYPE_CHECKING
 
 from cardkit.chances.intervals import UNKNOWN, Interval
-from cardkit.simulation.text import half_even
+from cardkit.simulation.estimate_text import half_even
 from cardkit.table.grammar import capital, listed
 from cardkit.tournaments.ratings import EVEN, share_of
 from cardkit_widgets.charts import data_table, style

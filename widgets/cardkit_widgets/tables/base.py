@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardkit.table.answers import IllegalMoveError
 from cardkit.table.clauses import Mark
 from cardkit.table.drawing import draw
 from cardkit.table.errors import RulesError
+from cardkit.table.explanations import IllegalMoveError
 from cardkit.table.grammar import Within, capital, either, with_names
-from cardkit.table.text import language
+from cardkit.table.text_files import language
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.i18n import labels, translated
 from cardkit_widgets.core.rule_form import refusal
@@ -23,10 +23,10 @@ from cardkit_widgets.tables.animation_frames import scene_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.table.answers import Answer
     from cardkit.table.clauses import Clause
     from cardkit.table.definition import Definition, Selecting
     from cardkit.table.errors import CardkitError
+    from cardkit.table.explanations import Answer
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules

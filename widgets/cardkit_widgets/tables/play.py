@@ -17,7 +17,7 @@ from cardkit.table.parameters import check_options
 from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opponents, styles_in_words, usual_opponent
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
-from cardkit.table.text import speaking
+from cardkit.table.text_files import speaking
 from cardkit_widgets.coach import coaching
 from cardkit_widgets.coach.coaching import Coaching
 from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle

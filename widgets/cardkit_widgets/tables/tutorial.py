@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cardkit.table.errors import CardkitError
 from cardkit.table.play_script import ENDING
 from cardkit.table.registry import definition_of
-from cardkit.table.text import speaking
+from cardkit.table.text_files import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
@@ -21,8 +21,8 @@ from cardkit_widgets.tables.tutorial_steps import tutorial_path
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.table.answers import Answer
     from cardkit.table.definition import Definition
+    from cardkit.table.explanations import Answer
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
