@@ -235,6 +235,11 @@ def script_steps(python: list[str]) -> list[Step]:
     units = ["--test", "--test-reporter=dot", *map(str, sorted(ROOT.glob("tests/front/*.test.mjs")))]
     return [
         Step("scripts' lint", "biome looks for faults in the scripts", [*node, *biome], folder=WIDGETS),
+        Step(
+            "protocol",
+            "the types of messages are written for the scripts",
+            [*python, "cardkit_widgets.protocol.typescript"],
+        ),
         Step("scripts' types", "tsc checks the types of the scripts", [*node, *tsc]),
         Step("scripts' tests", "node runs the scripts' unit tests", [*node, *units]),
     ]

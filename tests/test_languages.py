@@ -18,7 +18,7 @@ from cardkit.table import text_files
 from cardkit.table.play_script import proofread
 from cardkit.table.text_files import parsed, speaking
 from cardkit_widgets import Explorer, Play, Tutorial
-from cardkit_widgets.coach import coaching, game_review
+from cardkit_widgets.coach import game_review, table_coach
 from cardkit_widgets.core import assets
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ def coached(monkeypatch: pytest.MonkeyPatch) -> Play:
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
     monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001
     monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
-    monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
+    monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
     monkeypatch.setattr(review, "MOST_WORLDS", 300)
     monkeypatch.setattr(game_review, "begin", lambda work: work())
     monkeypatch.setattr(game_review, "yield_to_others", lambda: None)

@@ -21,7 +21,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import SEARCH, bots_in_words, bots_of
 from cardkit_widgets import Explorer, Opponents, Play, Tutorial
-from cardkit_widgets.coach import coaching
+from cardkit_widgets.coach import table_coach
 from cardkit_widgets.core import assets
 from cardkit_widgets.core.commands import REMEMBERED
 from cardkit_widgets.core.i18n import translated
@@ -52,8 +52,8 @@ LARGEST_PICTURE = 150_000
 @pytest.fixture(autouse=True)
 def _coached_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The coach answers quickly, and compiles nothing in another process."""
-    monkeypatch.setattr(coaching, "MOMENT", 0.01)
-    monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
+    monkeypatch.setattr(table_coach, "MOMENT", 0.01)
+    monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
 
 
 def table_of(kind: str) -> Table:

@@ -138,11 +138,9 @@ def page_wanted(options: argparse.Namespace) -> str:
         slug = definition_of(options.game).slug
         own = f"learn/{slug}.ipynb"
         return own if (notebook_folders.notebooks() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
-    return (
-        HOME
-        if options.lesson is None
-        else lesson_wanted(options.lesson, notebook_folders.own_folder(options.notebooks))
-    )
+    if options.lesson is None:
+        return HOME
+    return lesson_wanted(options.lesson, notebook_folders.own_folder(options.notebooks))
 
 
 def lesson_wanted(lesson: str, own: Path | None) -> str:

@@ -162,8 +162,8 @@ def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
     slots = [Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)]
     kind = "fan" if any(cards) or seat == view.seat else "closed"
     out = seat in view.withdrawn
-    note = {"note": WITHDRAWN if out else "", "note_room": WITHDRAWN, "inactive": out}
-    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), **note)
+    note = WITHDRAWN if out else ""
+    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN, inactive=out)
 
 
 def _dice(view: View) -> tuple[Zone, ...]:

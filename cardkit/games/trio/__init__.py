@@ -2,8 +2,8 @@
 
 `clauses` ids and parameters · `table` fields, moves as numbers · `legality` legal moves · `rules` what moves do ·
 `scoring` connected numbers, who wins · `memory` what everyone remembers of hands · `notation` cards and places as text
-· `views` what a seat may know · `worlds` deals that fit it · `move_kinds` the kinds of moves and their sentences · `scenes`
-how it is drawn · `score_sheet` the trios of a side · `odds` exact probabilities, best play · `bots` and
+· `views` what a seat may know · `worlds` deals that fit it · `move_kinds` the kinds of moves and their sentences ·
+`scenes` how it is drawn · `score_sheet` the trios of a side · `odds` exact probabilities, best play · `bots` and
 `careful_bot` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardkit.table.grammar import MINUS, capital
-from cardkit_widgets.charts import data_table, rows, style
+from cardkit_widgets.charts import data_table, dot_rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, mean, share, share_difference
+from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, mean, share, share_difference
 from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
-from cardkit_widgets.labs.prose import counted
-from cardkit_widgets.labs.summary import label, short_label, side_name, telling, unit_of
+from cardkit_widgets.labs.summary import findings_to_show, label, short_label, side_name, unit_of
+from cardkit_widgets.labs.verdict import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardkit_widgets.charts.style import Theme
-    from cardkit_widgets.labs.intervals import Interval
+    from cardkit_widgets.labs.mean_intervals import MeanInterval
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
     from cardkit_widgets.labs.summary import Finding
 
@@ -104,9 +104,9 @@ def _change_told(longer: Numbers) -> str:
 def who_wins(pairs: Pairs) -> Plot:
     """How often whoever starts wins, and each side, under either rules."""
     theme = style.theme_named("light")
-    shown = [found for found in telling(pairs) if found.measure.what in SHARES]
+    shown = [found for found in findings_to_show(pairs) if found.measure.what in SHARES]
     labels = [short_label(pairs, found.measure) for found in shown]
-    height = rows.height_of(labels, lines=len(pairs.numbers))
+    height = dot_rows.height_of(labels, lines=len(pairs.numbers))
     fig = style.figure(theme, height, "Who wins?", _legend(pairs), "proportion of games")
     games: dict[Key, list[int]] = {}
     for place, (version, measured) in enumerate(pairs.numbers.items()):
@@ -119,8 +119,8 @@ def who_wins(pairs: Pairs) -> Plot:
         fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), games, full=_is_last(pairs, place)))
     ends = [max(max(one.mean, one.high) for one in found.by_rules.values()) for found in shown]
     fig.update_xaxes(tickformat=".0%", nticks=4, range=[0, 1.05 * max(ends)])
-    rows.write_labels(fig, labels)
-    rows.write_values(fig, [(end, _values(found)) for end, found in zip(ends, shown, strict=True)])
+    dot_rows.write_labels(fig, labels)
+    dot_rows.write_values(fig, [(end, _values(found)) for end, found in zip(ends, shown, strict=True)])
     told = "; ".join(
         f"{label(pairs, found.measure)}: "
         + ", ".join(f"{style.percent(one.mean)} ({version})" for version, one in found.by_rules.items())
@@ -228,7 +228,7 @@ class Bars(NamedTuple):
 
     before: str
     names: list[str]
-    shares: list[Interval]
+    shares: list[MeanInterval]
     keys: list[Key]
     unit: str
 
@@ -290,9 +290,7 @@ def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str
     fig.update_xaxes(type="category", showgrid=False, tickvals=names, ticktext=ticks)
     style.name_across(fig, title)
     highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
-    fig.update_yaxes(**style.scale_outside(0, 1.08 * highest or 1.0, shares=True))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, "proportion of games")
+    style.scale_left(fig, 0, 1.08 * highest or 1.0, "proportion of games", shares=True)
 
 
 def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
@@ -352,13 +350,13 @@ def _apart(pairs: Pairs, place: int) -> float:
 
 def _legend(pairs: Pairs) -> str:
     kinds = "Open: old rules. Full: new rules." if pairs.new else f"{capital(next(iter(pairs.versions)))}."
-    return f"{kinds}\n{_game(pairs)}, {counted(pairs.games, 'game')}. {rows.LINES}"
+    return f"{kinds}\n{_game(pairs)}, {counted(pairs.games, 'game')}. {dot_rows.LINES}"
 
 
 def _games_played(pairs: Pairs) -> str:
     others = "dealt to other numbers of players" if pairs.same_deck else "with decks that differ"
     how = "on the same shuffles" if pairs.same_shuffles else others
-    return f"{_game(pairs)}, {counted(pairs.games, 'game')} each {how}\n{rows.LINES}"
+    return f"{_game(pairs)}, {counted(pairs.games, 'game')} each {how}\n{dot_rows.LINES}"
 
 
 def _game(pairs: Pairs) -> str:
@@ -369,7 +367,7 @@ def _game(pairs: Pairs) -> str:
 class Dots(NamedTuple):
     """Dots of one kind: where they are, how high they stand, their keys, and what a list calls them."""
 
-    means: list[Interval]
+    means: list[MeanInterval]
     heights: list[float]
     keys: list[Key]
     texts: list[str]
@@ -383,7 +381,7 @@ def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: boo
         "mode": "markers",
         "x": [one.mean for one in dots.means],
         "y": dots.heights,
-        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 3, "width": rows.CAP},
+        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 3, "width": dot_rows.CAP},
         "marker": {"size": 9, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
         "cliponaxis": False,
         "customdata": [list(key) if games[key] else None for key in dots.keys],
@@ -393,11 +391,11 @@ def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: boo
     }
 
 
-def _errors(theme: Theme, shares: Sequence[Interval]) -> dict[str, Any]:
+def _errors(theme: Theme, shares: Sequence[MeanInterval]) -> dict[str, Any]:
     return _lengths(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
 
 
-def _lengths(intervals: Sequence[Interval]) -> dict[str, Any]:
+def _lengths(intervals: Sequence[MeanInterval]) -> dict[str, Any]:
     ends = {
         "array": [one.high - one.mean for one in intervals],
         "arrayminus": [one.mean - one.low for one in intervals],

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsFloat
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of, listed
-from cardkit_widgets.charts import data_table, label_fitting, rows, style
+from cardkit_widgets.charts import data_table, dot_rows, label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more th
 HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "highest", "mean", "outliers")
 
 
-class Box(NamedTuple):
+class BoxSummary(NamedTuple):
     """What a box plot shows of some values: quartiles, the ends of the whiskers, the mean, and the outliers."""
 
     size: int
@@ -49,7 +49,7 @@ class Box(NamedTuple):
     outliers: list[float]
 
 
-def box_of(values: Sequence[float]) -> Box:
+def box_of(values: Sequence[float]) -> BoxSummary:
     """Summarise at least three values.
 
     >>> box_of([1, 2, 4, 5, 7, 8, 50])
@@ -61,7 +61,7 @@ def box_of(values: Sequence[float]) -> Box:
     outliers = sorted(value for value in values if not q1 - reach <= value <= q3 + reach)
     # Of a few values, a quartile may lie beyond all that are inside.
     low, high = min(*inside, q1), max(*inside, q3)
-    return Box(len(values), q1, median, q3, low, high, fmean(values), outliers)
+    return BoxSummary(len(values), q1, median, q3, low, high, fmean(values), outliers)
 
 
 def boxes(
@@ -91,7 +91,7 @@ def boxes(
     ends = [end for box in found.values() for end in (box.low, box.high, *box.outliers)]
     air = 0.06 * (max(ends) - min(ends)) or 1.0
     _scale(fig, min(ends) - air, max(ends) + air)
-    rows.write_labels(fig, list(found), rows.NARROW)
+    dot_rows.write_labels(fig, list(found), dot_rows.NARROW)
     for i, (name, box) in enumerate(found.items()):
         _draw_box(fig, look, -i, name, box)
     notes = [{"x": x, "y": THICK / 2 - i} for i, box in enumerate(found.values()) for x in (box.median, box.q1, box.q3)]
@@ -137,9 +137,7 @@ def histogram(
     fig.add_bar(x=middles, y=list(shares.values()), **bars)
     _scale(fig, min(shares) * width, (max(shares) + 1) * width)
     fig.update_xaxes(showgrid=False)
-    fig.update_yaxes(**style.scale_outside(0, 1.08 * max(shares.values()), shares=True))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, "proportion")
+    style.scale_left(fig, 0, 1.08 * max(shares.values()), "proportion", shares=True)
     most = [name for name, share in zip(classes, shares.values(), strict=True) if share == max(shares.values())]
     told = "; ".join(f"{name}: {style.percent(share)}" for name, share in zip(classes, shares.values(), strict=True))
     table = [[k * width, (k + 1) * width, counts[k], share] for k, share in shares.items()]
@@ -161,7 +159,7 @@ def _scale(fig: go.Figure, low: float, high: float) -> None:
     fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.at_steps(low, high, label_fitting.MOST)))
 
 
-def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: Box) -> None:
+def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
     """The box with its whiskers, its mean, and its outliers, which have a circle for each of their values."""
     five = {"q1": [box.q1], "median": [box.median], "q3": [box.q3], "lowerfence": [box.low], "upperfence": [box.high]}
     look = {"fillcolor": theme.fill, "line": {"color": theme.accent, "width": 3}, "width": THICK, "whiskerwidth": 0.6}
@@ -180,13 +178,13 @@ def _said(value: float) -> str:
     return f"{value:z,.10g}"
 
 
-def _numbers(box: Box) -> list[float]:
+def _numbers(box: BoxSummary) -> list[float]:
     """The numbers of a box, in the order of the table's columns."""
     lowest, highest = min([box.low, *box.outliers]), max([box.high, *box.outliers])
     return [box.size, lowest, box.q1, box.median, box.q3, highest, box.mean, len(box.outliers)]
 
 
-def _told(box: Box) -> str:
+def _told(box: BoxSummary) -> str:
     """A box in words."""
     _, lowest, q1, median, q3, highest, *_ = map(_said, _numbers(box))
     values = count_of(f"{box.size:,}", "value")
@@ -196,7 +194,7 @@ def _told(box: Box) -> str:
     return f"{values} from {lowest} to {highest}, {middle}, median {median}, {mean}, {outliers}"
 
 
-def _finding(found: Mapping[str, Box]) -> str:
+def _finding(found: Mapping[str, BoxSummary]) -> str:
     """Of one group median and middle half, of several all medians."""
     if len(found) == 1:
         (box,) = found.values()

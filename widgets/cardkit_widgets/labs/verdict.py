@@ -10,7 +10,7 @@ import numpy as np
 from cardkit.table.game import Game
 from cardkit.table.grammar import listed
 from cardkit.table.parameters import Usual
-from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places_of
+from cardkit_widgets.labs.mean_intervals import ENOUGH, MeanInterval, decimals_of, mean
 from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
 from cardkit_widgets.labs.summary import always_starts, findings, side_name, unit_of
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.summary import Finding
 
 
-class Clause(NamedTuple):
+class MeasureWords(NamedTuple):
     """How the sentence speaks of a measure: who does what, how it is called, and how more and less of it are."""
 
     subject: str
@@ -33,17 +33,17 @@ class Clause(NamedTuple):
 
 
 # Of what the sentence speaks.
-CLAUSES = {
-    MOVES: Clause("games are", "the length of games", "longer", "shorter"),
-    STARTER: Clause("whoever plays first wins", "how often whoever plays first wins", "more often", "less often"),
-    LEAD: Clause("the lead of the winner is", "the lead of the winner", "larger", "smaller"),
+WORDS = {
+    MOVES: MeasureWords("games are", "the length of games", "longer", "shorter"),
+    STARTER: MeasureWords("whoever plays first wins", "how often whoever plays first wins", "more often", "less often"),
+    LEAD: MeasureWords("the lead of the winner is", "the lead of the winner", "larger", "smaller"),
 }
 
 
-def sentence(pairs: Pairs) -> str:
+def change_verdict(pairs: Pairs) -> str:
     """What the change does, in a plain sentence, and in a few more what one has to know to read it right."""
     if pairs.new is None:
-        return f"{as_it_is(pairs)} Change a rule to compare."
+        return f"{sample_verdict(pairs)} Change a rule to compare."
     remarks = f"{_of_stopped(pairs)}{_of_sides(pairs)}{_of_decks(pairs)}"
     if pairs.games < ENOUGH:
         few = f"{counted(pairs.games, 'pair')} of games {'is' if pairs.games == 1 else 'are'} too few to tell"
@@ -64,9 +64,7 @@ def _told(pairs: Pairs) -> str:
     middle = [_middle(pairs)] if stopped else []
     clear = [_certain(found, unit) for found in spoken if found.is_clear]
     unclear = [found for found in spoken if not found.is_clear]
-    exact = [
-        f"{CLAUSES[found.measure.what].subject} exactly as long as before" for found in unclear if _is_exact(found)
-    ]
+    exact = [f"{WORDS[found.measure.what].subject} exactly as long as before" for found in unclear if _is_exact(found)]
     open_ = [_uncertain(found, unit) for found in unclear if not _is_exact(found)]
     told = [*middle, *clear, *exact, *([f"no difference found in {listed(open_)}"] if open_ else [])]
     games = counted(pairs.games, "game")
@@ -89,7 +87,7 @@ def _compared(pairs: Pairs) -> list[str]:
     stopped = findings(pairs)[Measure(STOPPED)]
     if stopped.is_clear or any(_is_all(numbers[Measure(STOPPED)]) for numbers in pairs.numbers.values()):
         return [MOVES]
-    return [what for what in CLAUSES if what != STARTER or pairs.same_sides]
+    return [what for what in WORDS if what != STARTER or pairs.same_sides]
 
 
 def _is_all(values: Numbers) -> bool:
@@ -101,24 +99,24 @@ def _is_exact(found: Finding) -> bool:
     return found.same and found.measure.what == MOVES
 
 
-def _scaled(found: Finding, unit: str) -> tuple[Interval, str]:
+def _scaled(found: Finding, unit: str) -> tuple[MeanInterval, str]:
     """The difference in what it is told in."""
     units = {MOVES: "moves", STARTER: "times in 100", LEAD: unit}
     scale = 100 if found.measure.what in SHARES else 1
-    change = found.change or Interval(0.0, 0.0, 0.0)
-    return Interval(*(scale * value for value in change)), units[found.measure.what]
+    change = found.change or MeanInterval(0.0, 0.0, 0.0)
+    return MeanInterval(*(scale * value for value in change)), units[found.measure.what]
 
 
 def _certain(found: Finding, unit: str) -> str:
     """`games are 4.9 (4.7 to 5.1) moves shorter`."""
     change, units = _scaled(found, unit)
-    clause = CLAUSES[found.measure.what]
+    clause = WORDS[found.measure.what]
     return f"{clause.subject} {_by(change)} {units} {clause.more if change.mean > 0 else clause.less}"
 
 
-def _by(one: Interval) -> str:
+def _by(one: MeanInterval) -> str:
     """How much something is, or how much more or less it is, with its 95% interval: `4.9 (4.7 to 5.1)`."""
-    digits = places_of(one)
+    digits = decimals_of(one)
     low, high = sorted(map(abs, one[1:]))
     return f"{abs(one.mean):,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
 
@@ -126,12 +124,12 @@ def _by(one: Interval) -> str:
 def _uncertain(found: Finding, unit: str) -> str:
     """`the length of games (-0.3 to +2.1 moves are possible)`."""
     change, units = _scaled(found, unit)
-    digits = places_of(change)
+    digits = decimals_of(change)
     between = f"{change.low:+z,.{digits}f} to {change.high:+z,.{digits}f} {units}"
-    return f"{CLAUSES[found.measure.what].called} ({between} are possible)"
+    return f"{WORDS[found.measure.what].called} ({between} are possible)"
 
 
-def as_it_is(pairs: Pairs) -> str:
+def sample_verdict(pairs: Pairs) -> str:
     """How long games are, and how often whoever plays first wins, under one set of rules; games that were stopped."""
     return f"{_at_a_glance(pairs)}{_of_stopped(pairs)}"
 
@@ -143,7 +141,7 @@ def _at_a_glance(pairs: Pairs) -> str:
     if not isfinite(moves.low):
         length = f"{moves.mean:,.0f} moves{'' if pairs.games == 1 else ' on average'}"
         return f"{games}, {length}: too few to tell more."
-    often = f"{_by(Interval(*(100 * value for value in start)))} of 100 games"
+    often = f"{_by(MeanInterval(*(100 * value for value in start)))} of 100 games"
     length = f"Games last {_by(moves)} moves"
     if _any_stopped(pairs):
         half = middle(next(iter(pairs.numbers.values()))[Measure(MOVES)])
@@ -195,7 +193,7 @@ def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
     length = f"{_by(one)} moves"
     if pairs.new is None:
         return f" Without these, games last {length}."
-    clause = CLAUSES[MOVES]
+    clause = WORDS[MOVES]
     if not one.is_clear:
         return f" Without these pairs no difference is found in {clause.called}."
     return f" Without these pairs games are {length} {clause.more if one.mean > 0 else clause.less}."

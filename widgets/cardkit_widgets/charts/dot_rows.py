@@ -1,6 +1,6 @@
-"""Rows of 32 pixels, one below the other: a label, a dot with its interval or a bar, and beside it its value.
+"""Rows below each other, each with a label, a dot with its interval (or a bar), and its value: a dot-and-whisker plot.
 
-A label is never cut: what is long for a phone goes on in a second line, and then all rows are as much higher.
+Labels are never cut. A label too long for a phone continues on a second line, and all rows become higher.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cardkit.chances.intervals import Interval
-from cardkit_widgets.charts import label_fitting, style
+from cardkit_widgets.charts import data_table, label_fitting, style
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,10 +41,11 @@ ARROW = 20
 
 
 @dataclass(frozen=True)
-class Row:
-    """What one row says: its label, the number as text, the dot, its interval; `full` is the kind of dot, else open.
+class DotRow:
+    """One row: its label, the number as text, the position of the dot and the ends of its interval.
 
-    Rows of different units have a `scale` each: numbers are drawn as parts of it.
+    `full` is the kind of dot (otherwise it is open). Rows with different units have a `scale` each: numbers are divided
+    by it. A click gives the `key`, and the list of points calls the row `choice`; both are the label if not given.
     """
 
     label: str
@@ -54,6 +55,8 @@ class Row:
     high: float
     full: bool = True
     scale: float = 1.0
+    key: tuple[str, ...] = ()
+    choice: str = ""
 
     @property
     def drawn(self) -> tuple[float, float, float]:
@@ -77,7 +80,26 @@ def with_open_end(text: str, interval: Interval) -> str:
     return f"{text} or {'more' if isinf(interval.high) else 'less'}"
 
 
-def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> None:
+def figure(  # noqa: PLR0913
+    theme: str, rows: Sequence[DotRow], title: str, subtitle: str, x_title: str, *, zero: bool = False
+) -> go.Figure:
+    """A figure with rows on one scale; with `zero` the scale includes 0, which is marked in each row."""
+    look = style.theme_named(theme)
+    fig = style.figure(look, height(rows), title, subtitle, x_title)
+    draw(fig, look, rows, *([0.0] if zero else []))
+    for i in range(len(rows) if zero else 0):
+        ends = {"x0": 0.0, "x1": 0.0, "y0": -i - 0.4, "y1": -i + 0.4}
+        fig.add_shape(type="line", line={"color": look.quiet, "width": 3}, layer="below", **ends)
+    return fig
+
+
+def table(what: str, unit: str, rows: Sequence[DotRow]) -> data_table.Table:
+    """The rows as a table: `what` they are, the number in its `unit`, the ends of its interval."""
+    cells = ((row.label, row.mean, row.low, row.high) for row in rows)
+    return data_table.table((what, unit, *data_table.INTERVAL), cells)
+
+
+def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> None:
     """Draw rows from the top down; row i has its dot at height -i. The scale reaches `more` numbers, such as 0."""
     ends = reach(rows, *more)
     for i in range(len(rows)):
@@ -93,13 +115,13 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row], *more: float) -> Non
     write_values(fig, [(_end(row), f"<b>{row.text}</b>") for row in rows])
 
 
-def _end(row: Row) -> float:
+def _end(row: DotRow) -> float:
     """Where the interval of a row ends, or else its dot; a row without a number has its value at the left."""
     mean, _, high = row.drawn
     return mean if isnan(high) else high
 
 
-def height(rows: Sequence[Row]) -> float:
+def height(rows: Sequence[DotRow]) -> float:
     """The pixels that rows take."""
     return height_of([row.label for row in rows])
 
@@ -147,7 +169,7 @@ def make_room(fig: go.Figure, texts: Iterable[str]) -> None:
     fig.update_layout(margin={"r": max(fig.layout.margin.r, LEAD + longest + style.MARGIN / 2)})
 
 
-def reach(rows: Sequence[Row], *more: float) -> list[float]:
+def reach(rows: Sequence[DotRow], *more: float) -> list[float]:
     """The numbers from left to right: all intervals, with a little air."""
     ends = [end for row in rows for end in row.drawn if isfinite(end)] + list(more)
     left, right = min(ends, default=0.0), max(ends, default=0.0)
@@ -160,7 +182,7 @@ def _colour(theme: Theme, *, full: bool) -> str:
     return theme.accent if full else theme.quiet
 
 
-def _end_openly(fig: go.Figure, row: Row, y: float, colour: str) -> None:
+def _end_openly(fig: go.Figure, row: DotRow, y: float, colour: str) -> None:
     """Where the interval of a row ends, its stroke; where it goes on without an end, an arrow."""
     _, low, high = row.drawn
     for end, place, lead in ((low, 0, ARROW), (high, 1, -ARROW)):
@@ -175,7 +197,7 @@ def _end_openly(fig: go.Figure, row: Row, y: float, colour: str) -> None:
 
 
 def _dots(
-    theme: Theme, rows: Sequence[tuple[float, Row]], ends: Sequence[float], *, full: bool, cap: float
+    theme: Theme, rows: Sequence[tuple[float, DotRow]], ends: Sequence[float], *, full: bool, cap: float
 ) -> dict[str, Any]:
     """The dots with their intervals; one without an end goes on to that of the scale."""
     left, right = ends
@@ -197,9 +219,11 @@ def _dots(
         },
         "marker": {"size": 8, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
         "cliponaxis": False,
-        "ids": [row.label for _, row in rows],
-        "customdata": [[escape(row.label), row.text, _between(row)] for _, row in rows],
-        "hovertemplate": "<b>%{customdata[0]}</b><br>%{customdata[1]}%{customdata[2]}<extra></extra>",
+        "ids": [row.choice or row.label for _, row in rows],
+        "customdata": [list(row.key) or row.label for _, row in rows],
+        "hovertext": [escape(row.choice or row.label) for _, row in rows],
+        "text": [f"{row.text}{_between(row)}" for _, row in rows],
+        "hovertemplate": "<b>%{hovertext}</b><br>%{text}<extra></extra>",
     }
 
 
@@ -208,18 +232,11 @@ def _across(i: int) -> dict[str, Any]:
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": -i, "y1": -i, "layer": "below"}
 
 
-def mark(fig: go.Figure, theme: Theme, count: int, x: float) -> None:
-    """Mark a place on the tracks of so many rows."""
-    for i in range(count):
-        ends = {"x0": x, "x1": x, "y0": -i - 0.4, "y1": -i + 0.4}
-        fig.add_shape(type="line", line={"color": theme.quiet, "width": 3}, layer="below", **ends)
-
-
 def _length(value: float) -> float:
     """An interval that is not known is not drawn."""
     return max(value, 0.0) if isfinite(value) else 0.0
 
 
-def _between(row: Row) -> str:
+def _between(row: DotRow) -> str:
     between = Interval(row.low, row.high).text(style.number)
     return f", 95% interval {between}" if between else ""

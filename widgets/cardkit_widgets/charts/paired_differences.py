@@ -140,9 +140,8 @@ def _draw_bars(
         hovertemplate="%{hovertext}: %{y:.1%}<extra></extra>",
     )
     highest = max(shares.values())
-    fig.update_yaxes(domain=[BELOW, 1.0], **style.scale_outside(0, 1.14 * highest, shares=True))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, "proportion of games")
+    style.scale_left(fig, 0, 1.14 * highest, "proportion of games", shares=True)
+    fig.update_yaxes(domain=[BELOW, 1.0])
     ticks = {"tickvals": ends} if len(shares) <= FEW else {"nticks": 7}
     fig.update_xaxes(range=[ends[0] - 0.6 * apart, ends[-1] + 0.6 * apart], showgrid=False, anchor="y2", **ticks)
     if len(shares) <= FEW:

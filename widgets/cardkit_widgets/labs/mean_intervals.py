@@ -18,7 +18,7 @@ MOST_PLACES = 4
 SMALL_DIGIT = 5
 
 
-class Interval(NamedTuple):
+class MeanInterval(NamedTuple):
     """A mean, and the ends of its 95% interval; nan where there is too little to tell."""
 
     mean: float
@@ -36,39 +36,39 @@ class Interval(NamedTuple):
         return intervals.Interval(self.low, self.high).is_clear
 
 
-def mean(values: Numbers) -> Interval:
+def mean(values: Numbers) -> MeanInterval:
     """The mean of numbers and its interval; of fewer than `ENOUGH` no interval is known."""
     middle = float(values.mean()) if len(values) else nan
     if len(values) < ENOUGH:
-        return Interval(middle, nan, nan)
+        return MeanInterval(middle, nan, nan)
     sums = (float((values.astype(float) ** power).sum()) for power in (1, 2, 3))
-    return Interval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums), unit=1))
+    return MeanInterval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums), unit=1))
 
 
-def share(values: Numbers) -> Interval:
+def share(values: Numbers) -> MeanInterval:
     """The share of ones."""
     part = float(values.mean()) if len(values) else nan
-    return Interval(part, *intervals.of_share(part, len(values)))
+    return MeanInterval(part, *intervals.of_share(part, len(values)))
 
 
-def share_difference(differences: Numbers) -> Interval:
+def share_difference(differences: Numbers) -> MeanInterval:
     """The mean of -1, 0 and 1, the differences of paired shares."""
     count = len(differences)
     if not count:
-        return Interval(nan, *intervals.UNKNOWN)
+        return MeanInterval(nan, *intervals.UNKNOWN)
     spread = intervals.spread_of(count, int(differences.sum()), int((differences**2).sum()))
-    return Interval(spread.mean, *intervals.of_difference(spread, 1))
+    return MeanInterval(spread.mean, *intervals.of_difference(spread, 1))
 
 
-def places(half: float) -> int:
+def decimals(half: float) -> int:
     """How many decimal places show half an interval: to its first digit, or the next one where the first is small."""
     if not isfinite(half) or half <= 0:
         return 1
     return min(max(-floor(log10(half / SMALL_DIGIT)), 0), MOST_PLACES)
 
 
-def places_of(one: Interval) -> int:
+def decimals_of(one: MeanInterval) -> int:
     """The same, and more where an end that is not 0 would else be written as 0."""
-    least = places(one.half)
+    least = decimals(one.half)
     ends = [abs(end) for end in one[1:] if isfinite(end) and end]
     return next((more for more in range(least, MOST_PLACES) if all(round(end, more) for end in ends)), least)

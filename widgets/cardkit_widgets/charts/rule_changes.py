@@ -10,9 +10,9 @@ from cardkit.simulation.comparison import EVERY, change_text, is_alike, rows_of
 from cardkit.simulation.estimate_text import LABELS, estimate_text, interval_text, more_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import capital, count_of, listed
-from cardkit_widgets.charts import data_table, rows, style
+from cardkit_widgets.charts import data_table, dot_rows
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.rows import Row
+from cardkit_widgets.charts.dot_rows import DotRow
 
 if TYPE_CHECKING:
     from cardkit.simulation import Comparison
@@ -40,12 +40,9 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
     if not found:
         raise CardkitError("there are no changes to show: no pair of games was played")
     drawn = [_row(one, _reach(found, one.measure)) for one in found]
-    look = style.theme_named(theme)
     shuffles = " on the same shuffles" if comparison.same_shuffles else ""
-    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'game')} each{shuffles}\n{rows.LINES}"
-    fig = style.figure(look, rows.height(drawn), title, below, UNIT)
-    rows.draw(fig, look, drawn, 0.0)
-    rows.mark(fig, look, len(drawn), 0.0)
+    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'game')} each{shuffles}\n{dot_rows.LINES}"
+    fig = dot_rows.figure(theme, drawn, title, below, UNIT, zero=True)
     fig.update_xaxes(tickvals=[0], ticktext=["0"])
     told = f"{'; '.join(map(_told, found))}. {BY_CHANCE}"
     return Chart(fig, told, _finding(found), data_table.table(COLUMNS, map(_numbers, found)))
@@ -56,11 +53,11 @@ def _factor(measure: str) -> int:
     return 100 if measure in SHARES else 1
 
 
-def _row(one: Found, scale: float) -> Row:
+def _row(one: Found, scale: float) -> DotRow:
     factor, change = _factor(one.measure), one.found.change
     ends = (nan, nan) if is_alike(one.measure, change) else change.interval
     low, high = (factor * end for end in ends)
-    return Row(one.label, _amount(one), factor * change.mean, low, high, full=change.is_clear, scale=scale)
+    return DotRow(one.label, _amount(one), factor * change.mean, low, high, full=change.is_clear, scale=scale)
 
 
 def _reach(found: list[Found], measure: str) -> float:
@@ -91,12 +88,9 @@ def _amount(one: Found) -> str:
 
 def _told(one: Found) -> str:
     change = one.found.change
-    between = (
-        ""
-        if isnan(change.low)
-        else f" (95% interval {interval_text(one.measure, change, more_of(one.measure, *one.found))})"
-    )
-    return f"{capital(one.label)}: {_amount(one)}{f' {EVERY}' if is_alike(one.measure, change) else between}"
+    between = interval_text(one.measure, change, more_of(one.measure, *one.found))
+    how = f" {EVERY}" if is_alike(one.measure, change) else "" if isnan(change.low) else f" (95% interval {between})"
+    return f"{capital(one.label)}: {_amount(one)}{how}"
 
 
 def _numbers(one: Found) -> list[object]:

@@ -18,13 +18,13 @@ from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.advice.move_estimates import MARGIN
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit.table.wording import in_marks
-from cardkit_widgets.coach.ranked_moves import alike, rank, reestimated, shared_chance, vain_moves, weighed
+from cardkit_widgets.coach.ranked_moves import alike, futile_moves, rank, reestimated, shared_chance, weighed
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.core.i18n import translated
 
@@ -40,7 +40,9 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.coach.game_review import GameReview
     from cardkit_widgets.coach.points_tiebreak import PointGap
-    from cardkit_widgets.coach.ranked_moves import Ranked, Weighed
+    from cardkit_widgets.coach.ranked_moves import MoveCost, Ranked
+    from cardkit_widgets.protocol import command_types
+    from cardkit_widgets.protocol.command_types import Advice, Reviewed, Share, Worth
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -65,7 +67,7 @@ AT_LEAST = 24
 _one_at_a_time = Lock()
 
 
-class Judged(NamedTuple):
+class MoveVerdict(NamedTuple):
     """What a move is worth that somebody would make: its name, whether it is clearly the best, or as good as any.
 
     `win` and `best` (of the best move) are shares of games won: the mean and the ends of its interval.
@@ -107,7 +109,7 @@ def _load(slug: str, loading: Future[None]) -> None:
         loading.set_result(None)
 
 
-class Coaching:
+class TableCoach:
     """What a table's coach tells the page of one seat, and what it remembers of one game."""
 
     def __init__(self, game: Game, seat: int) -> None:
@@ -149,7 +151,7 @@ class Coaching:
 
     # --- Advice -------------------------------------------------------------------------------------------------------
 
-    def advice(self, game: Game, serial: int) -> dict[str, Any]:
+    def advice(self, game: Game, serial: int) -> Advice:
         """What each move is worth, after a moment more of looking; only when it is the seat's turn."""
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
@@ -165,15 +167,17 @@ class Coaching:
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": translated("coach", "looking")}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
-        even = ranked.even
-        is_alone = len(even) == 1 < len(prospects.moves)
+        tied = ranked.tied
+        is_alone = len(tied) == 1 < len(prospects.moves)
         return {
             "serial": serial,
             "done": done,
-            "moves": [_move(game, each, names, ranked) for each in (*even, *ranked.behind, *ranked.hopeless)],
-            "even": shared_chance(even)._asdict() if len(even) > 1 else None,
-            "verdict": " ".join([_verdict(game, prospects, names, ranked, is_done=done), *_left_out(game, prospects)]),
-            "why": _why(game, even[0].move) if done and is_alone and prospects.is_clear else "",
+            "moves": [_move(game, each, names, ranked) for each in (*tied, *ranked.behind, *ranked.dominated)],
+            "even": _share(tied) if len(tied) > 1 else None,
+            "verdict": " ".join(
+                [_verdict(game, prospects, names, ranked, is_done=done), *_unlisted_note(game, prospects)]
+            ),
+            "why": _why(game, tied[0].move) if done and is_alone and prospects.is_clear else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
             "better": translated("coach", "fewer" if game.definition.aims.fewest else "more", units=_units(game)),
@@ -197,8 +201,8 @@ class Coaching:
         weighed = self._weighed(game, prospects, ranked, move)
         better = [each.move for each in _better_in_points(prospects, ranked)]
         names = named_moves(game, [*dict.fromkeys([move, weighed.best, *better])], self._seat)
-        worse = _worse(game, move, ranked)
-        told = _told_of_points(game, names, weighed, better, worse) or _told(names, weighed, worse)
+        worse = _points_behind(game, move, ranked)
+        told = _points_verdict(game, names, weighed, better, worse) or _cost_verdict(names, weighed, worse)
         return translated("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
 
     def _is_done(self, game: Game, ranked: Ranked) -> bool:
@@ -210,15 +214,15 @@ class Coaching:
 
     def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
         """The list of the moves, as it is shown."""
-        return rank(prospects, alike(game, self._seat), vain_moves(game, self._seat))
+        return rank(prospects, alike(game, self._seat), futile_moves(game, self._seat))
 
-    def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
+    def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
         """What a move has cost by the numbers of the list, which has no room for all where there are very many."""
         if prospects.of(move):
             return weighed(prospects, ranked, move)
         return reestimated(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
 
-    def judged(self, game: Game, move: str) -> Judged:
+    def judged(self, game: Game, move: str) -> MoveVerdict:
         """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
         for _ in range(MOMENTS):
             prospects = self.coach.advise(game, MOMENT)
@@ -228,14 +232,14 @@ class Coaching:
         ranked = self._ranked(game, prospects)
         weight = self._weighed(game, prospects, ranked, move)
         named = dict.fromkeys([*(each.move for each in prospects.moves), move])
-        return Judged(
+        return MoveVerdict(
             says=named_moves(game, [*named], self._seat)[move],
             is_best=weight.is_best,
             is_good=not weight.is_behind
             or weight.cost.mean < WORTH_TELLING
             or move in {each.move for each in _better_in_points(prospects, ranked)},
             win=_ends(ranked.chance(weight)),
-            best=_ends(shared_chance(ranked.even)),
+            best=_ends(shared_chance(ranked.tied)),
         )
 
     def is_clear(self, game: Game) -> bool:
@@ -278,7 +282,7 @@ class Coaching:
         self._reviewing.follow(self._looked_over)
         return self._reviewing
 
-    def review(self, game: Game, serial: int) -> dict[str, Any]:
+    def review(self, game: Game, serial: int) -> Reviewed:
         """What is known of each decision; whoever asks again is told more, until all is known."""
         reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
@@ -288,8 +292,8 @@ class Coaching:
         return {
             "serial": serial,
             "done": done,
-            "says": _reviewed(found),
-            "decisions": _told_decisions(self._looked_over or game, found, self._seat),
+            "says": _review_summary(found),
+            "decisions": _review_list(self._looked_over or game, found, self._seat),
             "waiting": not done,
         }
 
@@ -309,28 +313,33 @@ def _best_bot(game: Game) -> str:
     return list(bots_of(game.definition))[-1]
 
 
-def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> dict[str, Any]:
+def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> Worth:
     return {
         "move": prospect.move,
         "says": names[prospect.move],
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
-        "points": _so_many(game, prospect.points.mean),
-        "even": prospect in ranked.even,
-        "vain": ranked.vain.get(prospect.move, ""),
-        "hopeless": prospect in ranked.hopeless,
-        "worse": _worse(game, prospect.move, ranked),
+        "points": _points_text(game, prospect.points.mean),
+        "even": prospect in ranked.tied,
+        "vain": ranked.futile.get(prospect.move, ""),
+        "hopeless": prospect in ranked.dominated,
+        "worse": _points_behind(game, prospect.move, ranked),
     }
 
 
-def _worse(game: Game, move: str, ranked: Ranked) -> str:
+def _share(moves: Sequence[Prospect]) -> Share:
+    chance = shared_chance(moves)
+    return {"mean": chance.mean, "low": chance.low, "high": chance.high}
+
+
+def _points_behind(game: Game, move: str, ranked: Ranked) -> str:
     """How far a move that wins as often as any is behind in points; empty if it is not."""
-    found = ranked.by_points.behind.get(move) if ranked.by_points else None
-    return translated("coach", "worse", points=_so_many(game, found.mean)) if found else ""
+    found = ranked.points_tiebreak.behind.get(move) if ranked.points_tiebreak else None
+    return translated("coach", "worse", points=_points_text(game, found.mean)) if found else ""
 
 
-def _so_many(game: Game, points: float) -> str:
+def _points_text(game: Game, points: float) -> str:
     """So many of what is scored, to a tenth."""
     return game.definition.telling.counted(f"{points:z.1f}", game.score(game.turn).unit)
 
@@ -364,21 +373,21 @@ def _kind(move: str) -> str:
 
 
 def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
-    even = ranked.even
+    tied = ranked.tied
     if len(prospects.moves) == 1:
         return translated("coach", "only_one")
     better = _verdict_on_others(game, prospects, names, ranked)
-    if len(even) == 1 and better:
-        return f"{translated('coach', 'wins_most', move=names[even[0].move], aim=_aim(game))} {better}"
-    if len(even) == 1:
-        return _verdict_on_one(names[even[0].move], ranked, is_clear=prospects.is_clear)
-    share = shared_chance(even)
-    which = "both" if len(even) == PAIR else "all" if len(even) == len(game.moves) else "these"
+    if len(tied) == 1 and better:
+        return f"{translated('coach', 'wins_most', move=names[tied[0].move], aim=_aim(game))} {better}"
+    if len(tied) == 1:
+        return _verdict_on_one(names[tied[0].move], ranked, is_clear=prospects.is_clear)
+    share = shared_chance(tied)
+    which = "both" if len(tied) == PAIR else "all" if len(tied) == len(game.moves) else "these"
     key = "level" if share.high - share.low <= WIDE else "too_few" if is_done else "too_early"
     told = translated(
         "coach",
         key,
-        which=translated("coach", which, count=len(even)),
+        which=translated("coach", which, count=len(tied)),
         about=in_100(share.mean),
         low=in_100(share.low),
         high=in_100(share.high),
@@ -388,7 +397,7 @@ def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked:
 
 def _better_in_points(prospects: Prospects, ranked: Ranked) -> list[Prospect]:
     """The moves that win less often than those that are listed first, but bring better points."""
-    return [each for each in prospects.better_in_points if each not in ranked.even]
+    return [each for each in prospects.better_in_points if each not in ranked.tied]
 
 
 def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> str:
@@ -401,7 +410,7 @@ def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str
     return translated("coach", "better_in_points", units=_units(game), move=names[others[0].move], apart=apart)
 
 
-def _left_out(game: Game, prospects: Prospects) -> list[str]:
+def _unlisted_note(game: Game, prospects: Prospects) -> list[str]:
     """That not all moves are listed, where there are too many."""
     count, listed = len(game.moves), len(prospects.moves)
     return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
@@ -409,17 +418,17 @@ def _left_out(game: Game, prospects: Prospects) -> list[str]:
 
 def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:
     """Which of the moves that win equally often are best in points, where that is sure of some."""
-    points = ranked.by_points
+    points = ranked.points_tiebreak
     if not points:
         return ""
     units, count = _units(game), len(points.behind)
-    apart = _apart(points.behind.values())
-    if len(points.best) == 1 and count == len(ranked.even) - 1:
+    apart = _gap_text(points.behind.values())
+    if len(points.best) == 1 and count == len(ranked.tied) - 1:
         return translated("coach", "best_in_points", units=units, move=names[points.best[0].move], apart=apart)
     return translated("coach", "worse_in_points", units=units, count=count, apart=apart)
 
 
-def _apart(behind: Collection[PointGap]) -> str:
+def _gap_text(behind: Collection[PointGap]) -> str:
     """How far moves are behind in points: the nearest and the farthest, and between what numbers that lies."""
     least, most, low, high = (
         in_marks(f"{number:.1f}")
@@ -435,7 +444,7 @@ def _apart(behind: Collection[PointGap]) -> str:
 
 def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
     """That a move is the best, as plainly as the ranges beside it allow: moves are compared in the same deals."""
-    (best,) = ranked.even
+    (best,) = ranked.tied
     if not is_clear:
         return translated("coach", "not_clear", move=name)
     if all(each.win.high < best.win.low for each in ranked.behind):
@@ -461,39 +470,39 @@ def _aim(game: Game) -> str:
     return translated("coach", "game" if game.definition.aims.one_round or game.definition.aims.whole else "round")
 
 
-def _told(names: Mapping[str, str], weighed: Weighed, worse: str = "") -> str:
+def _cost_verdict(names: Mapping[str, str], weighed: MoveCost, worse: str = "") -> str:
     move, best = names[weighed.move], names[weighed.best]
     if weighed.is_best:
         return translated("coach", "was_best", move=move)
-    if weighed.is_level and worse:
+    if weighed.is_tied and worse:
         return translated("coach", "was_worse", move=move, worse=worse)
     if not weighed.is_behind and not weighed.is_clear:
         return translated("coach", "was_as_good", move=move)
     better = translated("coach", "best_was" if weighed.is_clear else "better_was", best=best)
-    return f"{_told_loss(move, weighed)} {better}"
+    return f"{_loss_text(move, weighed)} {better}"
 
 
-def _told_of_points(game: Game, names: Mapping[str, str], weighed: Weighed, better: Sequence[str], worse: str) -> str:
+def _points_verdict(game: Game, names: Mapping[str, str], weighed: MoveCost, better: Sequence[str], worse: str) -> str:
     """What is said of a move where others that win less often are `better` in points; empty if points add nothing."""
     name, units = names[weighed.move], _units(game)
     if weighed.move in better:
         less = in_100(weighed.cost.mean)
         return translated("coach", "was_better_in_points", move=name, best=names[weighed.best], less=less, units=units)
-    if weighed.is_level and better and not worse:
+    if weighed.is_tied and better and not worse:
         return translated("coach", "was_won_most", move=name, better=names[better[0]], units=units)
     return ""
 
 
-def _told_loss(name: str, weighed: Weighed) -> str:
+def _loss_text(name: str, weighed: MoveCost) -> str:
     """What a move has cost that is not one of the best."""
     if not weighed.is_behind:
         return translated("coach", "cost_unknown", move=name)
     if weighed.cost.mean < WORTH_TELLING:
         return translated("coach", "cost_nothing", move=name)
-    return told_cost(name, weighed.cost)
+    return cost_text(name, weighed.cost)
 
 
-def told_cost(name: str, cost: Estimate) -> str:
+def cost_text(name: str, cost: Estimate) -> str:
     """What a mistake has cost, in a sentence that does not tell what would have been better."""
     low, high = map(in_100, cost.interval)
     return translated("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
@@ -508,21 +517,21 @@ def in_100(share: float) -> str:
     return str(math.floor(100 * share + 0.5)) if share >= FEW else in_marks(f"{100 * share:z.1f}")
 
 
-def _reviewed(found: Sequence[Decision]) -> str:
+def _review_summary(found: Sequence[Decision]) -> str:
     """How many of the decisions were mistakes, as far as that is known."""
     mistakes, unknown = sum(each.is_mistake for each in found), sum(each.kind == "unknown" for each in found)
     key = "mistakes" if mistakes else "no_mistake"
     return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
-def _told_decisions(game: Game, found: Sequence[Decision], seat: int) -> list[dict[str, Any]]:
+def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.Decision]:
     """The decisions in words. Two of the same turn are told apart by which move of it they were."""
     then = [game.at(each.before) for each in found]
     turns = [_turn(each, seat) for each in then]
     several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
     in_round = not game.definition.aims.one_round
     where = [_where(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
-    return [_told_decision(*each, seat) for each in zip(then, found, where, strict=True)]
+    return [_review_item(*each, seat) for each in zip(then, found, where, strict=True)]
 
 
 def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
@@ -532,26 +541,26 @@ def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> st
     return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
 
 
-def _told_decision(then: Game, found: Decision, where: str, seat: int) -> dict[str, Any]:
+def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_types.Decision:
     return {
         "before": found.before,
         "where": where,
         "kind": found.kind,
         "label": translated("coach", found.kind),
-        "says": told_decision(then, found, seat),
+        "says": decision_text(then, found, seat),
         "again": found.is_costly,
     }
 
 
-def told_decision(then: Game, found: Decision, seat: int) -> str:
+def decision_text(then: Game, found: Decision, seat: int) -> str:
     """What a decision has cost, and why it had to fail, if it did; without what would have been better."""
     move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
-    why = vain_moves(then, seat).get(found.move) if found.is_mistake else ""
-    cost = _told_cost(then, found, move)
+    why = futile_moves(then, seat).get(found.move) if found.is_mistake else ""
+    cost = _decision_cost(then, found, move)
     return translated("coach", "had_to_fail", move=move, why=why, told=cost) if why else cost
 
 
-def _told_cost(then: Game, found: Decision, move: str) -> str:
+def _decision_cost(then: Game, found: Decision, move: str) -> str:
     if not found.worlds:
         return translated("coach", "not_looked_at", move=move)
     if found.kind == "fine":
@@ -559,10 +568,10 @@ def _told_cost(then: Game, found: Decision, move: str) -> str:
     if found.kind == "tradeoff":
         return translated("coach", "was_tradeoff", move=move, in_points=found.in_points)
     if found.in_points:
-        about, low, high = (_so_many(then, number) for number in (found.cost.mean, *found.cost.interval))
+        about, low, high = (_points_text(then, number) for number in (found.cost.mean, *found.cost.interval))
         return translated("coach", "cost_points", move=move, about=about, low=low, high=high)
     if found.is_costly:
-        return told_cost(move, found.cost)
+        return cost_text(move, found.cost)
     return translated("coach", "may_have_cost", move=move, most=in_100(min(found.cost.high, 1.0)))
 
 
@@ -578,10 +587,9 @@ def _turn(game: Game, seat: int) -> tuple[int, int, int]:
     return game.state.round, turns, moves + 1
 
 
-def travelled(game: Game, message: dict[str, Any], seat: int) -> int:
+def position_before(game: Game, before: int, seat: int) -> int:
     """After how many events the position stands that a page wants to see. Raises CardkitError."""
-    before = message.get("before")
-    if isinstance(before, bool) or not isinstance(before, int) or not 0 <= before < game.now + game.undone:
+    if not 0 <= before < game.now + game.undone:
         raise CardkitError(translated("coach", "no_decision", number=repr(before)))
     if game.moment(before + 1).event.get("seat") != seat:
         raise CardkitError(translated("coach", "not_yours"))

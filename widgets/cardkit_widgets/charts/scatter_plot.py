@@ -51,12 +51,11 @@ def scatter(  # noqa: PLR0913
     below = ["Larger dots: several pairs of numbers"] if max(dots.values()) > 1 else []
     below = [f"{count_of(f'{dots.total():,}', 'dot')}", *below]
     fig = style.figure(look, HEIGHT, title, "\n".join(below), x_title)
-    _draw_dots(fig, look, dots)
+    _draw_dots(fig, look, dots, unit)
     ends = sorted({x for x, _ in dots})
     on_line = {x: line[0] * x + line[1] for x in ends} if line else {}
     if line:
         _draw_line(fig, look, {x: on_line[x] for x in (ends[0], ends[-1])})
-    style.name_scale(fig, unit)
     head = (x_title or "x", unit or "y", "how many", *(["line"] if line else []))
     rows = table(head, ((*dot, many, *([on_line[dot[0]]] if line else [])) for dot, many in sorted(dots.items())))
     return Chart(fig, _sentence(dots, x_title or "x", unit or "y", on_line), finding, rows)
@@ -73,7 +72,7 @@ def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
     return Counter(zip(xs, ys, strict=True))
 
 
-def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot]) -> None:
+def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> None:
     """The dots, so that many in one place can be told from one, and those below others can be seen."""
     across, up = zip(*dots, strict=True)
     largest = max(SINGLE, min(LARGEST, SINGLE * sqrt(max(dots.values()))))
@@ -93,8 +92,7 @@ def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot]) -> None:
     )
     (left, right), (low, high) = (_with_air(numbers) for numbers in (across, up))
     fig.update_xaxes(range=[left, right], nticks=6, showgrid=False)
-    fig.update_yaxes(**style.scale_outside(low, high, shares=False))
-    style.make_margin(fig, style.SCALE)
+    style.scale_left(fig, low, high, unit, shares=False)
 
 
 def _with_air(numbers: Iterable[float]) -> tuple[float, float]:

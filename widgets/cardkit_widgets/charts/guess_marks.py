@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import listed
-from cardkit_widgets.charts import line_labels, rows, style
+from cardkit_widgets.charts import dot_rows, line_labels, style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]
         note.yshift = style.SMALL_LINE / 2
         below = {"name": "guess", "text": guessed[row], "yshift": -lines * style.SMALL_LINE / 2}
         told.append(note.to_plotly_json() | below | {"x": max(note.x, reach.get(row, note.x))})
-    rows.make_room(fig, guessed.values())
+    dot_rows.make_room(fig, guessed.values())
     style.write(fig, told)
 
 
@@ -67,14 +67,15 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
     said = f"guess {style.number(float(guess))}"
     line = {"color": theme.other, "width": 4, "dash": "dot"}
     x = float(guess)
-    known = [*map(float, fig.data[0].x), x]
-    part = (x - min(known)) / (max(known) - min(known) or 1)
+    left, right = fig.layout.xaxis.range
+    left, right = min(left, x), max(right, x)
+    fig.update_xaxes(range=[left, right])
     fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
     fig.add_annotation(
         x=x,
         y=1,
         yref="paper",
-        xanchor=style.side(part),
+        xanchor=style.side((x - left) / (right - left)),
         yanchor="bottom",
         text=f"<b>{escape(said)}</b>",
         showarrow=False,
