@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 from itertools import combinations, cycle
-from math import isfinite
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
@@ -83,13 +82,13 @@ def lines(  # noqa: PLR0913
 
 
 def _check(curves: Mapping[str, Curve]) -> None:
-    if not curves or not all(curves.values()):
+    if not all(curves.values()):
         raise CardkitError("there are no points to show")
     if len(curves) > MOST:
         text = f"{len(curves)} curves are too many to be told apart: {MOST} at most"
         raise CardkitError(text)
-    if not all(isfinite(number) for curve in curves.values() for point in curve.items() for number in point):
-        raise CardkitError("each point of a curve has to have two numbers")
+    numbers = (number for curve in curves.values() for point in curve.items() for number in point)
+    style.checked(numbers, none="there are no points to show", wrong="each point of a curve must have two numbers")
 
 
 def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *, shares: bool) -> None:

@@ -208,15 +208,8 @@ def _dots(
         "mode": "markers",
         "x": [mean for mean, _, _ in drawn],
         "y": [y for y, _ in rows],
-        "error_x": {
-            "type": "data",
-            "symmetric": False,
-            "array": [_length(min(high, right) - mean) for mean, _, high in drawn],
-            "arrayminus": [_length(mean - max(low, left)) for mean, low, _ in drawn],
-            "color": colour,
-            "thickness": 3,
-            "width": cap,
-        },
+        "error_x": style.error_bars((mean, max(low, left), min(high, right)) for mean, low, high in drawn)
+        | {"color": colour, "thickness": 3, "width": cap},
         "marker": {"size": 8, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
         "cliponaxis": False,
         "ids": [row.choice or row.label for _, row in rows],
@@ -230,11 +223,6 @@ def _dots(
 def _across(i: int) -> dict[str, Any]:
     """The track of row i, which leads from its words to its dot without crossing any."""
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": -i, "y1": -i, "layer": "below"}
-
-
-def _length(value: float) -> float:
-    """An interval that is not known is not drawn."""
-    return max(value, 0.0) if isfinite(value) else 0.0
 
 
 def _between(row: DotRow) -> str:

@@ -127,10 +127,7 @@ def _finding(last: RunningPoint, known: Mapping[str, float], said: Callable[[flo
 
 def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
     numbers = [float(value) for value in values]
-    if not numbers:
-        raise CardkitError("there are no trials to show")
-    if not all(map(isfinite, numbers)):
-        raise CardkitError("each trial has to have a number")
+    style.checked(numbers, none="there are no trials to show", wrong="each trial must have a number")
     if shares and not 0 <= min(numbers) <= max(numbers) <= 1:
         raise CardkitError("shares lie between 0 and 1: say shares=False for other numbers")
     return numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import floor, isfinite, log10
-from typing import TYPE_CHECKING, Any, SupportsFloat
+from typing import TYPE_CHECKING, SupportsFloat
 
 from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
@@ -105,10 +105,7 @@ def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
 
 
 def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
-    if not numbers:
-        raise CardkitError("there are no differences to show")
-    if not all(map(isfinite, numbers)):
-        raise CardkitError("each difference has to be a number")
+    style.checked(numbers, none="there are no differences to show", wrong="each difference must be a number")
     if games is not None and len(games) != len(numbers):
         text = f"{len(numbers)} differences need the numbers of as many games, not {len(games)}"
         raise CardkitError(text)
@@ -162,14 +159,12 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
 
     The interval has no strokes at its ends: where it is narrower than the dot, they would make a blot of it.
     """
-    reach = [end - mean if isfinite(end) else 0.0 for end in interval]
-    bars: dict[str, Any] = {"type": "data", "symmetric": False, "array": [reach[1]], "arrayminus": [-reach[0]]}
     fig.add_scatter(
         x=[mean],
         y=[DOT],
         yaxis="y2",
         mode="markers",
-        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 0},
+        error_x=style.error_bars([(mean, *interval)]) | {"color": theme.ink, "thickness": 4, "width": 0},
         marker={"size": 11, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
         cliponaxis=False,
         hovertemplate=f"mean {style.signed(mean)}<extra></extra>",

@@ -83,21 +83,12 @@ def _marks(values: Sequence[Sequence[float]], x: int, y: int) -> list[str]:
 
 def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: list[list[float]]) -> dict[str, Any]:
     """Tinted where you gain; where the other does, in the ground's colour."""
-    return {
-        "type": "heatmap",
-        "z": [[1 if value > 0 else 0 for value in row] for row in values],
-        "x": list(range(len(columns))),
-        "y": list(range(len(rows))),
-        "zmin": 0,
-        "zmax": 1,
-        "colorscale": [[0, theme.shade], [1, theme.fill]],
-        "showscale": False,
-        "xgap": 4,
-        "ygap": 4,
-        "customdata": [[[row, column] for column in columns] for row in rows],
-        "text": [[style.signed(value) for value in row] for row in values],
-        "hovertemplate": "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>",
-    }
+    gains = [[1 if value > 0 else 0 for value in row] for row in values]
+    points = [[[row, column] for column in columns] for row in rows]
+    hover = "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>"
+    texts = [[style.signed(value) for value in row] for row in values]
+    cells = style.heatmap(gains, (theme.shade, theme.fill), points, texts)
+    return cells | {"xgap": 4, "ygap": 4, "hovertemplate": hover}
 
 
 def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import isfinite, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, SupportsFloat
 
 from cardkit.table.errors import CardkitError
@@ -62,13 +62,10 @@ def scatter(  # noqa: PLR0913
 
 
 def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
-    if not xs:
-        raise CardkitError("there are no dots to show")
     if len(xs) != len(ys):
         text = f"{len(xs)} numbers across need as many up, not {len(ys)}"
         raise CardkitError(text)
-    if not all(map(isfinite, [*xs, *ys])):
-        raise CardkitError("each dot has to have two numbers")
+    style.checked([*xs, *ys], none="there are no dots to show", wrong="each dot must have two numbers")
     return Counter(zip(xs, ys, strict=True))
 
 

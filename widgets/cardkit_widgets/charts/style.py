@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import escape
+from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from cardkit.chances import distribution
 from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True)
@@ -270,6 +271,41 @@ def signed(value: float, places: int = 2) -> str:
     """
     written = f"{value:+z.{places}f}"
     return written if float(written) else written.removeprefix("+")
+
+
+def error_bars(estimates: Iterable[tuple[float, float, float]]) -> dict[str, Any]:
+    """The 95% intervals of numbers as plotly draws them, from (mean, low, high); an end that is unknown isn't drawn."""
+    lengths = [[(high - mean), (mean - low)] for mean, low, high in estimates]
+    above, below = ([max(each[i], 0.0) if isfinite(each[i]) else 0.0 for each in lengths] for i in (0, 1))
+    return {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
+
+
+def heatmap(
+    values: Sequence[Sequence[float]], shades: Sequence[str], points: Sequence[Any], texts: Any
+) -> dict[str, Any]:
+    """A table of cells, each in the shade with the number in `values`, with its point for a click and its text."""
+    last = len(shades) - 1
+    return {
+        "type": "heatmap",
+        "z": values,
+        "x": list(range(len(values[0]))),
+        "y": list(range(len(values))),
+        "zmin": 0,
+        "zmax": last,
+        "colorscale": [[step / last, shade] for step, shade in enumerate(shades)],
+        "showscale": False,
+        "customdata": points,
+        "text": texts,
+    }
+
+
+def checked(numbers: Iterable[float], *, none: str, wrong: str) -> None:
+    """Raise CardkitError if there are no numbers, or one of them isn't finite."""
+    every = list(numbers)
+    if not every:
+        raise CardkitError(none)
+    if not all(map(isfinite, every)):
+        raise CardkitError(wrong)
 
 
 def write(fig: go.Figure, words: list[dict[str, Any]]) -> None:

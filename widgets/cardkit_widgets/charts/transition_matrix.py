@@ -94,21 +94,11 @@ def _without_empty(
 def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares: list[list[float]]) -> dict[str, Any]:
     faint = _between(theme.shade, _between(theme.shade, theme.fill))
     shades = (theme.ground, faint, theme.fill, theme.deep, theme.accent)
-    return {
-        "type": "heatmap",
-        "z": [[_step(share) for share in row] for row in shares],
-        "x": list(range(len(targets))),
-        "y": list(range(len(sources))),
-        "zmin": 0,
-        "zmax": len(shades) - 1,
-        "colorscale": [[step / (len(shades) - 1), shade] for step, shade in enumerate(shades)],
-        "showscale": False,
-        "xgap": 2,
-        "ygap": 2,
-        "customdata": [[[str(source), str(target)] for target in targets] for source in sources],
-        "text": [[style.percent(share) for share in row] for row in shares],
-        "hovertemplate": "from %{customdata[0]} to %{customdata[1]}: %{text}<extra></extra>",
-    }
+    steps = [[_step(share) for share in row] for row in shares]
+    points = [[[str(source), str(target)] for target in targets] for source in sources]
+    hover = "from %{customdata[0]} to %{customdata[1]}: %{text}<extra></extra>"
+    texts = [[style.percent(share) for share in row] for row in shares]
+    return style.heatmap(steps, shades, points, texts) | {"xgap": 2, "ygap": 2, "hovertemplate": hover}
 
 
 def _step(share: float) -> int:

@@ -164,53 +164,53 @@ class OddsLab(Lab[Odds]):
 
     def choose(self, form: Form) -> None:
         """Ask what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
-        fields = self._fields(self.choice)
-        chosen = game_in(form, self.choice.definition)
-        if chosen != self.choice.definition:
-            self._begin(self.choice._replace(definition=chosen, rules=chosen.complete({}), question="", details=()))
+        fields = self._fields(self.setup)
+        chosen = game_in(form, self.setup.definition)
+        if chosen != self.setup.definition:
+            self._begin(self.setup._replace(definition=chosen, rules=chosen.complete({}), question="", details=()))
             return
         moves, seed = (whole_in(form, fields[name]) for name in ("moves", "seed"))
         question = name_in(form, fields["question"])
-        details = self._details_in(form) if question == self.choice.question else ()
+        details = self._details_in(form) if question == self.setup.question else ()
         self._begin(OddsSetup(chosen, rules_in(form, "new", chosen), seed, moves, question, details))
 
     def again(self) -> None:
         """Ask the same in another deal."""
-        self._begin(self.choice._replace(seed=fresh_seed()))
+        self._begin(self.setup._replace(seed=fresh_seed()))
 
     def ask_about(self, place: str) -> None:
         """Ask about what lies at a place of the table. Raises RefusedError where nothing can be asked about it."""
         for question, details in about(self.game, place):
-            asked = dict(self.choice.details) if question in self._waiting_for() else {}
-            choice = self.choice._replace(question=question, details=tuple({**asked, **details}.items()))
-            if _missing(choice) or _makes_sense(self.game, question, dict(choice.details)):
-                self._begin(choice, tapped=True)
+            asked = dict(self.setup.details) if question in self._waiting_for() else {}
+            setup = self.setup._replace(question=question, details=tuple({**asked, **details}.items()))
+            if _missing(setup) or _makes_sense(self.game, question, dict(setup.details)):
+                self._begin(setup, tapped=True)
                 return
         raise RefusedError(_nothing_to_ask(self.game, place))
 
     def _waiting_for(self) -> list[str]:
         """The question that waits for a card to be tapped, if one does: what was filled in for it holds."""
-        return [self.choice.question] if _missing(self.choice) else []
+        return [self.setup.question] if _missing(self.setup) else []
 
     def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
-        given = {name: form.get(f"detail {name}") for name in _details(self.choice)}
+        given = {name: form.get(f"detail {name}") for name in _details(self.setup)}
         return tuple((name, value) for name, value in given.items() if value is not None and value != "")
 
-    def _begin(self, choice: OddsSetup, *, tapped: bool = False) -> None:
+    def _begin(self, setup: OddsSetup, *, tapped: bool = False) -> None:
         """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then.
 
         Of a card that was `tapped`, the answer is told below the table, too.
         """
-        before, dealt = self.dealt, choice[:4]
-        game = position(choice)
+        before, dealt = self.dealt, setup[:4]
+        game = position(setup)
         known = _askable(game)
-        if choice.question not in known:
+        if setup.question not in known:
             first = next((name for name in known if _makes_sense(game, name, {})), known[0])
-            choice = choice._replace(question=first, details=())
-        self.game, self.choice, self.dealt, self.tapped = game, choice, dealt, tapped
-        missing = _missing(choice)
-        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code="" if missing else code(choice), once=True, **empty)
+            setup = setup._replace(question=first, details=())
+        self.game, self.setup, self.dealt, self.tapped = game, setup, dealt, tapped
+        missing = _missing(setup)
+        form, empty = self._form(setup), {"sentence": "", "rows": [], "picks": [], "note": ""}
+        self.panel.tell(notice=None, form=form, code="" if missing else code(setup), once=True, **empty)
         if dealt != before:
             self.position = PositionTable(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
@@ -222,7 +222,7 @@ class OddsLab(Lab[Odds]):
         if missing:
             self._wait_for(missing)
         else:
-            self.prepare(OddsRun(game, choice.question, dict(choice.details)))
+            self.prepare(OddsRun(game, setup.question, dict(setup.details)))
 
     def _wait_for(self, missing: Sequence[str]) -> None:
         """Ask for the details that a question needs; the answer to another one goes."""
@@ -235,31 +235,31 @@ class OddsLab(Lab[Odds]):
         """Say what came out; of a card that was tapped, its first sentence below the table, too."""
         self.panel.tell(sentence=says, **parts)
         if self.tapped:
-            self.position.tell(says if _missing(self.choice) else SENTENCE.split(says)[0])
+            self.position.tell(says if _missing(self.setup) else SENTENCE.split(says)[0])
 
     # --- The form ---
 
-    def _fields(self, choice: OddsSetup) -> dict[str, Field]:
+    def _fields(self, setup: OddsSetup) -> dict[str, Field]:
         """The fields that are no rules and no details, by name."""
         fields = [
-            game_field(choice.definition),
-            players_field(choice.definition, choice.rules),
-            seed_field(choice.seed, "Deal", "deal"),
-            {**number_field("moves", choice.moves, 0, MOST_MOVES), "label": "Moves made in it"},
-            choice_field("question", "Question", choice.question, _askable(self.game), _says(choice)),
+            game_field(setup.definition),
+            players_field(setup.definition, setup.rules),
+            seed_field(setup.seed, "Deal", "deal"),
+            {**number_field("moves", setup.moves, 0, MOST_MOVES), "label": "Moves made in it"},
+            choice_field("question", "Question", setup.question, _askable(self.game), _says(setup)),
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, choice: OddsSetup) -> dict[str, Any]:
-        given = dict(choice.details)
+    def _form(self, setup: OddsSetup) -> dict[str, Any]:
+        given = dict(setup.details)
         details = [
-            text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(choice).items()
+            text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(setup).items()
         ]
-        rules = rule_fields(choice.definition, choice.rules, "new")
+        rules = rule_fields(setup.definition, setup.rules, "new")
         return {
             "stamp": self.panel.state["serial"],
             "sections": [
-                {"title": "", "open": True, "fields": [*self._fields(choice).values(), *details]},
+                {"title": "", "open": True, "fields": [*self._fields(setup).values(), *details]},
                 {"title": "Rules", "open": False, "fields": rules},
             ],
         }
@@ -285,7 +285,7 @@ class OddsLab(Lab[Odds]):
         """Show the answer."""
         if self.found is None:
             return
-        found = answer_charts(self.found, self.choice.definition)
+        found = answer_charts(self.found, self.setup.definition)
         self._answer(answer_text(self.found, found), note=ASKED.format(counted=self.found.counted))
         self.draw(found)
 
@@ -303,11 +303,11 @@ class OddsLab(Lab[Odds]):
 # --- The position, and what can be asked about it ---------------------------------------------------------------------
 
 
-def position(choice: OddsSetup) -> Game:
+def position(setup: OddsSetup) -> Game:
     """The deal after so many moves, or before the end of its first round if that comes earlier."""
-    game = cardkit.play(choice.definition.slug, seed=choice.seed, **choice.rules)
-    bot = usual_opponent(choice.definition)
-    for _ in range(choice.moves):
+    game = cardkit.play(setup.definition.slug, seed=setup.seed, **setup.rules)
+    bot = usual_opponent(setup.definition)
+    for _ in range(setup.moves):
         before = game.now
         game.move(game.ask(bot).move)
         if not game.turn:
@@ -327,24 +327,24 @@ def _askable(game: Game) -> list[str]:
     return [each.name for each in questions]
 
 
-def _question(choice: OddsSetup) -> Question | None:
-    return next((each for each in questions_of(choice.definition) if each.name == choice.question), None)
+def _question(setup: OddsSetup) -> Question | None:
+    return next((each for each in questions_of(setup.definition) if each.name == setup.question), None)
 
 
-def _says(choice: OddsSetup) -> str:
-    question = _question(choice)
+def _says(setup: OddsSetup) -> str:
+    question = _question(setup)
     return question.says if question else ""
 
 
-def _details(choice: OddsSetup) -> Mapping[str, str]:
-    question = _question(choice)
+def _details(setup: OddsSetup) -> Mapping[str, str]:
+    question = _question(setup)
     return question.details if question else {}
 
 
-def _missing(choice: OddsSetup) -> list[str]:
+def _missing(setup: OddsSetup) -> list[str]:
     """The details that the question needs and that nobody has given."""
-    question = _question(choice)
-    return [name for name in question.needed if name not in dict(choice.details)] if question else []
+    question = _question(setup)
+    return [name for name in question.needed if name not in dict(setup.details)] if question else []
 
 
 def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bool:
@@ -407,15 +407,15 @@ def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
     return [("fits after", {"card": card})] if zone.group == "own" else []
 
 
-def code(choice: OddsSetup) -> str:
+def code(setup: OddsSetup) -> str:
     """The lines that ask the same in a notebook."""
-    slug, rules = literal(choice.definition.slug), changed(choice.definition, choice.rules)
-    bot = literal(usual_opponent(choice.definition))
-    question = call("game.odds", literal(choice.question), **dict(choice.details))
+    slug, rules = literal(setup.definition.slug), changed(setup.definition, setup.rules)
+    bot = literal(usual_opponent(setup.definition))
+    question = call("game.odds", literal(setup.question), **dict(setup.details))
     return f"""import cardkit
 
-game = {call("cardkit.play", slug, seed=choice.seed, **rules)}
-for _ in range({choice.moves}):
+game = {call("cardkit.play", slug, seed=setup.seed, **rules)}
+for _ in range({setup.moves}):
     game.move(game.ask({bot}).move)
 {question}
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from math import ceil, inf, isfinite
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -72,7 +72,8 @@ def what_changes(pairs: Pairs) -> Plot:
     where = np.clip((longer - low) // step, 0, count - 1)
     games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
     shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
-    _bar(fig, theme, Bars("", names, shares, list(games), ""), games, full=True)
+    texts = [f"{name}, {style.percent(one.mean)}" for name, one in zip(names, shares, strict=True)]
+    _add_bars(fig, theme, names, shares, marker=_look(theme, full=True), **_clickable(list(games), texts, games))
     ticks = _ticks(low, step, count, below=below, above=above)
     across = f"moves fewer ({MINUS}) or more (+)"
     _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
@@ -114,9 +115,18 @@ def who_wins(pairs: Pairs) -> Plot:
         for key, found in zip(keys, shown, strict=True):
             games[key] = _first(measured[found.measure] == 1)
         means = [found.by_rules[version] for found in shown]
-        heights = [-i + _apart(pairs, place) for i in range(len(shown))]
-        texts = [f"{version}: {label(pairs, found.measure)}" for found in shown]
-        fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), games, full=_is_last(pairs, place)))
+        named = zip(shown, means, strict=True)
+        texts = [f"{version}: {label(pairs, found.measure)}, {style.percent(one.mean)}" for found, one in named]
+        look = _look(theme, full=_is_last(pairs, place))
+        fig.add_scatter(
+            x=[one.mean for one in means],
+            y=[-i + _apart(pairs, place) for i in range(len(shown))],
+            mode="markers",
+            error_x=style.error_bars(means) | {"color": look["line"]["color"], "thickness": 3, "width": dot_rows.CAP},
+            marker={"size": 9, **look},
+            cliponaxis=False,
+            **_clickable(keys, texts, games),
+        )
     ends = [max(max(one.mean, one.high) for one in found.by_rules.values()) for found in shown]
     fig.update_xaxes(tickformat=".0%", nticks=4, range=[0, 1.05 * max(ends)])
     dot_rows.write_labels(fig, labels)
@@ -202,7 +212,10 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
         shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
         keys = [_key(measure.what, version, name) for name in names]
         games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
-        _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
+        shown = zip(names, shares, strict=True)
+        texts = [f"{version}: {_of(name, unit)}, {style.percent(one.mean)}" for name, one in shown]
+        look = _look(theme, full=_is_last(pairs, place))
+        _add_bars(fig, theme, names, shares, marker=look, **_clickable(keys, texts, games))
         drawn += [(name, version, *one) for name, one in zip(names, shares, strict=True)]
     fig.update_layout(barmode="group")
     title = unit if step == 1 else f"{unit} ({low + step:,}: {names[1]})"
@@ -223,36 +236,10 @@ def _of(count: str, unit: str) -> str:
     return f"{count} {re.sub(r's(?= |$)', '', unit, count=1) if count == '1' else unit}".strip()
 
 
-class Bars(NamedTuple):
-    """Columns of one kind: what stands before their names, the names, their shares, their keys, what they count."""
-
-    before: str
-    names: list[str]
-    shares: list[MeanInterval]
-    keys: list[Key]
-    unit: str
-
-
-def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]], *, full: bool) -> None:
-    texts = [
-        f"{bars.before}{_of(name, bars.unit)}, {style.percent(one.mean)}"
-        for name, one in zip(bars.names, bars.shares, strict=True)
-    ]
-    fig.add_bar(
-        x=bars.names,
-        y=[one.mean for one in bars.shares],
-        error_y=_errors(theme, bars.shares),
-        customdata=[list(key) if games[key] else None for key in bars.keys],
-        ids=texts,
-        hovertext=texts,
-        hovertemplate=[_hover(games[key]) for key in bars.keys],
-        marker=_fill(theme, full=full),
-    )
-
-
-def _hover(games: Sequence[int]) -> str:
-    """What a point says of itself when it is pointed at, and what a click does."""
-    return f"%{{hovertext}}{CLICK if games else ''}<extra></extra>"
+def _add_bars(fig: go.Figure, theme: Theme, names: list[str], shares: Sequence[MeanInterval], **more: Any) -> None:
+    """Add columns of one kind with their intervals."""
+    errors = style.error_bars(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
+    fig.add_bar(x=names, y=[one.mean for one in shares], error_y=errors, **more)
 
 
 def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
@@ -364,47 +351,17 @@ def _game(pairs: Pairs) -> str:
     return pairs.old.series.definition.name
 
 
-class Dots(NamedTuple):
-    """Dots of one kind: where they are, how high they stand, their keys, and what a list calls them."""
-
-    means: list[MeanInterval]
-    heights: list[float]
-    keys: list[Key]
-    texts: list[str]
-
-
-def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: bool) -> dict[str, Any]:
-    colour = theme.accent if full else theme.quiet
-    texts = [f"{text}, {style.percent(one.mean)}" for text, one in zip(dots.texts, dots.means, strict=True)]
+def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[int]]) -> dict[str, Any]:
+    """The text of each point, and its key for a click, if there are games behind it."""
     return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [one.mean for one in dots.means],
-        "y": dots.heights,
-        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 3, "width": dot_rows.CAP},
-        "marker": {"size": 9, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
-        "cliponaxis": False,
-        "customdata": [list(key) if games[key] else None for key in dots.keys],
+        "customdata": [list(key) if games[key] else None for key in keys],
         "ids": texts,
         "hovertext": texts,
-        "hovertemplate": [_hover(games[key]) for key in dots.keys],
+        "hovertemplate": [f"%{{hovertext}}{CLICK if games[key] else ''}<extra></extra>" for key in keys],
     }
 
 
-def _errors(theme: Theme, shares: Sequence[MeanInterval]) -> dict[str, Any]:
-    return _lengths(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
-
-
-def _lengths(intervals: Sequence[MeanInterval]) -> dict[str, Any]:
-    ends = {
-        "array": [one.high - one.mean for one in intervals],
-        "arrayminus": [one.mean - one.low for one in intervals],
-    }
-    return {"type": "data", "symmetric": False} | {
-        name: [max(length, 0.0) if isfinite(length) else 0.0 for length in lengths] for name, lengths in ends.items()
-    }
-
-
-def _fill(theme: Theme, *, full: bool) -> dict[str, Any]:
+def _look(theme: Theme, *, full: bool) -> dict[str, Any]:
+    """New rules are full, old ones open."""
     colour = theme.accent if full else theme.quiet
     return {"color": theme.accent if full else theme.ground, "line": {"color": colour, "width": 2}}
