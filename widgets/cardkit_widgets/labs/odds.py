@@ -1,4 +1,4 @@
-"""The odds lab: a table as one player sees it. Tap a card, or choose a question: the answer is counted exactly."""
+"""The odds lab: tap a card of a position, or choose a question, and get the exact answer."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 
 
 class OddsSetup(NamedTuple):
-    """What is asked: a game under rules, its deal, how many moves were made in it, the question and its details."""
+    """A question about a position: the game, its rules, the deal, the moves made, the question and its details."""
 
     definition: Definition
     rules: Rules
@@ -73,7 +73,7 @@ class OddsSetup(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsRun:
-    """The one step of a run: to count."""
+    """A run with one step, which counts."""
 
     game: Game
     question: str
@@ -91,7 +91,7 @@ class OddsRun:
 
 
 class PositionTable(Table):
-    """A table as the player to move sees it; whatever lies on it can be asked about."""
+    """A table as the player to move sees it; a tap on a card asks about it."""
 
     def __init__(self, game: Game, ask: Callable[[str], None]) -> None:
         super().__init__(game.definition, f"A position of {game.definition.name}")
@@ -105,33 +105,33 @@ class PositionTable(Table):
         self.show([{**still, "scene": {**still["scene"], **asked}}], live=True)
 
     def __repr__(self) -> str:
-        """The same wherever it runs, so that a notebook's output can be compared."""
+        """A representation without an address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+        """Return the function for each kind of message."""
         return {**super().actions, "move": lambda message: self.ask(moved(message))}
 
     def clear(self) -> None:
-        """Say no more why the last place that was pointed at could not be asked about."""
+        """Remove the notice about the last tap."""
         if self.state["notice"]:
             self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": None}
 
     def tell(self, says: str) -> None:
-        """Say below the cards what came of pointing at one: on a phone, the answer stands beneath the window."""
+        """Show the answer to a tap below the cards: on a phone the panel may be out of view."""
         *before, last = self.state["frames"]
         if last["scene"]["prompt"] != says:
             told = {**last, "scene": {**last["scene"], "prompt": says}}
             self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [*before, told]}
 
     def speaker(self) -> Speaker:
-        """Whoever speaks to the player who looks on from there."""
+        """The speaker for the player to move."""
         return self.game.speaker(_asker(self.game))
 
 
 def _asking(place: str, label: str) -> dict[str, object]:
-    """What pointing at a place does."""
+    """The choice that a tap on a spot makes."""
     choice = {"move": place, "says": f"Ask about {label}.", "path": [place]}
     return {**choice, "clause": "", "button": "", "menu": "", "then": ""}
 
@@ -163,7 +163,7 @@ class OddsLab(Lab[Odds]):
     # --- Choosing ---
 
     def choose(self, form: Form) -> None:
-        """Ask what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
+        """Ask the question of a form. Raises RefusedError that names a field, and changes nothing then."""
         fields = self._fields(self.setup)
         chosen = game_in(form, self.setup.definition)
         if chosen != self.setup.definition:
@@ -175,11 +175,11 @@ class OddsLab(Lab[Odds]):
         self._begin(OddsSetup(chosen, rules_in(form, "new", chosen), seed, moves, question, details))
 
     def again(self) -> None:
-        """Ask the same in another deal."""
+        """Ask the same question about another deal."""
         self._begin(self.setup._replace(seed=fresh_seed()))
 
     def ask_about(self, place: str) -> None:
-        """Ask about what lies at a place of the table. Raises RefusedError where nothing can be asked about it."""
+        """Ask about the card at a spot. Raises RefusedError if there is nothing to ask."""
         for question, details in about(self.game, place):
             asked = dict(self.setup.details) if question in self._waiting_for() else {}
             setup = self.setup._replace(question=question, details=tuple({**asked, **details}.items()))
@@ -189,7 +189,7 @@ class OddsLab(Lab[Odds]):
         raise RefusedError(_nothing_to_ask(self.game, place))
 
     def _waiting_for(self) -> list[str]:
-        """The question that waits for a card to be tapped, if one does: what was filled in for it holds."""
+        """The question that is waiting for a tap, if there is one; its other details are kept."""
         return [self.setup.question] if _missing(self.setup) else []
 
     def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
@@ -197,7 +197,7 @@ class OddsLab(Lab[Odds]):
         return tuple((name, value) for name, value in given.items() if value is not None and value != "")
 
     def _begin(self, setup: OddsSetup, *, tapped: bool = False) -> None:
-        """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then.
+        """Begin to count. Raises CardkitError if the position is impossible, and changes nothing then.
 
         Of a card that was `tapped`, the answer is told below the table, too.
         """
@@ -225,14 +225,14 @@ class OddsLab(Lab[Odds]):
             self.prepare(OddsRun(game, setup.question, dict(setup.details)))
 
     def _wait_for(self, missing: Sequence[str]) -> None:
-        """Ask for the details that a question needs; the answer to another one goes."""
+        """Ask for missing details, and remove the previous answer."""
         self._give_up()
         self.run, self.found, self.begun = None, None, True
         self.draw({})
         self._answer(WANTED.format(missing=listed(missing)), status="", running=False, done=0.0)
 
     def _answer(self, says: str, **parts: object) -> None:
-        """Say what came out; of a card that was tapped, its first sentence below the table, too."""
+        """Show the answer; after a tap its first sentence appears below the table too."""
         self.panel.tell(sentence=says, **parts)
         if self.tapped:
             self.position.tell(says if _missing(self.setup) else SENTENCE.split(says)[0])
@@ -240,7 +240,7 @@ class OddsLab(Lab[Odds]):
     # --- The form ---
 
     def _fields(self, setup: OddsSetup) -> dict[str, Field]:
-        """The fields that are no rules and no details, by name."""
+        """Return the fields other than rules and details, by name."""
         fields = [
             game_field(setup.definition),
             players_field(setup.definition, setup.rules),
@@ -268,7 +268,7 @@ class OddsLab(Lab[Odds]):
 
     @property
     def done(self) -> int:
-        """Whether it has been counted."""
+        """1 if the answer has been counted, otherwise 0."""
         return 1 if self.found else 0
 
     def joined(self, _found: Odds | None, more: Odds) -> Odds:
@@ -276,7 +276,7 @@ class OddsLab(Lab[Odds]):
         return more
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
-        """Of a detail it is said beside its field what to write there."""
+        """Return the message for a failed question; a wrong detail is explained beside its field."""
         if isinstance(error, DetailError):
             return f"{capital(error.detail)}: write {error.wanted}.", f"detail {error.detail}"
         return super().refusal(error)
@@ -293,7 +293,7 @@ class OddsLab(Lab[Odds]):
         self.panel.tell(status=ASKING if running else "Counted.", running=running, done=float(self.done))
 
     def chosen(self, _data: Any) -> None:
-        """Refuse to open a game: nothing was played."""
+        """Refuse: no games were played."""
         raise RefusedError("This was counted: there are no games behind it.")
 
     def _open_game(self, _message: Message) -> None:
@@ -304,7 +304,7 @@ class OddsLab(Lab[Odds]):
 
 
 def position(setup: OddsSetup) -> Game:
-    """The deal after so many moves, or before the end of its first round if that comes earlier."""
+    """Return the position after this many moves, or the last one in the first round."""
     game = cardkit.play(setup.definition.slug, seed=setup.seed, **setup.rules)
     bot = usual_opponent(setup.definition)
     for _ in range(setup.moves):
@@ -316,12 +316,12 @@ def position(setup: OddsSetup) -> Game:
 
 
 def _asker(game: Game) -> int:
-    """Whose knowledge counts: that of the player to move."""
+    """The seat whose knowledge counts: the player to move."""
     return game.turn or 1
 
 
 def _askable(game: Game) -> list[str]:
-    """The names of the questions that make sense now."""
+    """Return the names of the questions that can be asked now."""
     view = game.view(_asker(game))
     questions = [each for each in questions_of(game.definition) if each.of_deal or not each.senseless(view)]
     return [each.name for each in questions]
@@ -342,13 +342,13 @@ def _details(setup: OddsSetup) -> Mapping[str, str]:
 
 
 def _missing(setup: OddsSetup) -> list[str]:
-    """The details that the question needs and that nobody has given."""
+    """Return the required details that are missing."""
     question = _question(setup)
     return [name for name in question.needed if name not in dict(setup.details)] if question else []
 
 
 def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bool:
-    """Whether a question has an answer."""
+    """Return whether a question has an answer."""
     try:
         odds_in(game, question, seat=_asker(game), **details)
     except CardkitError:
@@ -357,7 +357,7 @@ def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bo
 
 
 def about(game: Game, place: str) -> list[Candidate]:
-    """What may be asked about a place, the most telling question first: some of it makes no sense in some games."""
+    """Return the questions about a spot that can be asked in this game, the most useful first."""
     zone, slot = _found(game, place)
     if zone is None or slot is None or slot.card is None:
         return []
@@ -365,13 +365,13 @@ def about(game: Game, place: str) -> list[Candidate]:
 
 
 def _found(game: Game, place: str) -> tuple[Zone, Slot] | tuple[None, None]:
-    """A place of the table, and the zone that it is part of."""
+    """Find a spot of the table and its zone."""
     zones = game.scene(_asker(game)).zones
     return next(((zone, slot) for zone in zones for slot in zone.slots if slot.place == place), (None, None))
 
 
 def _nothing_to_ask(game: Game, place: str) -> str:
-    """Why there is nothing to ask about a place, and what to do instead."""
+    """Explain why nothing can be asked about a spot, and what to do instead."""
     _, slot = _found(game, place)
     if slot is not None and slot.card is None:
         return "There is no card here. Tap a card or a pile, or choose a question."
@@ -385,7 +385,7 @@ Candidate = tuple[str, dict[str, object]]
 
 
 def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
-    """Questions about a card, by where it lies: in a pile, a hand or an area of somebody, the middle; else none."""
+    """Return questions about a card, depending on its zone: a pile, a hand, an area or the middle."""
     seat = int(zone.id.rpartition("-")[2]) if zone.id.rpartition("-")[2].isdecimal() else 0
     if place == "draw":
         return [("next card", {}), ("next card's worth", {})]
@@ -401,14 +401,14 @@ def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
 
 
 def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
-    """Whether something fits on the discard pile, or a card of one's own fits there later."""
+    """Return the questions about fitting on the discard pile."""
     if place == "discard":
         return [("next card fits", {})]
     return [("fits after", {"card": card})] if zone.group == "own" else []
 
 
 def code(setup: OddsSetup) -> str:
-    """The lines that ask the same in a notebook."""
+    """Return the lines of Python that ask the same."""
     slug, rules = literal(setup.definition.slug), changed(setup.definition, setup.rules)
     bot = literal(usual_opponent(setup.definition))
     question = call("game.odds", literal(setup.question), **dict(setup.details))

@@ -1,4 +1,4 @@
-"""Old rules and new ones drawn beside each other: dots with intervals, and columns; each leads to its games."""
+"""Charts of games under one or two sets of rules; each point leads to some of its games."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ APART = 0.19
 
 @dataclass(frozen=True)
 class Plot:
-    """A chart, and the numbers of a few games behind each of its points."""
+    """A chart, and the numbers of a few games for each of its points."""
 
     chart: Chart
     games: dict[Key, list[int]] = field(default_factory=dict)
 
 
 def all_of(pairs: Pairs) -> dict[str, Plot]:
-    """All plots by their names, in the order in which one reads them."""
+    """Return all charts by name, in reading order."""
     found = {"wins": who_wins(pairs), "long": how_long(pairs), "close": how_close(pairs)}
     return found if pairs.new is None else {**found, "change": what_changes(pairs)}
 
 
 def what_changes(pairs: Pairs) -> Plot:
-    """By how many moves the new rules make each game longer."""
+    """Chart how many moves longer each game is under the new rules."""
     theme = style.theme_named("light")
     longer = pairs.differences(Measure(MOVES))
     low, step, count = _bins([longer], SPARE)
@@ -85,7 +85,7 @@ def what_changes(pairs: Pairs) -> Plot:
 
 
 def _change_found(longer: Numbers) -> str:
-    """The middle of the differences: what most games are like, whatever the few longest do."""
+    """Describe the median difference."""
     middle = float(np.median(longer))
     if not middle:
         return "Half of the games are no longer, half no shorter" if longer.any() else "Every game is as long as before"
@@ -93,7 +93,7 @@ def _change_found(longer: Numbers) -> str:
 
 
 def _change_told(longer: Numbers) -> str:
-    """The mean of differences, its interval, and what that says; of a few nothing is said."""
+    """Describe the mean difference, its interval and the verdict."""
     change = mean(longer)
     moves = f"{style.signed(change.mean)} moves"
     if not isfinite(change.low):
@@ -103,7 +103,7 @@ def _change_told(longer: Numbers) -> str:
 
 
 def who_wins(pairs: Pairs) -> Plot:
-    """How often whoever starts wins, and each side, under either rules."""
+    """Chart how often the starting player and each side win, under each set of rules."""
     theme = style.theme_named("light")
     shown = [found for found in findings_to_show(pairs) if found.measure.what in SHARES]
     labels = [short_label(pairs, found.measure) for found in shown]
@@ -140,7 +140,7 @@ def who_wins(pairs: Pairs) -> Plot:
 
 
 def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
-    """Which side wins most often; how often whoever plays first does, where that is another player from game to game.
+    """Name the side that wins most often, or how often the starting player does if that varies from game to game.
 
     Under two sets of rules, under the last one.
     """
@@ -164,13 +164,13 @@ def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
 
 
 def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
-    """The sides that may all win most often: those that are not clearly behind the one that has won the most games."""
+    """Return the sides that aren't clearly behind the one with the most wins."""
     most = max(often, key=lambda measure: often[measure])
     return [side for side in often if side == most or not share_difference(measured[most] - measured[side]).is_clear]
 
 
 def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> data_table.Table:
-    """Each row with its shares under each rules."""
+    """Build the data table: each row with its proportions under each set of rules."""
     rows_ = [
         (name, version, *found.by_rules[version])
         for name, found in zip(labels, shown, strict=True)
@@ -180,23 +180,23 @@ def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> da
 
 
 def _values(found: Finding) -> str:
-    """The shares of a row, one below the other in the order of its dots."""
+    """Format the proportions of a row, in the order of its dots."""
     return "<br>".join(f"<b>{style.percent(one.mean)}</b>" for one in found.by_rules.values())
 
 
 def how_long(pairs: Pairs) -> Plot:
-    """How many moves the games have."""
+    """Chart the number of moves."""
     return _columns(pairs, Measure(MOVES), "How long?", "moves")
 
 
 def how_close(pairs: Pairs) -> Plot:
-    """How far the winner is ahead of the next."""
+    """Chart the winner's lead."""
     unit = unit_of(pairs.old.series.definition)
     return _columns(pairs, Measure(LEAD), "How close?", f"{unit} ahead of the next")
 
 
 def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
-    """A column for each number, or for a few together; those of the old rules are open, those of the new ones full."""
+    """Chart a histogram of a measure; columns of the old rules are open, those of the new ones full."""
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
     every = [numbers[measure] for numbers in pairs.numbers.values()]
@@ -225,14 +225,14 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
 
 
 def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
-    """What half of the games do not exceed, and did not before."""
+    """Describe the median, and the one under the old rules."""
     old, *_, new = [middle(measured[measure]) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
     return f"Half of the games: at most {_of(f'{new:,}', unit)}{before}"
 
 
 def _of(count: str, unit: str) -> str:
-    """So many of a unit: `1 round ahead of the next`, `2 rounds ahead of the next`; a name that says all has none."""
+    """Add a unit to a count: `1 round ahead of the next`, `2 rounds ahead of the next`."""
     return f"{count} {re.sub(r's(?= |$)', '', unit, count=1) if count == '1' else unit}".strip()
 
 
@@ -243,7 +243,7 @@ def _add_bars(fig: go.Figure, theme: Theme, names: list[str], shares: Sequence[M
 
 
 def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
-    """Where each column begins; the first and the last may have no end."""
+    """Return the tick labels: where each column begins; the first and last may be open."""
     ticks = [f"{low + i * step:,}" for i in range(count)]
     ticks[0] = f"<{low + step:,}" if below else ticks[0]
     ticks[-1] += "+" if above else ""
@@ -251,7 +251,7 @@ def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool 
 
 
 def longer_told(low: float, high: float) -> str:
-    """From how many moves to how many a game is longer or shorter; an end may be open.
+    """Describe a range of differences in moves; an end may be infinite.
 
     >>> longer_told(-100, -81), longer_told(1, 1), longer_told(80, inf)
     ('81 to 100 moves fewer', '1 move more', '80 or more moves more')
@@ -272,7 +272,7 @@ def _up_to(count: float) -> str:
 
 
 def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str) -> None:
-    """Below each column where it begins, as far as there is room, and once what that stands for."""
+    """Set the axes of a histogram: a tick label for each column, and a title."""
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
     fig.update_xaxes(type="category", showgrid=False, tickvals=names, ticktext=ticks)
     style.name_across(fig, title)
@@ -281,7 +281,7 @@ def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str
 
 
 def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
-    """Where the first column begins, how many numbers stand in each, and how many columns there are.
+    """Choose the bins: the start of the first one, their width, and their number.
 
     The few that are largest may be far away, and are in the last column too; `spare` is the share of the smallest ones
     that are in the first.
@@ -307,7 +307,7 @@ def _span(low: int, step: int) -> str:
 
 
 def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
-    """The middle and the ends of a distribution under each rules."""
+    """Describe the median and the middle 80% under each set of rules."""
     parts = []
     for version, measured in pairs.numbers.items():
         low, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.9), method="nearest"))
@@ -323,7 +323,7 @@ def _key(plot: str, version: str, name: str) -> Key:
 
 
 def _first(chosen: NDArray[np.bool_]) -> list[int]:
-    """The first few games that are chosen; as the shuffles are, they are as good as drawn at random."""
+    """Return the numbers of the first few chosen games, which are as good as a random sample."""
     return [int(number) for number in np.flatnonzero(chosen)[:KEPT]]
 
 
