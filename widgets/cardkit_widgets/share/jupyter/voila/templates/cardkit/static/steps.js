@@ -8,7 +8,7 @@
 let state = null;
 let shown = 0; // the step on the screen
 let furthest = 0; // the last step that has been on the screen, or in which something was done
-let isSkipping = false; // whether something was skipped here and the kernel has not said so yet
+let skipping = ""; // the part that was skipped here, until the kernel says so: until then Skip is still there
 let hasGone = false; // whether the reader has gone to another step: what the kernel says of it then is their own echo
 
 const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
@@ -167,10 +167,25 @@ function go(step) {
   update();
   window.dispatchEvent(new Event("resize")); // charts that were drawn unseen are laid out now
   window.scrollTo({ top: 0 });
+  focusHeading(step);
+}
+
+/**
+ * Put the keyboard and a screen reader at the heading of a step.
+ * @param {number} step
+ */
+function focusHeading(step) {
   const [heading] = cells(step).flatMap((cell) => [...cell.querySelectorAll("h1, h2")]);
   if (!(heading instanceof HTMLElement)) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** Once something was skipped: to what can be pressed now, or to the step that has a question left, since Skip is gone. */
+function focusAfterSkip() {
+  const usable = ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled);
+  if (usable) usable.focus();
+  else focusHeading(shown);
 }
 
 /** Go to what has to be done first. */
@@ -181,8 +196,9 @@ function goToFirst() {
 
 function skip() {
   const next = toDo();
-  if (next) state?.send({ do: "skip", part: next.part });
-  isSkipping = true;
+  if (!next) return;
+  skipping = next.part;
+  state?.send({ do: "skip", part: next.part });
 }
 
 // --- what happens ------------------------------------------------------------------------------------------------------
@@ -197,8 +213,9 @@ function hear(now) {
     window.dispatchEvent(new Event("resize"));
   }
   update();
-  if (isSkipping) ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled)?.focus();
-  isSkipping = false;
+  if (!state.steps.some(({ part, passed }) => part === skipping && passed)) return;
+  skipping = "";
+  focusAfterSkip();
 }
 
 document.addEventListener("DOMContentLoaded", () => {
