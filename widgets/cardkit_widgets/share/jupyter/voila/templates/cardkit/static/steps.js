@@ -167,25 +167,17 @@ function go(step) {
   update();
   window.dispatchEvent(new Event("resize")); // charts that were drawn unseen are laid out now
   window.scrollTo({ top: 0 });
-  focusHeading(step);
-}
-
-/**
- * Put the keyboard and a screen reader at the heading of a step.
- * @param {number} step
- */
-function focusHeading(step) {
   const [heading] = cells(step).flatMap((cell) => [...cell.querySelectorAll("h1, h2")]);
   if (!(heading instanceof HTMLElement)) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-/** Once something was skipped: to what can be pressed now, or to the step that has a question left, since Skip is gone. */
+/** Once something was skipped: to what can be pressed now, or, where a question is left, to the name of this part. */
 function focusAfterSkip() {
   const usable = ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled);
-  if (usable) usable.focus();
-  else focusHeading(shown);
+  const here = usable ?? bar().querySelector("[aria-current]");
+  if (here instanceof HTMLElement) here.focus();
 }
 
 /** Go to what has to be done first. */
