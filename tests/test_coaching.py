@@ -18,10 +18,10 @@ from cardkit.advice.review import Decision
 from cardkit.simulation.accumulators import Estimate
 from cardkit_classroom import report_sender
 from cardkit_widgets import Play
-from cardkit_widgets.coach import coaching, game_review, ranked_moves
-from cardkit_widgets.coach.coaching import MOMENTS, MOST_MOMENTS
+from cardkit_widgets.coach import game_review, ranked_moves, table_coach
 from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
-from cardkit_widgets.coach.points_tiebreak import by_points
+from cardkit_widgets.coach.points_tiebreak import points_tiebreak
+from cardkit_widgets.coach.table_coach import MOMENTS, MOST_MOMENTS
 from tests.occasions import nightly
 from tests.rummy.tables import playing
 from tests.test_widgets import in_another_world, now, played, receive, table_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # Other tests do not wait for it: see `_at_once`.
-IS_READY = coaching.Coaching.is_ready
+IS_READY = table_coach.TableCoach.is_ready
 
 
 def answer(table: Play, **message: Any) -> dict[str, Any]:
@@ -48,8 +48,8 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
     monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001
     monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
-    monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
-    monkeypatch.setattr(coaching, "DEALS", 200)
+    monkeypatch.setattr(table_coach.TableCoach, "is_ready", lambda _: True)
+    monkeypatch.setattr(table_coach, "DEALS", 200)
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
     """After a move is taken back, another one may lead there."""
     one, other = (cardkit.play("papageno", players=2, seed=seed) for seed in (4, 5))
     assert one.now == other.now
-    coach = coaching.Coaching(one, 1)
+    coach = table_coach.TableCoach(one, 1)
     for game in one, other:
         assert [coach.advice(game, 1)["done"] for _ in range(MOMENTS)] == [*[False] * (MOMENTS - 1), True]
 
@@ -86,8 +86,8 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
     """What is begun beside a page that has loaded nothing yet; a test does it when it likes."""
     begun: list[Callable[[], None]] = []
     monkeypatch.setattr(game_review, "begin", begun.append)
-    monkeypatch.setattr(coaching.Coaching, "is_ready", IS_READY)
-    monkeypatch.setattr(coaching, "_loading", cache(coaching._loading.__wrapped__))  # noqa: SLF001
+    monkeypatch.setattr(table_coach.TableCoach, "is_ready", IS_READY)
+    monkeypatch.setattr(table_coach, "_loading", cache(table_coach._loading.__wrapped__))  # noqa: SLF001
     monkeypatch.setattr(estimating, "is_ready", lambda _: True)
     monkeypatch.setattr(estimating, "warm_coach", lambda _: ())
     return begun
@@ -207,7 +207,7 @@ def test_what_one_has_seen_cannot_match_either() -> None:
         game.move(f"low {game.turn}")
     game.move("low 1")
     assert game.view(1).number != there
-    assert ranked_moves.vain_moves(game, 1)["middle 1"] == f"cannot match: you have seen that it is a {there}"
+    assert ranked_moves.futile_moves(game, 1)["middle 1"] == f"cannot match: you have seen that it is a {there}"
 
 
 def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
@@ -221,19 +221,19 @@ def test_what_a_hand_in_order_rules_out_cannot_match() -> None:
     game.move("low 1")
     number = int(game.view(1).number)
     assert lowest > number
-    assert ranked_moves.vain_moves(game, 1)["high 2"] == f"cannot match: it is certainly no {number}"
+    assert ranked_moves.futile_moves(game, 1)["high 2"] == f"cannot match: it is certainly no {number}"
 
 
 def test_a_move_that_fails_for_sure_has_a_worth_only_where_nothing_else_is_as_good() -> None:
     prospects = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
     kinds = {each.move: (each.move,) for each in prospects.moves}
-    level = {each.move for each in ranked_moves.level(prospects, kinds)}
+    level = {each.move for each in ranked_moves.tied_with_best(prospects, kinds)}
     assert len(level) > 1
     first, *others = level
     some = ranked_moves.rank(prospects, kinds, {first: "cannot match"})
-    assert ({each.move for each in some.even}, [each.move for each in some.hopeless]) == (set(others), [first])
+    assert ({each.move for each in some.tied}, [each.move for each in some.dominated]) == (set(others), [first])
     all_ = ranked_moves.rank(prospects, kinds, dict.fromkeys(level, "cannot match"))
-    assert ({each.move for each in all_.even}, all_.hopeless) == (level, [])
+    assert ({each.move for each in all_.tied}, all_.dominated) == (level, [])
 
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
@@ -292,7 +292,7 @@ def test_different_cards_are_never_alike_though_a_bot_weighs_them_the_same() -> 
 @pytest.mark.parametrize("slug", ["papageno", "trio"])
 def test_a_verdict_and_the_advice_after_it_say_the_same_of_a_move(slug: str) -> None:
     game = cardkit.play(slug, players=3, seed=4)
-    coach = coaching.Coaching(game, 1)
+    coach = table_coach.TableCoach(game, 1)
     for move in game.moves[:3]:
         verdict = coach.judged(game, move)
         advice = coach.advice(game, 1)
@@ -305,7 +305,7 @@ def test_a_verdict_and_the_advice_after_it_say_the_same_of_a_move(slug: str) -> 
 
 @pytest.mark.parametrize(("share", "said"), [(0.305, "31"), (0.304, "30"), (0.1, "10"), (0.0625, "6.2"), (0.0, "0.0")])
 def test_a_share_is_rounded_as_the_page_rounds_it(share: float, said: str) -> None:
-    assert coaching.in_100(share) == said
+    assert table_coach.in_100(share) == said
 
 
 def told(move: str, worlds: int, behind: float, error: float = 0.01) -> Prospect:
@@ -324,10 +324,10 @@ def test_a_move_that_is_clearly_behind_is_not_called_as_good_as_the_best() -> No
     prospects = judged(told("best", 900, 0.0), told("near", 900, 0.01), told("behind", 900, 0.18))
     own = {move: move for move in ("best", "near", "behind")}
     ranked = ranked_moves.rank(prospects, own, {})
-    assert [each.move for each in ranked.even] == ["best", "near"]
+    assert [each.move for each in ranked.tied] == ["best", "near"]
     assert [(each.move, each.win.mean) for each in ranked.behind] == [("behind", 0.32)]
     joined = ranked_moves.rank(prospects, {**own, "behind": "best"}, {})
-    assert [each.move for each in joined.even] == ["best", "near", "behind"]
+    assert [each.move for each in joined.tied] == ["best", "near", "behind"]
 
 
 def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> None:
@@ -335,7 +335,7 @@ def test_one_lucky_move_of_many_that_are_alike_does_not_lift_the_others() -> Non
     prospects = judged(told("best", 900, 0.0), told("lucky", 900, 0.02), *unseen)
     kinds = {"best": "best", **dict.fromkeys(["lucky", *(each.move for each in unseen)], "unseen")}
     ranked = ranked_moves.rank(prospects, kinds, {})
-    assert [each.move for each in ranked.even] == ["best"]
+    assert [each.move for each in ranked.tied] == ["best"]
     assert len({each.win for each in ranked.behind}) == 1
 
 
@@ -351,27 +351,27 @@ def scored(move: str, behind: float, error: float = 0.2, worlds: int = 900) -> P
 def test_moves_that_win_equally_often_are_listed_by_their_points_where_these_tell_them_apart() -> None:
     moves = [scored("discard", 1.6), scored("near", 0.3), scored("best", 0.0)]
     ranked = ranked_moves.rank(judged(*moves), {each.move: each.move for each in moves}, {})
-    assert [each.move for each in ranked.even] == ["near", "best", "discard"]
-    assert ranked.by_points
-    found = ranked.by_points.behind["discard"]
+    assert [each.move for each in ranked.tied] == ["near", "best", "discard"]
+    assert ranked.points_tiebreak
+    found = ranked.points_tiebreak.behind["discard"]
     assert 0 < found.low < found.mean == 1.6 < found.high
 
 
 def test_what_points_do_not_tell_apart_keeps_its_order() -> None:
     moves = [scored("one", 0.3), scored("other", 0.0)]
     ranked = ranked_moves.rank(judged(*moves), {each.move: each.move for each in moves}, {})
-    assert [each.move for each in ranked.even] == ["one", "other"]
-    assert ranked.by_points is None
+    assert [each.move for each in ranked.tied] == ["one", "other"]
+    assert ranked.points_tiebreak is None
 
 
 def test_moves_that_were_all_hardly_looked_at_are_not_told_apart() -> None:
     moves = [scored("one", 0.0, worlds=17), scored("other", 5.0, worlds=17)]
-    assert by_points(moves, {each.move: each.move for each in moves}) is None
+    assert points_tiebreak(moves, {each.move: each.move for each in moves}) is None
 
 
 def test_points_say_nothing_if_the_best_in_points_wins_less_often() -> None:
     moves = [scored("one", 1.6), scored("other", 3.2)]
-    assert by_points(moves, {each.move: each.move for each in moves}) is None
+    assert points_tiebreak(moves, {each.move: each.move for each in moves}) is None
 
 
 def torn() -> Prospects:
@@ -391,7 +391,7 @@ def test_who_wins_most_often_is_not_called_best_where_another_move_brings_better
     names = {each.move: each.move for each in prospects.moves}
     ranked = ranked_moves.rank(prospects, names, {})
     game = cardkit.play("rummy", players=3, seed=1)
-    verdict = coaching._verdict(game, prospects, names, ranked, is_done=True)  # noqa: SLF001
+    verdict = table_coach._verdict(game, prospects, names, ranked, is_done=True)  # noqa: SLF001
     assert verdict.startswith(
         "often: wins this round most often. In points “points” is better, by about 10.0 (most likely "
     )
@@ -411,17 +411,17 @@ def test_a_move_is_told_by_its_points_too_where_these_speak_against_its_wins(mov
     names = {each.move: each.move for each in prospects.moves}
     ranked = ranked_moves.rank(prospects, names, {})
     weighed = ranked_moves.weighed(prospects, ranked, move)
-    of_points = coaching._told_of_points(game, names, weighed, ["points"], "")  # noqa: SLF001
+    of_points = table_coach._points_verdict(game, names, weighed, ["points"], "")  # noqa: SLF001
     assert (of_points or said_of_names(names, weighed)) == told
 
 
-def said_of_names(names: dict[str, str], weighed: ranked_moves.Weighed) -> str:
-    return coaching._told(names, weighed)  # noqa: SLF001
+def said_of_names(names: dict[str, str], weighed: ranked_moves.MoveCost) -> str:
+    return table_coach._cost_verdict(names, weighed)  # noqa: SLF001
 
 
 def test_moves_that_are_alike_are_not_told_apart_by_their_points() -> None:
     moves = [scored("lucky", 0.0), scored("unlucky", 1.6), scored("other", 1.6)]
-    found = by_points(moves, {"lucky": 1, "unlucky": 1, "other": 2})
+    found = points_tiebreak(moves, {"lucky": 1, "unlucky": 1, "other": 2})
     assert found
     assert {each.move for each in found.best} == {"lucky", "unlucky"}
     assert set(found.behind) == {"other"}
@@ -462,7 +462,7 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in wide}
     ranked = ranked_moves.rank(judged(*wide), names, {})
     for is_done, why in ((False, "Too early"), (True, "Too few games")):
-        said = coaching._verdict(game, judged(*wide), names, ranked, is_done=is_done)  # noqa: SLF001
+        said = table_coach._verdict(game, judged(*wide), names, ranked, is_done=is_done)  # noqa: SLF001
         says = f"{why} to tell which is better: so far these 3 all win about 34 times in 100, and it may be 23 to 46."
         assert said == says
 
@@ -470,7 +470,7 @@ def test_an_early_verdict_says_that_it_is_early() -> None:
 def test_what_hardly_ever_wins_is_told_without_a_number_of_times() -> None:
     poor = [told(move, 900, 0.0)._replace(win=Chance(0.0, 0.0, 0.0042)) for move in ("one", "other", "third")]
     game, names = cardkit.play("papageno", players=2), {each.move: each.move for each in poor}
-    said = coaching._verdict(game, judged(*poor), names, ranked_moves.rank(judged(*poor), names, {}), is_done=True)  # noqa: SLF001
+    said = table_coach._verdict(game, judged(*poor), names, ranked_moves.rank(judged(*poor), names, {}), is_done=True)  # noqa: SLF001
     assert said == "No clear difference: these 3 all hardly ever win (at most 0.4 times in 100)."
 
 
@@ -478,7 +478,7 @@ def test_a_move_is_not_set_behind_one_that_is_best_by_luck_among_many_that_are_a
     unseen = [told("unseen 0", 900, 0.0), *(told(f"unseen {number}", 900, 0.03) for number in range(1, 4))]
     prospects = judged(unseen[0], told("other", 900, 0.03), *unseen[1:])
     kinds = {"other": "other", **{each.move: "unseen" for each in unseen}}
-    assert {each.move for each in ranked_moves.level(prospects, kinds)} == set(kinds)
+    assert {each.move for each in ranked_moves.tied_with_best(prospects, kinds)} == set(kinds)
 
 
 def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
@@ -519,15 +519,15 @@ def test_the_verdict_on_a_move_says_what_the_list_showed(slug: str, seed: int) -
         assert f"Best was “{advice['moves'][0]['says']}”." in told
 
 
-def cost_of(*moves: Prospect, of: str) -> ranked_moves.Weighed:
+def cost_of(*moves: Prospect, of: str) -> ranked_moves.MoveCost:
     prospects = judged(*moves)
     return ranked_moves.weighed(
         prospects, ranked_moves.rank(prospects, {each.move: each.move for each in moves}, {}), of
     )
 
 
-def said_of(weighed: ranked_moves.Weighed) -> str:
-    return coaching._told({"best": "best", "other": "other", "near": "near"}, weighed)  # noqa: SLF001
+def said_of(weighed: ranked_moves.MoveCost) -> str:
+    return table_coach._cost_verdict({"best": "best", "other": "other", "near": "near"}, weighed)  # noqa: SLF001
 
 
 def test_the_cost_is_the_difference_that_the_list_shows_with_its_interval() -> None:
@@ -566,7 +566,7 @@ def test_a_move_is_judged_that_the_list_had_no_room_for() -> None:
     """A hand of Rummy can be laid down in hundreds of ways; the coach lists the most promising ones."""
     game = cardkit.play("rummy", players=3, seed=2)
     game.move("draw")
-    coach = coaching.Coaching(game, 1)
+    coach = table_coach.TableCoach(game, 1)
     prospects = coach.coach.advise(game, 3.0)
     others = [move for move in game.moves if not prospects.of(move)]
     assert others
@@ -674,16 +674,16 @@ def test_decisions_of_one_turn_are_told_apart_and_rounds_counted_where_there_are
     for move in ("low 1", "high 1"):
         found.append(decided(game.now, move))
         game.move(move)
-    told = coaching._told_decisions(game, found, 1)  # noqa: SLF001
+    told = table_coach._review_list(game, found, 1)  # noqa: SLF001
     assert [each["where"] for each in told] == ["Your turn 1, move 1", "Your turn 1, move 2"]
-    assert [each["where"] for each in coaching._told_decisions(game, found[:1], 1)] == ["Your turn 1"]  # noqa: SLF001
-    assert coaching._where((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
+    assert [each["where"] for each in table_coach._review_list(game, found[:1], 1)] == ["Your turn 1"]  # noqa: SLF001
+    assert table_coach._where((2, 3, 1), in_round=True, is_shared=False) == "Round 2, your turn 3"  # noqa: SLF001
 
 
 def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None:
     game = cardkit.play("parrot", players=2, seed=4)
     move = game.moves[0]
-    name = coaching.named_moves(game, [move], 1)[move]
+    name = table_coach.named_moves(game, [move], 1)[move]
     says = {
         decided(game.now, move): f"“{name}” has cost you about 10 wins in 100 (most likely 8.0 to 12).",
         decided(game.now, move, kind="unknown"): f"“{name}” has cost you nothing, or up to 12 wins in 100.",
@@ -694,9 +694,9 @@ def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None
         ): f"“{name}” wins more often than any move that brings better points.",
         decided(game.now, move, kind="unknown", worlds=0): f"“{name}” has not been looked at yet.",
     }
-    assert [coaching.told_decision(game, found, 1) for found in says] == list(says.values())
+    assert [table_coach.decision_text(game, found, 1) for found in says] == list(says.values())
     points = decided(game.now, move, cost=Estimate(3.0, 0.1, 2.0, 4.0), unit=20)
-    told = coaching.told_decision(game, points, 1)
+    told = table_coach.decision_text(game, points, 1)
     assert told == f"“{name}” has cost you about 3.0 points in this round (most likely 2.0 points to 4.0 points)."
 
 
@@ -704,8 +704,8 @@ def test_a_move_that_had_to_fail_is_told_with_the_reason() -> None:
     game = after_a_reveal().game
     last = game.view(1).hands[0][-1]
     found = decided(game.now, "high 1", kind="vain", better="", cost=Estimate(0.0, 0.01, 0.0, 0.03))
-    (told,) = coaching._told_decisions(game, [found], 1)  # noqa: SLF001
-    name = coaching.named_moves(game, ["high 1"], 1)["high 1"]
+    (told,) = table_coach._review_list(game, [found], 1)  # noqa: SLF001
+    name = table_coach.named_moves(game, ["high 1"], 1)["high 1"]
     there = f"{'an' if last in {'8', '11'} else 'a'} {last}"
     why = f"You could tell that “{name}” cannot match: your card there is {there}."
     assert told["says"] == f"{why} “{name}” has cost you nothing, or up to 3.0 wins in 100."
@@ -774,7 +774,7 @@ def test_only_ones_own_decisions_can_be_gone_to() -> None:
 
 def test_moves_of_one_kind_are_told_as_fully_as_those_that_are_alike() -> None:
     game = playing("G2 K3 B4 R5 B7")
-    names = coaching.named_moves(game, game.moves, game.turn)
+    names = table_coach.named_moves(game, game.moves, game.turn)
     melds = [name for move, name in names.items() if move.startswith("meld")]
     assert "Lay down a mixed run of four: green 2, black 3, blue 4 and red 5" in melds
     assert all(": " in name for name in melds)
@@ -791,7 +791,7 @@ def test_a_move_is_shown_as_the_best_only_where_it_is_clearly_so() -> None:
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_every_move_has_a_short_name(slug: str) -> None:
     game = cardkit.play(slug, seed=2)
-    names = coaching.named_moves(game, game.moves, game.turn)
+    names = table_coach.named_moves(game, game.moves, game.turn)
     assert set(names) == set(game.moves)
     assert all(0 < len(name) < 80 for name in names.values())
     assert len(set(names.values())) == len(names)

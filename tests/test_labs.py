@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from cardkit_widgets.labs.plots import all_of
 from scipy import stats
 
 import cardkit
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.scene import FACE_DOWN
 from cardkit.tournaments import Tournament
@@ -26,7 +27,16 @@ from cardkit_widgets import RulesLab, SimulationLab, TournamentLab, Watch, chart
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import tournament_table
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places, places_of, share, share_difference
+from cardkit_widgets.labs.mean_intervals import (
+    CLOSE,
+    ENOUGH,
+    MeanInterval,
+    decimals,
+    decimals_of,
+    mean,
+    share,
+    share_difference,
+)
 from cardkit_widgets.labs.paired_runs import (
     LEAD,
     MOVES,
@@ -41,11 +51,10 @@ from cardkit_widgets.labs.paired_runs import (
     middle,
     play_pairs,
 )
-from cardkit_widgets.labs.plots import all_of
-from cardkit_widgets.labs.prose import sentence
 from cardkit_widgets.labs.summary import findings, note, rows
 from cardkit_widgets.labs.tournament import decisive
 from cardkit_widgets.labs.tournament_table import most
+from cardkit_widgets.labs.verdict import change_verdict
 from tests.intervals.independent import agree, of_mean
 from tests.occasions import nightly, some_now
 
@@ -151,7 +160,7 @@ def test_pieces_add_up_to_the_whole() -> None:
     whole = play_pairs(old, new, 0, 60)
     pieces = play_pairs(old, new, 0, 25) + play_pairs(old, new, 25, 35)
     assert rows(pieces) == rows(whole)
-    assert sentence(pieces) == sentence(whole)
+    assert change_verdict(pieces) == change_verdict(whole)
 
 
 def test_an_interval_of_shares_holds_the_truth_about_as_often_as_it_says() -> None:
@@ -189,9 +198,9 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     change = findings(pairs)[Measure(MOVES)].change
     assert change is not None
     assert change.high < 0
-    said = sentence(pairs)
+    said = change_verdict(pairs)
     assert said.startswith("With “Points that end the game” set to 100 instead of ")
-    digits = places(change.half)
+    digits = decimals(change.half)
     mean, low, high = (f"{-value:.{digits}f}" for value in (change.mean, change.high, change.low))
     assert f"games are {mean} ({low} to {high}) moves shorter" in said
     assert "±" not in said  # in what the library prints, that is one standard error
@@ -201,12 +210,12 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
 @pytest.mark.parametrize(("slug", "new"), [("papageno", {"birds": "golf"}), ("papageno", {"players": 2})])
 def test_where_the_decks_differ_it_is_said(slug: str, new: dict[str, Any]) -> None:
     """`setup.two` of Papageno: with two seats there are no Pan flutes in the deck."""
-    assert "The two decks differ" in sentence(pairs_of(slug, new))
+    assert "The two decks differ" in change_verdict(pairs_of(slug, new))
 
 
 @pytest.mark.parametrize(("slug", "new"), [("trio", {"players": 4}), ("chicken", {"die": [1, 1, 1, 1, 1, 1]})])
 def test_where_the_decks_are_the_same_nothing_is_said_of_them(slug: str, new: dict[str, Any]) -> None:
-    assert "decks" not in sentence(pairs_of(slug, new))
+    assert "decks" not in change_verdict(pairs_of(slug, new))
 
 
 def test_what_is_too_close_to_call_is_said_to_be() -> None:
@@ -217,7 +226,7 @@ def test_what_is_too_close_to_call_is_said_to_be() -> None:
     start = findings(pairs)[Measure(STARTER)].change
     assert start is not None
     said = re.search(
-        r"how often whoever plays first wins \((\S+) to (\S+) times in 100 are possible\)", sentence(pairs)
+        r"how often whoever plays first wins \((\S+) to (\S+) times in 100 are possible\)", change_verdict(pairs)
     )
     assert said
     assert [float(end) for end in said.groups()] == pytest.approx([100 * start.low, 100 * start.high], abs=0.05)
@@ -225,16 +234,16 @@ def test_what_is_too_close_to_call_is_said_to_be() -> None:
 
 def test_a_rule_that_nobody_looks_at_changes_no_length() -> None:
     """Who plays at random does not look at what a card weighs, so all games are as long as they were."""
-    said = sentence(pairs_of("papageno", {"capture_weight": 0, "rounds_to_win": 1}, bot="random"))
+    said = change_verdict(pairs_of("papageno", {"capture_weight": 0, "rounds_to_win": 1}, bot="random"))
     same = pairs_of("papageno", {"round_limit": 999})
     assert "shorter" in said
-    assert "games are exactly as long as before" in sentence(same)
+    assert "games are exactly as long as before" in change_verdict(same)
 
 
 def test_without_a_change_there_is_nothing_to_compare() -> None:
     pairs = pairs_of("papageno", {})
     assert pairs.new is None
-    assert sentence(pairs).endswith("Change a rule to compare.")
+    assert change_verdict(pairs).endswith("Change a rule to compare.")
     assert len(rows(pairs)[0]) == 2
 
 
@@ -264,7 +273,7 @@ def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_sai
     assert 0 < sum(stopped[1]) < 120
     moves = [[sum("move" in event for event in game.events) for game in played] for played in games]
     rest = [new - old for old, new, out in zip(*moves, map(any, zip(*stopped, strict=True)), strict=True) if not out]
-    said = sentence(pairs)
+    said = change_verdict(pairs)
     assert f"Stopped, so that nobody wins: {sum(stopped[1])} games under the new rules" in said
     half = 1.96 * np.std(rest, ddof=1) / sqrt(len(rest))
     without = re.search(r"Without these pairs games are (\S+) \((\S+) to (\S+)\) moves (\w+)", said)
@@ -275,7 +284,7 @@ def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_sai
 
 
 def test_where_every_game_is_stopped_nothing_is_said_of_who_wins() -> None:
-    said = sentence(pairs_of("papageno", {"move_limit": 1}, games=60))
+    said = change_verdict(pairs_of("papageno", {"move_limit": 1}, games=60))
     assert "Stopped, so that nobody wins: every one of 60 games under the new rules" in said
     assert "whoever plays first" not in said
     assert "ahead" not in said
@@ -317,14 +326,14 @@ def test_no_interval_leaves_what_can_be() -> None:
 
 
 def test_an_end_that_is_not_nothing_is_not_written_as_nothing() -> None:
-    assert places_of(Interval(-2.3, -4.7, 0.04)) == 2
-    assert places_of(Interval(-2.3, -4.7, 0.14)) == 1
-    assert places_of(Interval(0.0, 0.0, 0.0)) == 1
+    assert decimals_of(MeanInterval(-2.3, -4.7, 0.04)) == 2
+    assert decimals_of(MeanInterval(-2.3, -4.7, 0.14)) == 1
+    assert decimals_of(MeanInterval(0.0, 0.0, 0.0)) == 1
 
 
 def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
     pairs = team_pairs()
-    said = sentence(pairs)
+    said = change_verdict(pairs)
     assert "whoever plays first wins" not in said
     assert "One of 4 sides wins under the old rules, and one of 2 under the new ones" in said
     assert [row[-1] for row in rows(pairs) if row[0] == "Whoever plays first wins"] == ["one of 4 sides, then one of 2"]
@@ -332,8 +341,8 @@ def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
 
 def test_what_a_change_also_means_is_said() -> None:
     """`end.target` of Rummy: 200 points, in teams 500, where no other target is given."""
-    assert "(which also means “Points that end the game” set to 500 instead of 200)" in sentence(team_pairs())
-    assert "which also means" not in sentence(team_pairs(target=300))
+    assert "(which also means “Points that end the game” set to 500 instead of 200)" in change_verdict(team_pairs())
+    assert "which also means" not in change_verdict(team_pairs(target=300))
 
 
 def team_pairs(**rules: Any) -> Pairs:
@@ -346,7 +355,7 @@ def team_pairs(**rules: Any) -> Pairs:
 
 
 def test_a_label_that_explains_itself_is_cut_short() -> None:
-    assert sentence(pairs_of("rummy", {"five_run": "swapped"})).startswith(
+    assert change_verdict(pairs_of("rummy", {"five_run": "swapped"})).startswith(
         "With “Five in a row” set to swapped instead of printed, "
     )
 
@@ -396,7 +405,7 @@ def test_the_headline_names_those_of_whom_the_sentence_speaks(
 
 def test_the_team_that_always_starts_is_spoken_of_as_two() -> None:
     series = series_of("trio", seed=SEED, bots=["simple", "random"] * 2, rules={"players": 4, "teams": True})
-    assert ", and players 1 and 3 (one of whom plays first) win " in sentence(play_pairs(series, series, 0, 60))
+    assert ", and players 1 and 3 (one of whom plays first) win " in change_verdict(play_pairs(series, series, 0, 60))
 
 
 @pytest.mark.parametrize("slug", ["papageno", "rummy", "trio"])

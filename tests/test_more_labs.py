@@ -18,10 +18,10 @@ from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab, cha
 from cardkit_widgets.charts import label_fitting
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs import plots
-from cardkit_widgets.labs.odds import Choice, position
-from cardkit_widgets.labs.odds_result import drawn, told
+from cardkit_widgets.labs.odds import OddsSetup, position
+from cardkit_widgets.labs.odds_result import answer_charts, answer_text
 from cardkit_widgets.labs.paired_runs import MOVES, STOPPED, Measure
-from cardkit_widgets.labs.prose import as_it_is, sentence
+from cardkit_widgets.labs.verdict import change_verdict, sample_verdict
 from tests.occasions import some_now
 from tests.test_labs import fill_in, form_of, pairs_of, send, shown_below
 
@@ -93,7 +93,7 @@ def test_the_lines_behind_every_question_ask_it(slug: str) -> None:
 @pytest.mark.parametrize("slug", ["papageno", "parrot"])
 def test_a_number_is_written_as_one_reads_it(slug: str) -> None:
     game = cardkit.play(slug, seed=8)
-    (chart,) = drawn(game.odds("next card's worth"), game.definition).values()
+    (chart,) = answer_charts(game.odds("next card's worth"), game.definition).values()
     assert any(outcome % 1 for outcome in chart.figure.data[0].x)
     assert "tickvals" not in chart.figure.layout.xaxis.to_plotly_json()  # ticks at round numbers
     for said in (chart.sentence, chart.finding):
@@ -177,7 +177,7 @@ def test_all_that_cannot_be_stands_in_one_line_at_the_end(question: str, moves: 
     for _ in range(moves):
         game.let(game.definition.bots["simple"])
     odds = game.odds(question, number=7) if question == "third card" else game.odds(question)
-    (chart,) = drawn(odds, game.definition).values()
+    (chart,) = answer_charts(odds, game.definition).values()
     likely = {name: float(chance) for name, chance in odds.parts.items() if chance}
     shown = [(row[0], float(row[1])) for row in chart.rows()[1:]]
     impossible = len(odds.parts) - len(likely)
@@ -196,7 +196,7 @@ def test_all_that_are_equally_likely_are_named() -> None:
     most = max(chance for _, chance in part.items())
     likeliest = [str(card) for card, chance in part.items() if chance == most]
     assert 6 < len(likeliest) <= 20
-    said = told(found, drawn(found, lab.choice.definition))
+    said = answer_text(found, answer_charts(found, lab.choice.definition))
     assert said.endswith(f"{', '.join(likeliest[:-1])} and {likeliest[-1]}: {Fraction(most)} each.")
 
 
@@ -249,7 +249,7 @@ def test_a_detail_that_there_is_not_is_refused_in_words(
     ],
 )
 def test_capitals_and_small_letters_are_the_same(slug: str, question: str, detail: str, one: str, other: str) -> None:
-    game = position(Choice(definition_of(slug), definition_of(slug).complete({}), 8, 9, ""))
+    game = position(OddsSetup(definition_of(slug), definition_of(slug).complete({}), 8, 9, ""))
     written, typed = (game.odds(question, **{detail: word}) for word in (one, other))
     assert (typed.says, typed.result) == (written.says, written.result)
 
@@ -426,7 +426,7 @@ def test_a_plus_minus_means_one_thing_on_the_whole_page() -> None:
 
 
 def test_one_game_has_no_average() -> None:
-    said = [as_it_is(pairs_of("papageno", {}, games=games)) for games in (1, 2)]
+    said = [sample_verdict(pairs_of("papageno", {}, games=games)) for games in (1, 2)]
     assert re.fullmatch(r"1 game, \d+ moves: too few to tell more\.", said[0])
     assert re.fullmatch(r"2 games, \d+ moves on average: too few to tell more\.", said[1])
 
@@ -536,7 +536,7 @@ def test_where_games_are_stopped_the_headline_tells_the_middle_game_and_names_th
     pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=GAMES)
     old, new = (sorted(numbers[Measure(MOVES)].tolist())[(GAMES - 1) // 2] for numbers in pairs.numbers.values())
     assert any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
-    said = sentence(pairs)
+    said = change_verdict(pairs)
     head, _, rest = said.partition("Stopped, so that nobody wins")
     assert f"half of the games last {new} moves or fewer (before: {old})" in head
     assert "moves longer" not in head
@@ -546,4 +546,4 @@ def test_where_games_are_stopped_the_headline_tells_the_middle_game_and_names_th
 
 def test_of_one_set_of_rules_too() -> None:
     pairs = pairs_of("papageno", {}, games=GAMES)
-    assert as_it_is(pairs).startswith("Games last ")
+    assert sample_verdict(pairs).startswith("Games last ")

@@ -26,8 +26,8 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts import label_fitting
 from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
+from cardkit_widgets.charts.dot_rows import ROW, WIDTH, DotRow, draw, height
 from cardkit_widgets.charts.move_bars import close_to_best
-from cardkit_widgets.charts.rows import ROW, WIDTH, Row, draw, height
 from cardkit_widgets.charts.style import SMALL_WIDTH, TEXT, THEMES, TITLE_WIDTH, figure
 from tests.colours import contrast
 from tests.notebooks import VIEW
@@ -811,7 +811,7 @@ def test_small_numbers_over_columns_have_the_same_places() -> None:
 
 def test_an_interval_that_goes_on_without_an_end_has_an_arrow_there_and_no_stroke() -> None:
     look = THEMES["light"]
-    drawn = [Row("all won", "1816", 1816, 1542, inf), Row("some won", "1500", 1500, 1420, 1570)]
+    drawn = [DotRow("all won", "1816", 1816, 1542, inf), DotRow("some won", "1500", 1500, 1420, 1570)]
     fig = figure(look, height(drawn), "", "", "")
     draw(fig, look, drawn)
     (arrow,) = (note for note in fig.layout.annotations if note.name == "open")

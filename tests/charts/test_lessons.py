@@ -18,7 +18,7 @@ from cardkit_widgets.charts import Branch
 from cardkit_widgets.charts.curves import DASHES, MOST
 from cardkit_widgets.charts.history_marks import with_earlier
 from cardkit_widgets.charts.line_labels import WIDTH, apart, broken
-from cardkit_widgets.charts.paired import LABEL
+from cardkit_widgets.charts.paired_differences import LABEL
 from tests.charts.test_charts import texts, traces
 from tests.colours import contrast
 from tests.intervals.independent import agree, of_mean

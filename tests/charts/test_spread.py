@@ -13,8 +13,8 @@ import pytest
 
 from cardkit import CardkitError
 from cardkit_widgets import charts
+from cardkit_widgets.charts.box_plots import box_of
 from cardkit_widgets.charts.chart import MIME
-from cardkit_widgets.charts.spread import box_of
 from tests.charts.test_charts import texts, traces
 
 ELEVEN = [-25, -10, 0, 5, 10, 15, 35, 35, 60, 70, 85]

@@ -18,17 +18,17 @@ Most likely: 3 (50%), 2 (25%), 4 (25%). The mean is 3, from 2 to 4.
 from cardkit.table.lazy_import import extra
 
 with extra("apps"):
+    from cardkit_widgets.charts.box_plots import boxes, histogram
     from cardkit_widgets.charts.chart import Chart
-    from cardkit_widgets.charts.compared import changes
     from cardkit_widgets.charts.curves import lines
     from cardkit_widgets.charts.distributions import distribution
     from cardkit_widgets.charts.estimates import coverage, running
     from cardkit_widgets.charts.move_bars import moves
-    from cardkit_widgets.charts.paired import differences
+    from cardkit_widgets.charts.paired_differences import differences
     from cardkit_widgets.charts.payoff_table import payoffs
-    from cardkit_widgets.charts.points import scatter
     from cardkit_widgets.charts.probability_tree import Branch, tree
-    from cardkit_widgets.charts.spread import boxes, histogram
+    from cardkit_widgets.charts.rule_changes import changes
+    from cardkit_widgets.charts.scatter_plot import scatter
     from cardkit_widgets.charts.tournament_charts import pairs, ratings
     from cardkit_widgets.charts.transition_matrix import matrix
 

@@ -11,7 +11,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import listed
 from cardkit_widgets.charts import data_table, label_fitting, line_labels, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.line_labels import End
+from cardkit_widgets.charts.line_labels import LineEnd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -72,9 +72,11 @@ def lines(  # noqa: PLR0913
         fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
     if steps:
         fig.update_traces(line={"shape": "hv"})
-    line_labels.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
+    line_labels.label(
+        fig, look, HEIGHT, [LineEnd(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()]
+    )
     _mark(fig, look, named)
-    style.name_scale(fig, unit or ("chance" if shares else ""))
+    style.name_scale(fig, unit or ("chance" if shares else ""))  # above the marks
     said = style.percent if shares else style.number
     rows = data_table.beside(x_title or "x", drawn)
     return Chart(fig, _sentence(drawn, named, x_title, said), finding or _finding(drawn, said), rows)
@@ -96,9 +98,7 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
     fig.update_xaxes(range=[xs[0] - air, xs[-1] + air], showgrid=False, **few)
     low, high = min(*values, 0.0), max(*values, 0.0)
     room = 0.08 * (high - low) or 0.1
-    floor = low - room if low else low
-    fig.update_yaxes(**style.scale_outside(floor, high + room, shares=shares))
-    style.make_margin(fig, style.SCALE)
+    style.scale_left(fig, low - room if low else low, high + room, "", shares=shares)
     if low < 0 < high:
         fig.update_yaxes(zeroline=True, zerolinewidth=2, zerolinecolor=fig.layout.yaxis.color)
 

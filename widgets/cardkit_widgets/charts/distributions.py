@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from html import escape
+from itertools import pairwise
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
@@ -14,7 +15,7 @@ from cardkit.chances.queries import Odds
 from cardkit.simulation.sample import RoundCounts
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import capital, listed
-from cardkit_widgets.charts import data_table, guesses, label_fitting, rows, style
+from cardkit_widgets.charts import data_table, dot_rows, guess_marks, label_fitting, style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 Outcome = Any
 
 
-class Dot(NamedTuple):
+class SimulatedShare(NamedTuple):
     """The share of a simulation that an outcome has, and the ends of its 95% interval."""
 
     share: float
@@ -38,7 +39,7 @@ class Dot(NamedTuple):
 
 
 # What a simulation found, by outcome.
-Simulated = dict[Any, Dot]
+Simulated = dict[Any, SimulatedShare]
 # A chance for each outcome.
 Exact = dict[Any, float]
 
@@ -114,7 +115,7 @@ def distribution(  # noqa: PLR0913
     if trials:
         told = f"{_as_found(told)} Simulated {trials:,} times."
     if guess is not None:
-        told = f"{told} {guesses.draw(fig, look, guess, list(shown))}"
+        told = f"{told} {guess_marks.draw(fig, look, guess, list(shown))}"
     drawn = "" if curve is None else " A curve is drawn over the bars."
     found_out = _as_found(finding(shown)) if trials else finding(shown)
     chart = Chart(fig, told + drawn, found_out, table(exact, found, unit))
@@ -184,8 +185,10 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
     if counts and (trials <= 0 or min(counts.values()) < 0):
         raise CardkitError("simulated must count at least one trial, and no outcome fewer than 0 times")
     if isinstance(counts, RoundCounts):
-        return {outcome: Dot(count / trials, math.nan, math.nan) for outcome, count in counts.items()}
-    return {outcome: Dot(count / trials, *of_share(count / trials, trials)) for outcome, count in counts.items()}
+        return {outcome: SimulatedShare(count / trials, math.nan, math.nan) for outcome, count in counts.items()}
+    return {
+        outcome: SimulatedShare(count / trials, *of_share(count / trials, trials)) for outcome, count in counts.items()
+    }
 
 
 def finding(exact: Mapping[Outcome, float]) -> str:
@@ -287,10 +290,11 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     if simulated:
         fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
     fig.update_layout(bargap=0.25)
-    fig.update_xaxes(showgrid=False, **_ticks(outcomes))
-    fig.update_yaxes(**_scale(_highest(exact, simulated)))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, heads[3])
+    half = min((high - low for low, high in pairwise(outcomes)), default=1) / 2
+    drawn = [*outcomes, *simulated]
+    ends = [float(min(drawn)) - half, float(max(drawn)) + half]
+    fig.update_xaxes(range=ends, showgrid=False, **_ticks(outcomes))
+    style.scale_left(fig, 0, _top(_highest(exact, simulated)), heads[3], shares=True)
     return fig
 
 
@@ -301,7 +305,7 @@ def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], h
     ys = [curve(x) for x in xs]
     line = {"color": theme.other, "width": 4}
     fig.add_scatter(x=xs, y=ys, mode="lines", line=line, name="curve", hoverinfo="skip")
-    fig.update_yaxes(**_scale(max(highest, *ys)))
+    fig.update_yaxes(**style.scale_outside(0, _top(max(highest, *ys)), shares=True))
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
@@ -312,14 +316,9 @@ def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     return {"nticks": 8, "tickformat": ",d" if whole else None}
 
 
-def _scale(highest: float) -> dict[str, Any]:
-    """A scale from 0 on, with room for a number above the highest column."""
-    return style.scale_outside(0, _top(1.06 * highest), shares=True)
-
-
 def _top(highest: float) -> float:
-    """The end of a scale: a little further where the number of its last line would find no room above that line."""
-    top = 1.06 * highest
+    """The end of a scale with room for a number above the highest column, and for that of its last line above it."""
+    top = 1.06**2 * highest
     while top - (last := _last_line(top)) < ABOVE_LINE * top:
         top = last / (0.99 - ABOVE_LINE)
     return top
@@ -357,8 +356,8 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
     """Bars from the left, each beside its word."""
     labels = [str(outcome) for outcome in exact]
-    width = rows.NARROW if lines > 1 else rows.WIDTH
-    fig = style.figure(theme, rows.height_of(labels, lines, width), *heads[:2], heads[3])
+    width = dot_rows.NARROW if lines > 1 else dot_rows.WIDTH
+    fig = style.figure(theme, dot_rows.height_of(labels, lines, width), *heads[:2], heads[3])
     places = {outcome: -i for i, outcome in enumerate(exact)}
     fig.add_trace(_bars(theme, exact, places))
     seen = [outcome for outcome in exact if outcome in simulated]
@@ -366,10 +365,10 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
     highest = _highest(exact, simulated)
     fig.update_xaxes(range=[0, 1.02 * highest], nticks=4, tickformat=".0%" if highest > style.LOW else ".1%")
-    rows.write_labels(fig, labels, width)
+    dot_rows.write_labels(fig, labels, width)
     told = _told_beside(exact, simulated if heads[3] == CHANCE else {})
     ends = [(_end(exact, simulated, outcome), told[outcome]) for outcome in exact]
-    rows.write_values(fig, ends)
+    dot_rows.write_values(fig, ends)
     return fig
 
 

@@ -13,7 +13,7 @@ from cardkit.table.grammar import capital, count_of
 from cardkit_widgets.charts import line_labels, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.data_table import INTERVAL, table
-from cardkit_widgets.charts.line_labels import End
+from cardkit_widgets.charts.line_labels import LineEnd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -44,7 +44,7 @@ DOT = 9
 CROSS, SMALL_CROSS = 12, 8
 
 
-class Place(NamedTuple):
+class RunningPoint(NamedTuple):
     """How things stand after so many trials."""
 
     trials: int
@@ -90,15 +90,14 @@ def running(  # noqa: PLR0913
         line={"color": look.accent, "width": 4},
         hovertemplate=f"after %{{x:,}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
     )
-    labels = [End(places[-1].mean, f"{'so far' if shares else 'mean'}\n{said(places[-1].mean)}", look.accent)]
+    labels = [LineEnd(places[-1].mean, f"{'so far' if shares else 'mean'}\n{said(places[-1].mean)}", look.accent)]
     for name, value in known.items():
         colour, dash = (look.exact, "dash") if name == "exact" else (look.other, "dot")
         fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
-        labels.append(End(value, f"{name}\n{said(value)}", colour))
+        labels.append(LineEnd(value, f"{name}\n{said(value)}", colour))
     fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
-    fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
-    style.make_margin(fig, style.SCALE)
-    style.name_scale(fig, line)
+    low, high = _ends([*_settled(places), *known.values()], shares=shares)
+    style.scale_left(fig, low, high, line, shares=shares)
     line_labels.label(fig, look, HEIGHT, labels)
     yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
     rows = table(("trials", line, *INTERVAL), places)
@@ -117,7 +116,7 @@ def measured(unit: str, *, shares: bool) -> str:
     return f"mean {unit}".strip()
 
 
-def _finding(last: Place, known: Mapping[str, float], said: Callable[[float], str]) -> str:
+def _finding(last: RunningPoint, known: Mapping[str, float], said: Callable[[float], str]) -> str:
     """What the trials come to, and the exact value, where it is known."""
     told = f"{said(last.mean)} after {_trials(last.trials)}"
     if "exact" not in known:
@@ -137,13 +136,13 @@ def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
     return numbers
 
 
-def _places(numbers: Sequence[float], *, shares: bool) -> list[Place]:
+def _places(numbers: Sequence[float], *, shares: bool) -> list[RunningPoint]:
     """The running mean at those places that are drawn."""
     count = len(numbers)
     drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
     sums = [list(accumulate(number**power for number in numbers)) for power in (1, 2, 3)]
     return [
-        Place(trials, powers[0] / trials, *_interval(trials, powers, shares=shares))
+        RunningPoint(trials, powers[0] / trials, *_interval(trials, powers, shares=shares))
         for trials, powers in enumerate(zip(*sums, strict=True), start=1)
         if trials in drawn
     ]
@@ -156,29 +155,27 @@ def _interval(count: int, powers: tuple[float, ...], *, shares: bool) -> Interva
     return of_mean(spread_of(count, *powers)) if count >= ENOUGH else UNKNOWN
 
 
-def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[Place]) -> None:
+def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[RunningPoint]) -> None:
     banded = [place for place in places if isfinite(place.low)]
     edge = {"mode": "lines", "line": {"color": theme.accent, "width": 1}, "hoverinfo": "skip"}
     for values, fill in (([place.low for place in banded], None), ([place.high for place in banded], "tonexty")):
         fig.add_scatter(x=[place.trials for place in banded], y=values, fill=fill, fillcolor=theme.fill, **edge)
 
 
-def _settled(places: Sequence[Place]) -> list[float]:
+def _settled(places: Sequence[RunningPoint]) -> list[float]:
     """What the scale has to reach: the band, when it is no longer wild."""
     calm = [place for place in places if place.trials >= max(WILD, places[-1].trials / 20)] or places
     return [end for place in calm for end in (place.low, place.mean, place.high) if isfinite(end)]
 
 
-def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
-    """A scale from 0 on that reaches all this, with a little air; that of shares ends at 1."""
+def _ends(reached: Sequence[float], *, shares: bool) -> tuple[float, float]:
+    """The ends of a scale that includes 0 and all these numbers, with a little air; that of shares ends at 1."""
     low, high = min(*reached, 0.0), max(*reached, 0.0)
     air = 0.08 * (high - low) or 0.1
-    return style.scale_outside(
-        low - air if low else 0.0, min(high + air, 1.02) if shares else high + air, shares=shares
-    )
+    return low - air if low else 0.0, min(high + air, 1.02) if shares else high + air
 
 
-def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, *, shares: bool) -> str:
+def _told(last: RunningPoint, yes: int | None, known: dict[str, float], unit: str, *, shares: bool) -> str:
     said = _said(last, known, shares=shares)
     trials = _trials(last.trials)
     begins = f"After {trials} the mean is" if yes is None else f"Yes in {yes:,} of {trials}:"
@@ -195,7 +192,7 @@ def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, *, s
     return f"{told}."
 
 
-def _said(last: Place, known: Mapping[str, float], *, shares: bool) -> Callable[[float], str]:
+def _said(last: RunningPoint, known: Mapping[str, float], *, shares: bool) -> Callable[[float], str]:
     """How numbers are written: with one place more where one outside the interval would look like its end."""
     usual = style.percent if shares else style.number
     ends = {usual(last.low), usual(last.high)} if isfinite(last.low) else set()

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 from cardkit_widgets.charts import line_labels, style
 from cardkit_widgets.charts.curves import lines
 from cardkit_widgets.charts.estimates import INTERVALS
-from cardkit_widgets.charts.line_labels import End
+from cardkit_widgets.charts.line_labels import LineEnd
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -101,7 +101,8 @@ def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
     names = [note for note in fig.layout.annotations if note.arrowcolor and note.xref == note.yref == "paper"]
     low, high = fig.layout.yaxis.range or (0, 1)
     named = [
-        End(low + note.y * (high - low), unescape(note.text.replace("<br>", " ")), note.arrowcolor) for note in names
+        LineEnd(low + note.y * (high - low), unescape(note.text.replace("<br>", " ")), note.arrowcolor)
+        for note in names
     ]
     for axis in ("xaxis", "yaxis"):
         reach = [figure.layout[axis].range for figure in [fig, *others]]

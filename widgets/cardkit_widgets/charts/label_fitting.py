@@ -1,13 +1,15 @@
-"""What a phone has room for: how wide words are, and which numbers stand below a plot.
+"""Fit labels to the width of a phone: estimate how wide they are, and choose the numbers below a plot.
 
-A figure does not know how wide it will be, and so it is drawn for the narrowest screen that it has to be read on.
+A figure doesn't know how wide it will be, so its labels are chosen for the narrowest screen. Plotly's own choice lets
+numbers overlap on plots narrower than about 150 pixels, and labels only every fifth column of whole numbers.
 """
 
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import chain, pairwise
-from math import ceil, floor, isclose, isfinite, log10
+from math import ceil, floor, isclose, log10
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import plotly.graph_objects as go
@@ -16,7 +18,7 @@ from cardkit.table.grammar import MINUS
 from cardkit_widgets.charts.style import SMALL, TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 N = TypeVar("N", int, float)
 # Pixels of a picture on a phone.
@@ -63,36 +65,36 @@ def room(fig: go.Figure) -> float:
 
 
 def fitted(figure: go.Figure) -> go.Figure:
-    """The same figure with as many numbers below its plot as there is room for, all of them round.
+    """The same figure with as many round numbers below its plot as a phone has room for.
 
-    Where a figure says itself which ones (`tickvals`), it is these, as many as there is room for. What has words there
-    and no scale is left as it is.
+    If a figure lists its numbers or names (`tickvals`), those are used, as many as there is room for. An axis without a
+    range is left to plotly.
     """
     fig = go.Figure(figure)
-    across = fig.layout.xaxis
-    if fig.layout.margin.l is None or across.visible is False:
+    axis = fig.layout.xaxis
+    if fig.layout.margin.l is None or axis.visible is False:
         return fig
-    if across.type == "category":
+    if axis.type == "category":
         _fit_names(fig)
-    elif across.ticktext is None and len(ends := list(_ends(fig))) > 1 and min(ends) < max(ends):
-        _fit_numbers(fig, min(ends), max(ends))
+    elif axis.ticktext is None and axis.range and axis.range[0] < axis.range[1]:
+        _fit_numbers(fig)
     return fig
 
 
 def _fit_names(fig: go.Figure) -> None:
     """Leave out names of columns that would touch each other, but not the last one: it may have no end."""
-    across = fig.layout.xaxis
-    names, texts = list(across.tickvals), list(across.ticktext)
+    axis = fig.layout.xaxis
+    names, texts = list(axis.tickvals), list(axis.ticktext)
     column = room(fig) / len(names)
     fig.layout.margin.r = max(fig.layout.margin.r or 0, ceil((width(texts[-1], SMALL) - column) / 2) + 1)
-    scale = Scale(fig, -0.5, len(names) - 0.5)
     tried = chain(_with_last(len(names)), _fewer(range(len(names))))
-    chosen = next(places for places in tried if scale.has_room(places, [texts[place] for place in places]))
-    across.update(tickvals=[names[place] for place in chosen], ticktext=[texts[place] for place in chosen])
+    ends = (-0.5, len(names) - 0.5)
+    chosen = next(places for places in tried if _has_room(fig, ends, places, [texts[place] for place in places]))
+    axis.update(tickvals=[names[place] for place in chosen], ticktext=[texts[place] for place in chosen])
 
 
 def _with_last(count: int) -> Iterator[list[int]]:
-    """All of so many places, then every second one, every third, and always the last one."""
+    """All places, then every second one, every third …, and always the last one."""
     for step in range(1, count):
         places = list(range(0, count, step))
         if places[-1] < count - 1:
@@ -100,25 +102,24 @@ def _with_last(count: int) -> Iterator[list[int]]:
         yield [*places[:-1], count - 1]
 
 
-def _fit_numbers(fig: go.Figure, low: float, high: float) -> None:
-    """Write round numbers, or those that the figure asks for, as far as there is room."""
-    across = fig.layout.xaxis
-    said = _saying(across.tickformat)
-    scale = Scale(fig, low, high)
-    if across.tickvals is not None:
-        chosen = _of_columns(scale, list(across.tickvals), said)
+def _fit_numbers(fig: go.Figure) -> None:
+    """Write round numbers, or those that the figure lists, as many as there is room for."""
+    axis = fig.layout.xaxis
+    write = _format(axis.tickformat)
+
+    def has_room(values: Sequence[float], apart: float = APART) -> bool:
+        return _has_room(fig, axis.range, values, list(map(write, values)), apart)
+
+    if axis.tickvals is not None:
+        chosen = _thinned(list(axis.tickvals), partial(has_room, apart=COLUMNS_APART))
     else:
-        tried = _round(low, high, across.nticks or MOST)
-        chosen = next(values for values in tried if scale.has_room(values, list(map(said, values))))
-    across.update(tickvals=chosen, ticktext=[said(value) for value in chosen], tickformat=None)
+        low, high = axis.range
+        chosen = next(values for values in _round(low, high, axis.nticks or MOST) if has_room(values))
+    axis.update(tickvals=chosen, ticktext=list(map(write, chosen)), tickformat=None)
 
 
-def _of_columns(scale: Scale, values: Sequence[float], said: Callable[[float], str]) -> list[float]:
+def _thinned(values: Sequence[float], has_room: Callable[[Sequence[float]], bool]) -> list[float]:
     """Of numbers at even steps every one, every second or third; of others the two ends, and what fits between."""
-
-    def has_room(some: Sequence[float]) -> bool:
-        return scale.has_room(some, list(map(said, some)), COLUMNS_APART)
-
     steps = [high - low for low, high in pairwise(values)]
     if all(isclose(step, steps[0]) for step in steps):
         return next(some for some in _fewer(values) if has_room(some))
@@ -129,21 +130,72 @@ def _of_columns(scale: Scale, values: Sequence[float], said: Callable[[float], s
     return chosen
 
 
+def _has_room(
+    fig: go.Figure, ends: Sequence[float], values: Sequence[float], texts: Sequence[str], apart: float = APART
+) -> bool:
+    """Say whether these texts, below these numbers on an axis with these `ends`, keep `apart`; one always has room."""
+    if len(values) < 2:  # noqa: PLR2004
+        return True
+    left, pixels = fig.layout.margin.l, room(fig) / (ends[1] - ends[0])
+    before = -left - apart
+    for value, text in zip(values, texts, strict=True):
+        middle, half = (value - ends[0]) * pixels, width(text, SMALL) / 2
+        if middle - half < before + apart:
+            return False
+        before = middle + half
+    return before <= PHONE - left and len(set(texts)) == len(texts)
+
+
+def _fewer(values: Sequence[N]) -> Iterator[list[N]]:
+    """All of these numbers, then every second one, every third, and so on."""
+    return (list(values[::step]) for step in range(1, len(values) + 1))
+
+
+def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
+    """Round numbers between two, the most first: at even steps from end to end; then only the outer ones.
+
+    A scale that goes through 0 includes it. A single number comes last, where there is no room for two.
+    """
+    tried = list(at_steps(low, high, most))
+    yield from (values for values in tried if values[-1] - values[0] >= REACH * (high - low))
+    finer = [values for values in at_steps(low, high, 2 * most) if len(values) > 1]
+    yield from ([values[0], 0.0, values[-1]] for values in finer if values[0] < 0 < values[-1])
+    yield from ([values[0], values[len(values) // 2], values[-1]] for values in finer if len(values) % 2)
+    yield from ([values[0], values[-1]] for values in finer)
+    yield from (values[:1] for values in tried)
+
+
+def at_steps(low: float, high: float, most: int) -> Iterator[list[float]]:
+    """The multiples of round steps between two numbers: at first almost `most`, then fewer."""
+    power = floor(log10((high - low) / most))
+    for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
+        step = digits * 10.0 ** (power + more)
+        found = [round(k * step, 12) + 0.0 for k in range(-floor(-low / step), floor(high / step) + 1)]
+        if 0 < len(found) <= most:
+            yield found
+
+
+def _format(form: str | None) -> Callable[[float], str]:
+    """A function that writes numbers as plotly does with this format, always with commas, and 0 without a sign."""
+    if not form:
+        return lambda value: f"{value:,.10g}"
+    own = form.replace("d", ".0f")
+    return lambda value: format(value, own if value else own.removeprefix("+"))
+
+
 def uncrowded(
     fig: go.Figure, notes: Sequence[dict[str, Any]], columns: Sequence[tuple[float, float]] = ()
 ) -> list[dict[str, Any]]:
-    """Notes in bold above columns; on a phone, those are not seen that touch an earlier one or a higher column.
+    """Notes in bold above columns; on a phone, those that touch an earlier one or a higher column are hidden.
 
-    The `columns` are pairs of a place and a height, in the order of their places.
-
-    A page looks how much room it has, and which of all that are called `ROOMY` it can show (`front/roomy.js`).
+    The `columns` are pairs of a position and a height, from left to right. Pages show all notes called `ROOMY` that
+    they have room for (`front/chart/label_collisions.js`).
     """
-    ends = list(_ends(fig)) or [0.0, 1.0]
-    low, high = fig.layout.yaxis.range
+    (left, right), (low, high) = fig.layout.xaxis.range, fig.layout.yaxis.range
     part = fig.layout.yaxis.domain or (0, 1)
     tall = fig.layout.height - fig.layout.margin.t - fig.layout.margin.b
-    across, up = room(fig) / ((max(ends) - min(ends)) or 1), tall * (part[1] - part[0]) / (high - low)
-    gaps = [right - left for (left, _), (right, _) in pairwise(columns)]
+    across, up = room(fig) / (right - left), tall * (part[1] - part[0]) / (high - low)
+    gaps = [after - before for (before, _), (after, _) in pairwise(columns)]
     half = min(gaps, default=1) * (1 - (fig.layout.bargap or 0)) / 2 * across
     seen: list[dict[str, Any]] = []
     for note in notes:
@@ -157,86 +209,5 @@ def uncrowded(
 
 
 def _bold(note: dict[str, Any]) -> float:
-    """How wide a note in bold is."""
+    """The width of a note in bold."""
     return width(re.sub("<[^>]*>", "", note["text"]), TEXT, bold=True)
-
-
-class Scale:
-    """Where numbers from `low` to `high` lie below a plot, in pixels."""
-
-    def __init__(self, fig: go.Figure, low: float, high: float) -> None:
-        self.low, self.pixels = low, room(fig) / (high - low)
-        self.left, self.right = -fig.layout.margin.l, PHONE - fig.layout.margin.l
-
-    def has_room(self, values: Sequence[float], texts: Sequence[str], apart: float = APART) -> bool:
-        """Say whether texts below these numbers are so far apart from each other; one alone always has room."""
-        if len(values) < 2:  # noqa: PLR2004
-            return True
-        before = self.left - apart
-        for value, text in zip(values, texts, strict=True):
-            middle, half = (value - self.low) * self.pixels, width(text, SMALL) / 2
-            if middle - half < before + apart:
-                return False
-            before = middle + half
-        return before <= self.right and len(set(texts)) == len(texts)
-
-
-def _fewer(values: Iterable[N]) -> Iterator[list[N]]:
-    """All of these numbers, then every second one, every third."""
-    every = list(values)
-    for step in range(1, len(every) + 1):
-        yield every[::step]
-
-
-def _round(low: float, high: float, most: int) -> Iterator[list[float]]:
-    """Round numbers between two, as many as may be: at even steps that reach from end to end; else the outer ones.
-
-    A scale that goes through 0 has that number, too. One number alone is no scale: it comes last, where there is room
-    for no other.
-    """
-    tried = list(at_steps(low, high, most))
-    yield from (values for values in tried if values[-1] - values[0] >= REACH * (high - low))
-    finer = [values for values in at_steps(low, high, 2 * most) if len(values) > 1]
-    yield from ([values[0], 0.0, values[-1]] for values in finer if values[0] < 0 < values[-1])
-    yield from ([values[0], values[len(values) // 2], values[-1]] for values in finer if len(values) % 2)
-    yield from ([values[0], values[-1]] for values in finer)
-    yield from (values[:1] for values in tried)
-
-
-def at_steps(low: float, high: float, most: int) -> Iterator[list[float]]:
-    """The multiples of round steps that lie between two numbers: at first almost `most`, then fewer."""
-    power = floor(log10((high - low) / most))
-    for digits, more in ((digits, more) for more in range(4) for digits in (1, 2, 5)):
-        step = digits * 10.0 ** (power + more)
-        found = [round(k * step, 12) + 0.0 for k in range(-floor(-low / step), floor(high / step) + 1)]
-        if 0 < len(found) <= most:
-            yield found
-
-
-def _ends(fig: go.Figure) -> Iterator[float]:
-    """How far a plot reaches: as the figure says, or as its points do; with intervals, only plotly knows."""
-    if fig.layout.xaxis.range:
-        yield from fig.layout.xaxis.range
-        return
-    if fig.layout.xaxis.rangemode == "tozero":
-        yield 0.0
-    if any(trace.type == "scatter" and trace.error_x.array for trace in fig.data):
-        return
-    for trace in fig.data:
-        places = sorted(float(x) for x in _numbers(trace.x))
-        half = min((high - low for low, high in pairwise(places)), default=0.0) / 2 if trace.type == "bar" else 0.0
-        yield from (place + side for place in (places[:1] + places[-1:]) for side in (-half, half))
-
-
-def _numbers(values: Any) -> Iterator[Any]:
-    for value in () if values is None else values:
-        if not isinstance(value, str) and value is not None and isfinite(value):
-            yield value
-
-
-def _saying(form: str | None) -> Callable[[float], str]:
-    """How numbers are written for which plotly has this format: always with commas, and 0 without a sign."""
-    if not form:
-        return lambda value: f"{value:,.10g}"
-    own = form.replace("d", ".0f")
-    return lambda value: format(value, own if value else own.removeprefix("+"))

@@ -30,7 +30,7 @@ LINE = 23
 LEAD = 16
 
 
-class End(NamedTuple):
+class LineEnd(NamedTuple):
     """Where a line ends, and what is written there."""
 
     y: float
@@ -38,7 +38,7 @@ class End(NamedTuple):
     colour: str
 
 
-def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[End]) -> None:
+def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
     """Write beside a plot of that height, whose scale is set, what its lines are called; each has a lead to its end."""
     low, high = fig.layout.yaxis.range
     pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import listed
-from cardkit_widgets.charts import data_table, rows, style
+from cardkit_widgets.charts import dot_rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.rows import Row
+from cardkit_widgets.charts.dot_rows import DotRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -40,20 +40,20 @@ def moves(
     near = close_to_best(ordered)
     said = style.percent if shares else style.signed
     drawn = [
-        Row(label, said(mean), mean, low, high, full=i < near) for i, (label, mean, low, high) in enumerate(ordered)
+        DotRow(label, said(mean), mean, low, high, full=i < near) for i, (label, mean, low, high) in enumerate(ordered)
     ]
     look = style.theme_named(theme)
-    fig = style.figure(look, rows.height(drawn), title, rows.LINES, unit)
-    rows.draw(fig, look, drawn, 0.0)
+    fig = style.figure(look, dot_rows.height(drawn), title, dot_rows.LINES, unit)
+    dot_rows.draw(fig, look, drawn, 0.0)
     if near > 1:
         _shade(fig, look, near)
     if shares:
-        fig.update_xaxes(tickformat=".0%", range=[0, rows.reach(drawn, 0.0)[1]])
+        fig.update_xaxes(tickformat=".0%", range=[0, dot_rows.reach(drawn, 0.0)[1]])
     return Chart(
         fig,
         sentence(ordered, unit, said),
         finding(ordered),
-        data_table.table(("move", unit, *data_table.INTERVAL), ordered),
+        dot_rows.table("move", unit, drawn),
     )
 
 

@@ -163,16 +163,17 @@ def axis(theme: Theme) -> dict[str, Any]:
     }
 
 
-def scale(highest: float = 1.0) -> dict[str, Any]:
-    """A scale of shares whose numbers stand inside, on its lines."""
-    inside = {"ticklabelposition": "inside top", "ticklabelshift": 2, "layer": "below traces"}
-    return inside | {"tickformat": ".0%" if highest > LOW else ".1%", "nticks": LINES}
-
-
 def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
     """A scale whose numbers stand left of the plot, where lines do not run across them."""
     form = (".0%" if high - low > LOW else ".1%") if shares else ","
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
+
+
+def scale_left(fig: go.Figure, low: float, high: float, name: str, *, shares: bool) -> None:
+    """Give a figure a scale at the left, with its numbers beside the plot and what it counts above it."""
+    fig.update_yaxes(**scale_outside(low, high, shares=shares))
+    make_margin(fig, SCALE)
+    name_scale(fig, name)
 
 
 def make_room(fig: go.Figure, pixels: float) -> None:

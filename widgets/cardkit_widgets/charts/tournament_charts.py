@@ -1,43 +1,69 @@
-"""Tournaments: how strong each bot is, and by how much each beats each other."""
+"""Charts of tournaments: the bots' ratings, and by how many points each bot beats each other."""
 
 from __future__ import annotations
 
 from math import isnan
 from typing import TYPE_CHECKING
 
-from cardkit.table.grammar import capital, listed
-from cardkit_widgets.charts import data_table, rows, style
+from cardkit.chances.intervals import UNKNOWN, Interval
+from cardkit.table.grammar import capital, count_of, listed
+from cardkit_widgets.charts import dot_rows, style
 from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.dot_rows import DotRow
 from cardkit_widgets.charts.move_bars import CLOSE
-from cardkit_widgets.charts.rows import Row
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardkit.tournaments import Met, Rated, Tournament
 
 UNIT = "points per player"
 # Decimals of points per player, wherever they are written.
 PLACES = 3
+TOO_FEW = "Too few deals to tell"
 
 
-def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme: str = "light") -> Chart:
-    """The bots' ratings on Elo's scale with their intervals, the strongest first."""
-    drawn = [
-        Row(one.bot, rows.with_open_end(f"{one.rating:.0f}", one.interval), one.rating, *one.interval)
-        for one in tournament.ratings
-    ]
-    look = style.theme_named(theme)
-    fig = style.figure(look, rows.height(drawn), title, _played(tournament), "Elo rating")
-    rows.draw(fig, look, drawn)
+def ratings(
+    tournament: Tournament, *, least: int = 0, title: str = "How strong is each?", theme: str = "light"
+) -> Chart:
+    """Chart the bots' ratings on Elo's scale with their 95% intervals, the strongest first.
+
+    Args:
+        tournament: The result of `cardkit.tournament`.
+        least: With fewer deals there are no intervals and no verdict.
+        title: What the chart is about.
+        theme: `light` or `dark`.
+
+    """
+    drawn = [_rating_row(one, tournament.deals >= least) for one in tournament.ratings]
+    fig = dot_rows.figure(theme, drawn, title, _played(tournament, least), "Elo rating")
     fig.update_xaxes(tickformat="d")
-    told = f"{'; '.join(map(_rated, tournament.ratings))}."
-    rated = [(one.bot, one.rating, one.low, one.high) for one in tournament.ratings]
-    return Chart(
-        fig, told, strongest(tournament), data_table.table(("player", "Elo rating", *data_table.INTERVAL), rated)
-    )
+    told = [f"{row.label} is rated {row.mean:.0f}{_interval_text(row, '{:.0f}'.format)}" for row in drawn]
+    finding = strongest(tournament) if tournament.deals >= least else TOO_FEW
+    return Chart(fig, f"{'; '.join(told)}.", finding, dot_rows.table("player", "Elo rating", drawn))
+
+
+def pairs(tournament: Tournament, *, least: int = 0, title: str = "Who beats whom?", theme: str = "light") -> Chart:
+    """Chart by how many points per player each bot beats each other on the same deals, around no difference.
+
+    Args:
+        tournament: The result of `cardkit.tournament`.
+        least: With fewer deals there are no intervals and no verdict.
+        title: What the chart is about.
+        theme: `light` or `dark`.
+
+    """
+    met = sorted(tournament.pairs, key=lambda met: -met.difference.mean)
+    enough = tournament.deals >= least
+    drawn = [_pair_row(each, enough) for each in met]
+    fig = dot_rows.figure(theme, drawn, title, _played(tournament, least), f"{UNIT} (0: no difference)", zero=True)
+    told = [_pair_text(each, row, enough) for each, row in zip(met, drawn, strict=True)]
+    finding = beating(tournament) if enough else TOO_FEW
+    return Chart(fig, f"{'; '.join(told)}.", finding, dot_rows.table("pair", UNIT, drawn))
 
 
 def strongest(tournament: Tournament) -> str:
-    """Who is the strongest of those who took part, and of how many: a rating says nothing of anybody else."""
+    """Name the strongest of those who took part, and say among whom: a rating is relative to them."""
     best, *others = tournament.ratings
     among = f"Among {listed([one.bot for one in tournament.ratings])}"
     beaten = {met.other for met in tournament.pairs if met.difference.is_clear and met.one == best.bot}
@@ -45,25 +71,14 @@ def strongest(tournament: Tournament) -> str:
     return f"{among}, {best.bot} is the strongest" if sure else f"{among}, none is clearly the strongest"
 
 
-def _rated(one: Rated) -> str:
-    between = one.interval.text()
-    return f"{one.bot} is rated {one.rating:.0f}" + (f" (95% interval {between})" if between else "")
-
-
-def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str = "light") -> Chart:
-    """By how many points per player each bot beats each other on the same deals, around no difference."""
-    drawn = [_row(met) for met in sorted(tournament.pairs, key=lambda met: -met.difference.mean)]
-    look = style.theme_named(theme)
-    fig = style.figure(look, rows.height(drawn), title, _played(tournament), f"{UNIT} (0: no difference)")
-    rows.draw(fig, look, drawn, 0.0)
-    rows.mark(fig, look, len(drawn), 0.0)
-    told = f"{'; '.join(map(_met, tournament.pairs))}."
-    differences = [(row.label, row.mean, row.low, row.high) for row in drawn]
-    return Chart(fig, told, beating(tournament), data_table.table(("pair", UNIT, *data_table.INTERVAL), differences))
+def beating(tournament: Tournament) -> str:
+    """Say who clearly beats whom."""
+    sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if met.difference.is_clear]
+    return capital(listed(sure)) if sure else "No pair has a clear winner"
 
 
 def points(difference: float) -> str:
-    """A difference in points per player with its sign.
+    """Format a difference in points per player, with its sign.
 
     >>> points(0.465)
     '+0.465'
@@ -71,26 +86,32 @@ def points(difference: float) -> str:
     return style.signed(difference, PLACES)
 
 
-def beating(tournament: Tournament) -> str:
-    """Who beats whom for certain."""
-    sure = [f"{met.one} beats {met.other}" for met in tournament.pairs if met.difference.is_clear]
-    return capital(listed(sure)) if sure else "No pair has a clear winner"
+def _rating_row(one: Rated, enough: bool) -> DotRow:  # noqa: FBT001
+    interval = one.interval if enough else UNKNOWN
+    text = dot_rows.with_open_end(f"{one.rating:.0f}", interval)
+    return DotRow(one.bot, text, one.rating, *interval, key=("bot", one.bot), choice=f"{one.bot}, rated {text}")
 
 
-def _row(met: Met) -> Row:
-    mean, sure = met.difference.mean, met.difference.is_clear
+def _pair_row(met: Met, enough: bool) -> DotRow:  # noqa: FBT001
+    mean, sure = met.difference.mean, met.difference.is_clear and enough
     label = f"{met.one} beats {met.other}" if sure else f"{met.one} or {met.other}?"
-    return Row(label, "–" if isnan(mean) else points(mean), mean, *met.difference.interval, full=sure)
+    interval = met.difference.interval if enough else UNKNOWN
+    text = "–" if isnan(mean) else points(mean)
+    return DotRow(label, text, mean, *interval, full=sure, key=("pair", met.one, met.other))
 
 
-def _met(met: Met) -> str:
-    if isnan(met.difference.mean):
+def _pair_text(met: Met, row: DotRow, enough: bool) -> str:  # noqa: FBT001
+    if isnan(row.mean):
         return f"{met.one} and {met.other} have not met"
-    between = met.difference.interval.text(points)
-    more = f"{points(met.difference.mean)} {UNIT}" + (f" (95% interval {between})" if between else "")
-    sure = met.difference.is_clear
-    return f"{met.one} beats {met.other}: {more}" if sure else f"{met.one} and {met.other} are {CLOSE}: {more}"
+    who = f"{met.one} and {met.other} are {CLOSE}" if enough else f"{met.one} and {met.other}, {TOO_FEW.lower()}"
+    return f"{row.label if row.full else who}: {row.text} {UNIT}{_interval_text(row, points)}"
 
 
-def _played(tournament: Tournament) -> str:
-    return f"{tournament.plan.definition.name}, {tournament.deals:,} deals\n{rows.LINES}"
+def _interval_text(row: DotRow, said: Callable[[float], str]) -> str:
+    between = Interval(row.low, row.high).text(said)
+    return f" (95% interval {between})" if between else ""
+
+
+def _played(tournament: Tournament, least: int) -> str:
+    lines = dot_rows.LINES if tournament.deals >= least else "Too few deals for intervals"
+    return f"{tournament.plan.definition.name}, {count_of(f'{tournament.deals:,}', 'deal')}\n{lines}"

@@ -6,14 +6,15 @@ Nothing of it is part of the game: a move that is tried is judged, and not made.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cardkit_widgets.coach.coaching import in_100
+from cardkit_widgets.coach.table_coach import in_100
 from cardkit_widgets.core.i18n import translated
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
-    from cardkit_widgets.coach.coaching import Judged
+    from cardkit_widgets.coach.table_coach import MoveVerdict
+    from cardkit_widgets.protocol.state_types import PuzzleShown
 
 
 @dataclass
@@ -42,7 +43,7 @@ class MistakePuzzle:
         """The game as it was when the puzzle was begun."""
         return self.whole.at(self.whole.now)
 
-    def judge(self, judged: Judged) -> None:
+    def judge(self, judged: MoveVerdict) -> None:
         """Say what a move is worth that the person would make now."""
         key = "best" if judged.is_best else "good" if judged.is_good else "not_yet"
         self.solved = self.solved or judged.is_good
@@ -60,7 +61,7 @@ class MistakePuzzle:
         self.solved, self.kind = True, ""
         self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> PuzzleShown:
         """What the page shows of it."""
         return {
             "title": translated("puzzle", "title"),

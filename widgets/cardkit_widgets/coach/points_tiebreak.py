@@ -23,7 +23,7 @@ class PointGap(NamedTuple):
     high: float
 
 
-class ByPoints(NamedTuple):
+class PointsTiebreak(NamedTuple):
     """Moves that win equally often: those that may be the `best` in points, and those that are `behind` for sure."""
 
     best: list[Prospect]
@@ -35,7 +35,7 @@ class ByPoints(NamedTuple):
         return (True, found.mean) if found else (False, 0.0)
 
 
-def by_points(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> ByPoints | None:
+def points_tiebreak(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> PointsTiebreak | None:
     """Tell moves apart by their points; None if that is not possible yet, or if none of them has the best points.
 
     Moves that are alike stand and fall together. All pairs are compared at once (Bonferroni), so that it does no harm
@@ -53,7 +53,7 @@ def by_points(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> ByPoi
     found = [(group, _behind(group, nearest, sure)) for group in groups]
     best = [each for group, behind in found if behind.low <= 0 for each in group]
     worse = {each.move: behind for group, behind in found if behind.low > 0 for each in group}
-    return ByPoints(best, worse) if best and worse else None
+    return PointsTiebreak(best, worse) if best and worse else None
 
 
 def _mean(group: Sequence[Prospect]) -> float:

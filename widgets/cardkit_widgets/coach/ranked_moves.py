@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.advice.move_estimates import Chance
 from cardkit.simulation.accumulators import Estimate
-from cardkit_widgets.coach.points_tiebreak import by_points, grouped, known_best
+from cardkit_widgets.coach.points_tiebreak import grouped, known_best, points_tiebreak
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Mapping, Sequence
 
     from cardkit.advice.move_estimates import Prospect, Prospects
     from cardkit.table.game import Game
-    from cardkit_widgets.coach.points_tiebreak import ByPoints
+    from cardkit_widgets.coach.points_tiebreak import PointsTiebreak
 
 # What a move costs that cannot be told from the best.
 NOTHING = Estimate(0.0, 0.0, 0.0, 0.0)
@@ -29,20 +29,20 @@ def alike(game: Game, seat: int) -> dict[str, Hashable]:
     return {move: game.definition.alike(view, move) for move in game.moves}
 
 
-def level(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
+def tied_with_best(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """The moves of which none can be told from the best, in the order of `kinds`, which is no order of worth.
 
     Moves that are alike stand and fall together: one of many that does well by luck does not lift the others.
     """
     found = {each.move for each in _without_luck(prospects, kinds).leading}
-    even = [
+    tied = [
         each
         for group in grouped(prospects.moves, kinds).values()
         for each in group
         if prospects.best in group or _is_mostly(found, group)
     ]
     order = list(kinds)
-    return sorted(even, key=lambda each: order.index(each.move))
+    return sorted(tied, key=lambda each: order.index(each.move))
 
 
 def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospects:
@@ -60,53 +60,53 @@ def _is_mostly(found: Collection[str], group: Sequence[Prospect]) -> bool:
     return 2 * sum(each.move in found for each in known) >= len(known)
 
 
-class Weighed(NamedTuple):
+class MoveCost(NamedTuple):
     """What a move has cost: how far it is behind the `best` one, as the list shows it.
 
-    `is_level` says that it cannot be told from the best, `is_clear` that the list calls one move the best, and
+    `is_tied` says that it cannot be told from the best, `is_clear` that the list calls one move the best, and
     `is_unlisted` that the list had no room for it: its cost was measured in worlds of its own.
     """
 
     move: str
     best: str
     cost: Estimate
-    is_level: bool
+    is_tied: bool
     is_clear: bool
     is_unlisted: bool = False
 
     @property
     def is_best(self) -> bool:
         """Say whether the list calls this move the best."""
-        return self.is_level and self.is_clear
+        return self.is_tied and self.is_clear
 
     @property
     def is_behind(self) -> bool:
         """Say whether the move has surely cost something."""
-        return not self.is_level and self.cost.low > 0
+        return not self.is_tied and self.cost.low > 0
 
 
 class Ranked(NamedTuple):
-    """Moves as the coach lists them: those that may be the best, those `behind`, and last those without a hope.
+    """The coach's list: moves `tied` for the best, moves `behind` them, and last the `dominated` ones.
 
-    `vain` says of moves that they fail for sure, and how the player can tell. Such a move is `hopeless`, unless no move
-    that may succeed is as good. Those that may be the best are in the order of their points, where these tell them
-    apart; `may_differ` says that these may do so, if not yet: moves that are not all alike, where points are added up.
+    `futile` maps moves that can't succeed to how the player can tell. Such a move is `dominated`, unless no move that
+    may succeed is as good. Tied moves are in the order of their points, where these differ clearly; `may_differ` is
+    true if they may still turn out to differ: the moves aren't all equivalent, and points are added up.
     """
 
-    even: list[Prospect]
+    tied: list[Prospect]
     behind: list[Prospect]
-    hopeless: list[Prospect]
-    vain: Mapping[str, str]
-    by_points: ByPoints | None = None
+    dominated: list[Prospect]
+    futile: Mapping[str, str]
+    points_tiebreak: PointsTiebreak | None = None
     may_differ: bool = False
 
-    def chance(self, weighed: Weighed) -> Chance:
+    def chance(self, weighed: MoveCost) -> Chance:
         """The chance that the list gives a move: of those that cannot be told apart, the one that they share.
 
         That of a move that is not listed is as far below it as the move is behind.
         """
-        best = shared_chance(self.even)
-        if weighed.is_level:
+        best = shared_chance(self.tied)
+        if weighed.is_tied:
             return best
         if weighed.is_unlisted:
             behind = weighed.cost.mean, weighed.cost.high, weighed.cost.low
@@ -118,49 +118,49 @@ class Ranked(NamedTuple):
         return self._lower(move).behind
 
     def _lower(self, move: str) -> Prospect:
-        return next(each for each in (*self.behind, *self.hopeless) if each.move == move)
+        return next(each for each in (*self.behind, *self.dominated) if each.move == move)
 
 
-def weighed(prospects: Prospects, ranked: Ranked, move: str) -> Weighed:
+def weighed(prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
     """What a move has cost: as much as the bars of the list are apart, with the interval of that difference."""
     best, is_clear = _first(prospects, ranked)
-    if move in {each.move for each in ranked.even}:
-        return Weighed(move, best, NOTHING, is_level=True, is_clear=is_clear)
-    first, (mean, error, low, high) = shared_chance(ranked.even), ranked.behind_by(move)
+    if move in {each.move for each in ranked.tied}:
+        return MoveCost(move, best, NOTHING, is_tied=True, is_clear=is_clear)
+    first, (mean, error, low, high) = shared_chance(ranked.tied), ranked.behind_by(move)
     above = prospects.best.win.mean - first.mean
     # Nobody loses more than the first move has.
     mean, low, high = min(mean - above, first.mean), min(low - above, first.mean), min(high - above, first.high)
     cost = Estimate(mean, error, low, high)
-    return Weighed(move, best, cost, is_level=False, is_clear=is_clear)
+    return MoveCost(move, best, cost, is_tied=False, is_clear=is_clear)
 
 
-def reestimated(prospects: Prospects, ranked: Ranked, move: str, behind: Estimate) -> Weighed:
+def reestimated(prospects: Prospects, ranked: Ranked, move: str, behind: Estimate) -> MoveCost:
     """What a move has cost that the list had no room for: how far it is behind the first in other worlds."""
     best, is_clear = _first(prospects, ranked)
-    return Weighed(move, best, behind, is_level=False, is_clear=is_clear, is_unlisted=True)
+    return MoveCost(move, best, behind, is_tied=False, is_clear=is_clear, is_unlisted=True)
 
 
 def _first(prospects: Prospects, ranked: Ranked) -> tuple[str, bool]:
     """The move that the list puts first, and whether it calls it the best."""
-    is_clear = len(ranked.even) == 1 and prospects.is_clear
-    return ranked.even[0].move if is_clear else prospects.best.move, is_clear
+    is_clear = len(ranked.tied) == 1 and prospects.is_clear
+    return ranked.tied[0].move if is_clear else prospects.best.move, is_clear
 
 
-def rank(prospects: Prospects, kinds: Mapping[str, Hashable], vain: Mapping[str, str]) -> Ranked:
+def rank(prospects: Prospects, kinds: Mapping[str, Hashable], futile: Mapping[str, str]) -> Ranked:
     """The order in which moves are listed."""
-    level_with_best = level(prospects, kinds)
-    even = [each for each in level_with_best if each.move not in vain] or level_with_best
-    rest = [each for each in prospects.moves if each not in even]
+    level_with_best = tied_with_best(prospects, kinds)
+    tied = [each for each in level_with_best if each.move not in futile] or level_with_best
+    rest = [each for each in prospects.moves if each not in tied]
     rest = sorted(_pooled([_beside(prospects.best, each) for each in rest], kinds), key=lambda each: -each.win.mean)
-    behind = [each for each in rest if each.move not in vain]
-    points = by_points(even, kinds)
+    behind = [each for each in rest if each.move not in futile]
+    points = points_tiebreak(tied, kinds)
     if points:
-        even = sorted(even, key=points.place)
-    may_differ = any(each.points_behind.mean for each in even) and len(grouped(even, kinds)) > 1
-    return Ranked(even, behind, [each for each in rest if each.move in vain], vain, points, may_differ)
+        tied = sorted(tied, key=points.place)
+    may_differ = any(each.points_behind.mean for each in tied) and len(grouped(tied, kinds)) > 1
+    return Ranked(tied, behind, [each for each in rest if each.move in futile], futile, points, may_differ)
 
 
-def vain_moves(game: Game, seat: int) -> dict[str, str]:
+def futile_moves(game: Game, seat: int) -> dict[str, str]:
     """What is said of the moves of which a player can see that they fail."""
     view, speaker = game.view(seat), game.speaker(seat)
     said = {move: game.definition.telling.vain(view, move, speaker) for move in game.moves}

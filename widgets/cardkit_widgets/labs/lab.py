@@ -15,6 +15,7 @@ import ipywidgets
 
 from cardkit.advice import estimating
 from cardkit.simulation import compiled
+from cardkit.table.chance import checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of
 from cardkit.table.players import SEARCH, usual_opponent
@@ -22,18 +23,18 @@ from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.url_params import Asked
-from cardkit_widgets.labs.panel import Panel, form_in
+from cardkit_widgets.labs.panel import Panel, fresh_seed
 from cardkit_widgets.tables.replay import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Actions, Open
 
 logger = logging.getLogger(__name__)
 
@@ -120,11 +121,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """The same wherever it runs, so that a notebook's output can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
-    def does(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def does(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             "begin": lambda _: self.begin(),
-            "run": lambda message: self.choose(form_in(message)),
+            "run": lambda command: self.choose(command["form"]),
             "stop": lambda _: self.stop(),
             "go on": lambda _: self.go_on(),
             "again": lambda _: self.again(),
@@ -136,7 +137,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         def choose(self, form: Form) -> None: ...  # noqa: D102
         def again(self) -> None: ...  # noqa: D102
         def show(self) -> None: ...  # noqa: D102
-        def _open_game(self, message: Message) -> None: ...
+        def _open_game(self, command: Open) -> None: ...
         def joined(self, found: R | None, more: R) -> R: ...  # noqa: D102
 
     def say(self, problem: str) -> None:
@@ -317,22 +318,19 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.children = [self.panel, self.chart_box]
 
 
-def no_such_game(played: int) -> RefusedError:
-    """Say which games there are, by number, to somebody who asks for another one."""
-    if not played:
-        return RefusedError("Nothing has been played yet. Try again when there are games.", "number")
-    return RefusedError(f"Game number: a whole number from 0 to {played - 1:,}.", "number")
+def asked_on_page(
+    game: str, rules: Mapping[str, object], *, seed: int | None, bot: str
+) -> tuple[Definition, Asked, int]:
+    """The game, its table and the seed as the address of the page asks for them; the rest is as it is given here.
 
-
-def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, bot: str) -> tuple[Definition, Asked]:
-    """The game and its table as the address of the page asks for them; what it leaves open is as it is given here.
-
-    Another game than the given one comes with its own usual rules.
+    Another game than the given one comes with its own usual rules, and without a seed there is a new one.
     """
     definition, problem = url_params.asked_game(game)
     if problem:
-        return definition, Asked(dict(rules), seed, bot or usual_opponent(definition), problem)
-    return definition, url_params.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
+        asked = Asked(dict(rules), seed, bot or usual_opponent(definition), problem)
+    else:
+        asked = url_params.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
+    return definition, asked, fresh_seed() if asked.seed is None else checked_seed(asked.seed)
 
 
 def _has_loop() -> bool:

@@ -10,41 +10,43 @@ import ipywidgets
 
 import cardkit
 from cardkit.chances.queries import Odds, odds_in, questions_of
-from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.grammar import capital, listed
 from cardkit.table.players import usual_opponent
-from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.labs.code import call, changed, literal
 from cardkit_widgets.labs.lab import CHARTS, Lab, asked_on_page
-from cardkit_widgets.labs.odds_result import drawn, told
+from cardkit_widgets.labs.notebook_code import call, changed, literal
+from cardkit_widgets.labs.odds_result import answer_charts, answer_text
 from cardkit_widgets.labs.panel import (
     choice_field,
     fresh_seed,
+    game_field,
+    game_in,
     name_in,
     number_field,
     players_field,
     rule_fields,
     rules_in,
+    seed_field,
     text_field,
     whole_in,
 )
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, moved
+from cardkit_widgets.tables.base import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.chances.questions import Question
-    from cardkit.simulation.series import Series
+    from cardkit.chances.odds_questions import Question
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Slot, Zone
-    from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Actions, Open
+    from cardkit_widgets.protocol.state_types import Frame, Option
 
 # Question, table and answer stand side by side where there is room for all, else one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
@@ -52,7 +54,6 @@ PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
 # Charts of one answer stand side by side where each has room for its numbers; else one below the other.
 ANSWER = {**CHARTS, "margin": "0"}
 MOST_MOVES = 60
-SAME_DEAL = "a whole number: the same one, the same deal"
 ASKING, ASKED = "Counting …", "Counted: {counted}."
 WANTED = "Which one? Tap a card on the table, or fill in {missing} and ask again."
 INVITING = "Tap a card or a pile to ask about it."
@@ -60,7 +61,7 @@ INVITING = "Tap a card or a pile to ask about it."
 SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 
 
-class Choice(NamedTuple):
+class OddsSetup(NamedTuple):
     """What is asked: a game under rules, its deal, how many moves were made in it, the question and its details."""
 
     definition: Definition
@@ -72,7 +73,7 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asking:
+class OddsRun:
     """The one step of a run: to count."""
 
     game: Game
@@ -90,7 +91,7 @@ class Asking:
         return []
 
 
-class Position(Table):
+class PositionTable(Table):
     """A table as the player to move sees it; whatever lies on it can be asked about."""
 
     def __init__(self, game: Game, ask: Callable[[str], None]) -> None:
@@ -102,16 +103,17 @@ class Position(Table):
         choices = [_asking(place, label) for place, label in named.items()]
         asked = {"choices": choices, "select": "", "prompt": INVITING}
         still = animation_frames.still(game, _asker(game))
-        self.show([{**still, "scene": {**still["scene"], **asked}}], live=True)
+        frame: Frame = {**still, "scene": {**still["scene"], **asked}}
+        self.show({**self.next_state([frame]), "live": True})
 
     def __repr__(self) -> str:
         """The same wherever it runs, so that a notebook's output can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        return {**super().actions, "move": lambda message: self.ask(moved(message))}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        return {**super().actions, "move": lambda command: self.ask(command["move"])}
 
     def clear(self) -> None:
         """Say no more why the last place that was pointed at could not be asked about."""
@@ -155,10 +157,9 @@ class OddsLab(Lab[Odds]):
         self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
         self.tapped = False  # whether a card was tapped for the question, and not one chosen
         self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
-        definition, asked = asked_on_page(game, rules, seed=seed, bot="")
-        deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
+        definition, asked, deal = asked_on_page(game, rules, seed=seed, bot="")
         complete = definition.complete(asked.rules)
-        self._begin(Choice(definition, complete, deal, moves, question))
+        self._begin(OddsSetup(definition, complete, deal, moves, question))
         self.say(asked.problem)
 
     # --- Choosing ---
@@ -166,15 +167,14 @@ class OddsLab(Lab[Odds]):
     def choose(self, form: Form) -> None:
         """Ask what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
         fields = self._fields(self.choice)
-        names = {definition.name: slug for slug, definition in GAMES.items()}
-        chosen = definition_of(names[name_in(form, fields["game"])])
+        chosen = game_in(form, self.choice.definition)
         if chosen != self.choice.definition:
             self._begin(self.choice._replace(definition=chosen, rules=chosen.complete({}), question="", details=()))
             return
         moves, seed = (whole_in(form, fields[name]) for name in ("moves", "seed"))
         question = name_in(form, fields["question"])
         details = self._details_in(form) if question == self.choice.question else ()
-        self._begin(Choice(chosen, rules_in(form, "new", chosen), seed, moves, question, details))
+        self._begin(OddsSetup(chosen, rules_in(form, "new", chosen), seed, moves, question, details))
 
     def again(self) -> None:
         """Ask the same in another deal."""
@@ -198,7 +198,7 @@ class OddsLab(Lab[Odds]):
         given = {name: form.get(f"detail {name}") for name in _details(self.choice)}
         return tuple((name, value) for name, value in given.items() if value is not None and value != "")
 
-    def _begin(self, choice: Choice, *, tapped: bool = False) -> None:
+    def _begin(self, choice: OddsSetup, *, tapped: bool = False) -> None:
         """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then.
 
         Of a card that was `tapped`, the answer is told below the table, too.
@@ -214,7 +214,7 @@ class OddsLab(Lab[Odds]):
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
         self.panel.tell(notice=None, form=form, code="" if missing else code(choice), once=True, **empty)
         if dealt != before:
-            self.position = Position(game, self.ask_about)
+            self.position = PositionTable(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
             self.position.add_class("ck-beside")
             self.children = [self.panel, self.position, self.chart_box]
@@ -224,7 +224,7 @@ class OddsLab(Lab[Odds]):
         if missing:
             self._wait_for(missing)
         else:
-            self.prepare(Asking(game, choice.question, dict(choice.details)))
+            self.prepare(OddsRun(game, choice.question, dict(choice.details)))
 
     def _wait_for(self, missing: Sequence[str]) -> None:
         """Ask for the details that a question needs; the answer to another one goes."""
@@ -241,18 +241,18 @@ class OddsLab(Lab[Odds]):
 
     # --- The form ---
 
-    def _fields(self, choice: Choice) -> dict[str, Field]:
+    def _fields(self, choice: OddsSetup) -> dict[str, Option]:
         """The fields that are no rules and no details, by name."""
-        fields = [
-            choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
+        fields: list[Option] = [
+            game_field(choice.definition),
             players_field(choice.definition, choice.rules),
-            {**number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_DEAL), "label": "Deal"},
+            seed_field(choice.seed, "Deal", "deal"),
             {**number_field("moves", choice.moves, 0, MOST_MOVES), "label": "Moves made in it"},
             choice_field("question", "Question", choice.question, _askable(self.game), _says(choice)),
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, choice: Choice) -> dict[str, Any]:
+    def _form(self, choice: OddsSetup) -> dict[str, Any]:
         given = dict(choice.details)
         details = [
             text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(choice).items()
@@ -287,8 +287,8 @@ class OddsLab(Lab[Odds]):
         """Show the answer."""
         if self.found is None:
             return
-        found = drawn(self.found, self.choice.definition)
-        self._answer(told(self.found, found), note=ASKED.format(counted=self.found.counted))
+        found = answer_charts(self.found, self.choice.definition)
+        self._answer(answer_text(self.found, found), note=ASKED.format(counted=self.found.counted))
         self.draw(found)
 
     def _status(self, _text: str, *, running: bool) -> None:
@@ -298,14 +298,14 @@ class OddsLab(Lab[Odds]):
         """Refuse to open a game: nothing was played."""
         raise RefusedError("This was counted: there are no games behind it.")
 
-    def _open_game(self, _message: Message) -> None:
+    def _open_game(self, _command: Open) -> None:
         raise RefusedError("This was counted: there are no games to open.")
 
 
 # --- The position, and what can be asked about it ---------------------------------------------------------------------
 
 
-def position(choice: Choice) -> Game:
+def position(choice: OddsSetup) -> Game:
     """The deal after so many moves, or before the end of its first round if that comes earlier."""
     game = cardkit.play(choice.definition.slug, seed=choice.seed, **choice.rules)
     bot = usual_opponent(choice.definition)
@@ -329,21 +329,21 @@ def _askable(game: Game) -> list[str]:
     return [each.name for each in questions]
 
 
-def _question(choice: Choice) -> Question | None:
+def _question(choice: OddsSetup) -> Question | None:
     return next((each for each in questions_of(choice.definition) if each.name == choice.question), None)
 
 
-def _says(choice: Choice) -> str:
+def _says(choice: OddsSetup) -> str:
     question = _question(choice)
     return question.says if question else ""
 
 
-def _details(choice: Choice) -> Mapping[str, str]:
+def _details(choice: OddsSetup) -> Mapping[str, str]:
     question = _question(choice)
     return question.details if question else {}
 
 
-def _missing(choice: Choice) -> list[str]:
+def _missing(choice: OddsSetup) -> list[str]:
     """The details that the question needs and that nobody has given."""
     question = _question(choice)
     return [name for name in question.needed if name not in dict(choice.details)] if question else []
@@ -409,7 +409,7 @@ def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
     return [("fits after", {"card": card})] if zone.group == "own" else []
 
 
-def code(choice: Choice) -> str:
+def code(choice: OddsSetup) -> str:
     """The lines that ask the same in a notebook."""
     slug, rules = literal(choice.definition.slug), changed(choice.definition, choice.rules)
     bot = literal(usual_opponent(choice.definition))

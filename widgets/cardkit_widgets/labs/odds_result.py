@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.odds_questions import MOST_NAMED
 from cardkit.chances.queries import questions_of
-from cardkit.chances.questions import MOST_NAMED
 from cardkit.table.grammar import capital, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import distributions, style
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FEW = 20
 
 
-def drawn(odds: Odds, definition: Definition) -> dict[str, Chart]:
+def answer_charts(odds: Odds, definition: Definition) -> dict[str, Chart]:
     """The charts of an answer: one for each distribution, one for all that are single chances."""
     parts = {name: part for name, part in odds.parts.items() if isinstance(part, Distribution)}
     single = {name: part for name, part in odds.parts.items() if not isinstance(part, Distribution)}
@@ -89,7 +89,7 @@ def _named(outcome: object, definition: Definition) -> object:
     return outcome
 
 
-def told(odds: Odds, found: Mapping[str, Chart]) -> str:
+def answer_text(odds: Odds, found: Mapping[str, Chart]) -> str:
     """The answer in a sentence; what is likeliest is named, with all that are as likely."""
     parts = [part for part in odds.parts.values() if isinstance(part, Distribution)]
     if len(parts) != 1 or len(odds.parts) != 1:

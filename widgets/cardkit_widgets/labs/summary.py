@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardkit.simulation.text import more_places
+from cardkit.simulation.estimate_text import more_places
 from cardkit.table.grammar import capital, count_of, listed
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places_of, share, share_difference
+from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, MeanInterval, decimals_of, mean, share, share_difference
 from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ class Finding(NamedTuple):
     """A measure under the rules by name, the paired difference, of how many games; `same`: no single pair differs."""
 
     measure: Measure
-    by_rules: Mapping[str, Interval]
-    change: Interval | None
+    by_rules: Mapping[str, MeanInterval]
+    change: MeanInterval | None
     games: int
     same: bool
 
@@ -39,7 +39,7 @@ def findings(pairs: Pairs) -> dict[Measure, Finding]:
     return {measure: _finding(pairs, measure) for measure in pairs.measures}
 
 
-def telling(pairs: Pairs) -> list[Finding]:
+def findings_to_show(pairs: Pairs) -> list[Finding]:
     """What is worth a row: not rounds where there is one only, nor who starts where that is always seat 1.
 
     Nor what has never happened: games that are stopped, wins that are shared.
@@ -78,7 +78,7 @@ def _finding(pairs: Pairs, measure: Measure) -> Finding:
     return Finding(measure, by_rules, change, pairs.games, same=not differences.any())
 
 
-def _count_mean(measure: Measure, values: Numbers) -> Interval:
+def _count_mean(measure: Measure, values: Numbers) -> MeanInterval:
     """The mean of what is counted, and so not below 0, nor moves below 1; what is the same in all games has no ends."""
     one = mean(values)
     if values.size and (values == values[0]).all():
@@ -133,12 +133,12 @@ def rows(pairs: Pairs) -> list[list[str]]:
     """The findings as the rows of a table, its head first."""
     names = [capital(name) for name in pairs.versions]
     table = [["", *names, *(["Difference", ""] if pairs.new else [])]]
-    for found in telling(pairs):
+    for found in findings_to_show(pairs):
         more = _more(found)
-        cells = [told(found.measure, one, more=more) for one in found.by_rules.values()]
+        cells = [interval_text(found.measure, one, more=more) for one in found.by_rules.values()]
         change = []
         if found.change:
-            change = [told(found.measure, found.change, signed=True, more=more), verdict(pairs, found)]
+            change = [interval_text(found.measure, found.change, signed=True, more=more), verdict(pairs, found)]
         table.append([label(pairs, found.measure), *cells, *change])
     return table
 
@@ -148,21 +148,21 @@ def _more(found: Finding) -> int:
     if found.change is None:
         return 0
     scaled = [_scaled(found.measure, one) for one in (*found.by_rules.values(), found.change)]
-    return more_places([(one.mean, places_of(one)) for one in scaled])
+    return more_places([(one.mean, decimals_of(one)) for one in scaled])
 
 
-def _scaled(measure: Measure, one: Interval) -> Interval:
+def _scaled(measure: Measure, one: MeanInterval) -> MeanInterval:
     """Shares in 100."""
-    return Interval(*((100 if measure.what in SHARES else 1) * value for value in one))
+    return MeanInterval(*((100 if measure.what in SHARES else 1) * value for value in one))
 
 
-def told(measure: Measure, one: Interval, *, signed: bool = False, more: int = 0) -> str:
+def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, more: int = 0) -> str:
     """A number and its interval as text, with some decimals `more` than it takes: `34.2% (32.1 to 36.4)`."""
     if not isfinite(one.mean):
         return "–"
     unit = (" in 100" if signed else "%") if measure.what in SHARES else ""
     scaled = _scaled(measure, one)
-    digits = places_of(scaled) + more
+    digits = decimals_of(scaled) + more
     sign = "+" if signed else ""
     middle, low, high = (f"{value:{sign}z,.{digits}f}" for value in scaled)
     return f"{middle}{unit} ({low} to {high})" if isfinite(one.low) else f"{middle}{unit}"

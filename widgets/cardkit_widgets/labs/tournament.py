@@ -4,53 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import capital, count_of
-from cardkit.table.parameters import checked_count
 from cardkit.table.players import SEARCH, bots_of
-from cardkit.table.registry import GAMES, definition_of
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import fewest, no_shares, play_deals, play_seating, usual_bots
 from cardkit.tournaments.results import Tournament
+from cardkit_widgets import charts
 from cardkit_widgets.core.commands import RefusedError
-from cardkit_widgets.labs.code import call, changed, literal
-from cardkit_widgets.labs.intervals import ENOUGH
-from cardkit_widgets.labs.lab import FIRST_STEP, Lab, about, asked_on_page, is_search, one_at_a_time
-from cardkit_widgets.labs.panel import (
-    SAME_SEED,
-    choice_field,
-    flag_field,
-    fresh_seed,
-    name_in,
-    number_field,
-    players_field,
-    rule_fields,
-    rules_in,
-    whole_in,
-)
-from cardkit_widgets.labs.tournament_table import note, pairs, ratings, rows, sentence
+from cardkit_widgets.labs.lab import FIRST_STEP, about, asked_on_page, is_search, one_at_a_time
+from cardkit_widgets.labs.mean_intervals import ENOUGH
+from cardkit_widgets.labs.notebook_code import call, changed, literal
+from cardkit_widgets.labs.paired_charts import CLICK
+from cardkit_widgets.labs.panel import flag_field, rule_fields, rules_in
+from cardkit_widgets.labs.playing_lab import PlayingLab, Setup
+from cardkit_widgets.labs.tournament_table import note, rows, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
-    from cardkit.table.parameters import Rules
     from cardkit.tournaments.plan import Plan
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.lab import Run
     from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Open
+    from cardkit_widgets.protocol.state_types import Option
 
-MOST_DEALS = 20_000
 # The bot that looks ahead, in so few worlds that one need not wait long for it.
 LOOKING_AHEAD = f"{SEARCH}:20"
 FEWER = "{deals} deals would take about {time}."
@@ -58,16 +45,6 @@ FEWER = "{deals} deals would take about {time}."
 SHOWN = 3
 # Among so many of the most decisive deals.
 LOOKED_AT = 400
-
-
-class Choice(NamedTuple):
-    """Who is to meet: a game and its rules, the bots, how many deals, with which shuffles."""
-
-    definition: Definition
-    rules: Rules
-    bots: tuple[str, ...]
-    deals: int
-    seed: int
 
 
 @dataclass(frozen=True)
@@ -101,10 +78,12 @@ class DealsRun:
         return [pairing.series[0] for pairing in self.plan.pairings]
 
 
-class TournamentLab(Lab[Tournament]):
+class TournamentLab(PlayingLab[Tournament]):
     """Bots against bots on the same cards: `TournamentLab("chicken", ["simple", "careful"], players=3)`."""
 
     what = "deals"
+    most = 20_000
+    nothing_behind = "There is no deal behind this point that made a difference."
 
     def __init__(
         self,
@@ -115,78 +94,52 @@ class TournamentLab(Lab[Tournament]):
         seed: int | None = None,
         **rules: object,
     ) -> None:
-        super().__init__("Tournament lab")
-        definition, asked = asked_on_page(game, rules, seed=seed, bot="random")
+        definition, asked, shuffles = asked_on_page(game, rules, seed=seed, bot="random")
         complete = definition.complete({"players": fewest(definition), **asked.rules})
         names = tuple(bots) if bots and definition.slug == game else usual_bots(definition)
-        shuffles = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
-        self.opened: Counter[tuple[str, ...]] = Counter()
-        self._begin(Choice(definition, complete, checked_bots(definition, names), deals, shuffles))
-        self.say(asked.problem)
+        setup = Setup(definition, complete, checked_bots(definition, names), deals, shuffles)
+        super().__init__("Tournament lab", setup, asked.problem)
 
-    # --- Choosing ---
-
-    def choose(self, form: Form) -> None:
-        """Run what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
-        names = {definition.name: slug for slug, definition in GAMES.items()}
-        fields = self._fields(self.choice)
-        chosen = definition_of(names[name_in(form, fields["game"])])
-        if chosen != self.choice.definition:
-            self._begin(self._of_another_game(chosen))
-            return
-        bots = tuple(name for name in self._bots(self.choice) if form.get(f"bot {name}") is True)
-        if len(bots) < 2:  # noqa: PLR2004
-            raise RefusedError("Tick two players or more.", f"bot {self._bots(self.choice)[0]}")
-        rules = rules_in(form, "new", chosen)
-        deals, seed = (whole_in(form, fields[name]) for name in ("deals", "seed"))
-        self._begin(Choice(chosen, rules, bots, deals, seed))
-
-    def again(self) -> None:
-        """Run the same with other shuffles."""
-        self._begin(self.choice._replace(seed=fresh_seed()))
-
-    def _of_another_game(self, definition: Definition) -> Choice:
-        """The same of another game, under its usual rules."""
+    def for_game(self, definition: Definition) -> Setup:
+        """The present setup, for another game with its usual rules."""
         rules = definition.complete({"players": fewest(definition)})
-        known = tuple(bot for bot in self.choice.bots if bot in bots_of(definition) or is_search(bot))
+        known = tuple(bot for bot in self.setup.bots if bot in bots_of(definition) or is_search(bot))
         bots = known if len(known) > 1 else tuple(bots_of(definition))
-        return self.choice._replace(definition=definition, rules=rules, bots=bots)
+        return self.setup._replace(definition=definition, rules=rules, bots=bots)
 
-    def _begin(self, choice: Choice) -> None:
-        """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
-        if not 1 <= checked_count("deals", choice.deals) <= MOST_DEALS:
-            raise CardkitError(f"deals must be a whole number from 1 to {MOST_DEALS:,}, not {choice.deals}")
-        plan = plan_of(choice.definition.slug, choice.bots, seed=choice.seed, rules=choice.rules)
-        self.choice = choice
-        self.panel.tell(notice=None, form=self._form(choice), code=code(choice), **self.emptied())
-        self.prepare(DealsRun(plan, choice.deals))
+    def setup_in(self, form: Form) -> Setup:
+        """The setup that a form asks for. Raises RefusedError that names a field."""
+        offered = _bots(self.setup)
+        bots = tuple(name for name in offered if form.get(f"bot {name}") is True)
+        if len(bots) < 2:  # noqa: PLR2004
+            raise RefusedError("Tick two players or more.", f"bot {offered[0]}")
+        rules = rules_in(form, "new", self.setup.definition)
+        return Setup(self.setup.definition, rules, bots, *self.count_and_seed(form))
 
-    # --- The form ---
+    def run_of(self, setup: Setup) -> DealsRun:
+        """The deals of a setup. Raises CardkitError for what cannot be played."""
+        plan = plan_of(setup.definition.slug, setup.bots, seed=setup.seed, rules=setup.rules)
+        return DealsRun(plan, setup.games)
 
-    def _bots(self, choice: Choice) -> list[str]:
-        """Who can be ticked: the game's own bots, one that looks ahead, and whoever was named otherwise."""
-        return list(dict.fromkeys([*bots_of(choice.definition), LOOKING_AHEAD, *choice.bots]))
-
-    def _fields(self, choice: Choice) -> dict[str, dict[str, Any]]:
-        """The fields that are no rules and no bots, by name."""
-        fields = [
-            choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
-            players_field(choice.definition, choice.rules),
-            number_field("deals", choice.deals, 1, MOST_DEALS),
-            number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_SEED),
+    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
+        """The parts of the form."""
+        ticks = [flag_field(f"bot {name}", _called(name), value=name in setup.bots) for name in _bots(setup)]
+        return [
+            ("", True, self.fields(setup)),
+            ("Who plays", True, ticks),
+            ("Rules", False, rule_fields(setup.definition, setup.rules, "new")),
         ]
-        return {field["name"]: field for field in fields}
 
-    def _form(self, choice: Choice) -> dict[str, Any]:
-        ticks = [flag_field(f"bot {name}", _called(name), value=name in choice.bots) for name in self._bots(choice)]
-        return {
-            "stamp": self.panel.state["serial"],
-            "sections": [
-                {"title": "", "open": True, "fields": list(self._fields(choice).values())},
-                {"title": "Who plays", "open": True, "fields": ticks},
-                {"title": "Rules", "open": False, "fields": rule_fields(choice.definition, choice.rules, "new")},
-            ],
-        }
+    def code(self, setup: Setup) -> str:
+        """The lines of Python that do the same in a notebook."""
+        given = {"deals": setup.games, "seed": setup.seed, **changed(setup.definition, setup.rules)}
+        made = call("cardkit.tournament", literal(setup.definition.slug), literal([*setup.bots]), **given)
+        return f"""import cardkit
+
+met = {made}
+met              # ratings, and who beats whom
+met.decisive(5)  # the deals that decided it
+"""
 
     # --- What came out ---
 
@@ -226,7 +179,7 @@ class TournamentLab(Lab[Tournament]):
     def _left(self, seconds: float, done: float) -> str:
         """How long it may take, and how long so few deals would take that there is just a verdict."""
         told = super()._left(seconds, done)
-        if not self.choice.deals > ENOUGH > done:
+        if not self.setup.games > ENOUGH > done:
             return told
         return f"{told} {FEWER.format(deals=ENOUGH, time=about(seconds * ENOUGH))}"
 
@@ -241,28 +194,26 @@ class TournamentLab(Lab[Tournament]):
             note=note(found),
             picks=[{"text": row.text, "deal": row.deal, "one": row.one, "other": row.other} for row in decisive(found)],
         )
-        self.draw({"ratings": ratings(found), "pairs": pairs(found)})
+        shown = {"ratings": charts.ratings(found, least=ENOUGH), "pairs": charts.pairs(found, least=ENOUGH)}
+        for chart in shown.values():
+            chart.figure.update_traces(hovertemplate=f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>")
+        self.draw(shown)
 
     # --- Its games ---
 
-    def chosen(self, data: Any) -> None:
-        """Open a deal of a point that was chosen; chosen again, the next one. Raises RefusedError for no such point."""
-        key = tuple(data) if isinstance(data, list) and all(isinstance(part, str) for part in data) else ()
-        deals = self._behind(key)
-        if not deals:
-            raise RefusedError("There is no deal behind this point that made a difference.")
-        self.watch_deal(deals[self.opened[key] % len(deals)])
-        self.opened[key] += 1
-
-    def _behind(self, key: tuple[str, ...]) -> list[Decisive]:
+    def games_behind(self, key: tuple[str, ...]) -> list[Decisive]:
         """The decisive deals of two bots, or those that one bot has won."""
         if self.found is None or not key[1:] or key[0] not in {"pair", "bot"}:
             return []
         deals = [deal for deal in decisive(self.found) if set(key[1:]) <= {deal.one, deal.other}]
         return deals if key[0] == "pair" else [deal for deal in deals if deal.winner == key[1]]
 
-    def _open_game(self, message: Message) -> None:
-        wanted = [message.get(name) for name in ("deal", "one", "other")]
+    def watch_behind(self, _key: tuple[str, ...], game: Decisive) -> None:
+        """Show a deal of a point."""
+        self.watch_deal(game)
+
+    def _open_game(self, command: Open) -> None:
+        wanted = [command.get(name) for name in ("deal", "one", "other")]
         found = decisive(self.found) if self.found else []
         deal = next((each for each in found if [each.deal, each.one, each.other] == wanted), None)
         if deal is None:
@@ -278,16 +229,9 @@ class TournamentLab(Lab[Tournament]):
         self.lay_out(games, f"Deal {deal.deal} of {found.plan.definition.name}")
 
 
-def code(choice: Choice) -> str:
-    """The lines that let the same players meet in a notebook."""
-    rules, game = changed(choice.definition, choice.rules), literal(choice.definition.slug)
-    made = call("cardkit.tournament", game, literal([*choice.bots]), deals=choice.deals, seed=choice.seed, **rules)
-    return f"""import cardkit
-
-met = {made}
-met              # ratings, and who beats whom
-met.decisive(5)  # the deals that decided it
-"""
+def _bots(setup: Setup) -> list[str]:
+    """The bots that can be ticked: the game's own, one that looks ahead, and any others in the setup."""
+    return list(dict.fromkeys([*bots_of(setup.definition), LOOKING_AHEAD, *setup.bots]))
 
 
 def _called(bot: str) -> str:

@@ -1,28 +1,19 @@
-"""How a tournament stands: who plays better, in a sentence, in a table, and in two charts."""
+"""The standing of a tournament: who plays better, in a sentence and in a table."""
 
 from __future__ import annotations
 
-from html import escape
-from math import isclose, isnan
+from math import isclose
 from typing import TYPE_CHECKING
 
-from cardkit.chances.intervals import UNKNOWN, Interval
-from cardkit.simulation.text import half_even
+from cardkit.simulation.estimate_text import half_even
 from cardkit.table.grammar import capital, listed
 from cardkit.tournaments.ratings import EVEN, share_of
-from cardkit_widgets.charts import data_table, style
-from cardkit_widgets.charts import rows as dots
-from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.rows import Row
-from cardkit_widgets.charts.tournament_charts import PLACES, UNIT, beating, points, strongest
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH
-from cardkit_widgets.labs.plots import CLICK
-from cardkit_widgets.labs.prose import counted
+from cardkit_widgets.charts.tournament_charts import PLACES
+from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH
+from cardkit_widgets.labs.verdict import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from cardkit.tournaments.results import Met, Rated, Tournament
+    from cardkit.tournaments.results import Met, Tournament
 
 # --- In words ---------------------------------------------------------------------------------------------------------
 
@@ -87,95 +78,7 @@ def rows(found: Tournament) -> list[list[str]]:
     """The bots with their ratings as the rows of a table, its head first."""
     table = [["", "Rating", "Points per player"]]
     for one in found.ratings:
-        between = _rated_between(one, found).text()
+        between = one.interval.text() if found.deals >= ENOUGH else ""
         rated = f"{one.rating:.0f} ({between})" if between else f"{one.rating:.0f}"
         table.append([capital(one.bot), rated, half_even(one.points, PLACES)])
     return table
-
-
-def _rated_between(one: Rated, found: Tournament) -> Interval:
-    """The interval of a rating; unknown where there are too few deals."""
-    return one.interval if found.deals >= ENOUGH else UNKNOWN
-
-
-def _met_between(met: Met, found: Tournament) -> Interval:
-    """The interval of a difference; unknown where there is too little to tell, or nothing varies."""
-    if found.deals < ENOUGH or not met.difference.stderr:
-        return UNKNOWN
-    return met.difference.interval
-
-
-# --- Drawn ------------------------------------------------------------------------------------------------------------
-
-
-def ratings(found: Tournament) -> Chart:
-    """The bots' ratings with their intervals, the strongest first."""
-    between = [_rated_between(one, found) for one in found.ratings]
-    drawn = [
-        Row(one.bot, dots.with_open_end(f"{one.rating:.0f}", its), one.rating, *its)
-        for one, its in zip(found.ratings, between, strict=True)
-    ]
-    theme = style.theme_named("light")
-    fig = style.figure(theme, dots.height(drawn), "How strong is each?", _played(found), "Elo rating")
-    dots.draw(fig, theme, drawn)
-    fig.update_xaxes(tickformat="d")
-    told = [f"{row.label} is rated {row.text}{_between(row, '{:.0f}'.format)}" for row in drawn]
-    texts = {escape(row.label): (["bot", row.label], f"{row.label}, rated {row.text}") for row in drawn}
-    finding = strongest(found) if found.deals >= ENOUGH else "Too few deals to tell"
-    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("player", "Elo rating", drawn)), texts)
-
-
-def _table(what: str, counted_in: str, drawn: Sequence[Row]) -> data_table.Table:
-    """The rows of a chart in numbers."""
-    rows_ = [(row.label, row.mean, row.low, row.high) for row in drawn]
-    return data_table.table((what, counted_in, *data_table.INTERVAL), rows_)
-
-
-def pairs(found: Tournament) -> Chart:
-    """By how many points per player each bot beats each other on the same deals, around no difference."""
-    met = sorted(found.pairs, key=lambda each: -each.difference.mean)
-    drawn = [_row(each, found) for each in met]
-    theme = style.theme_named("light")
-    fig = style.figure(theme, dots.height(drawn), "Who beats whom?", _played(found), f"{UNIT} (0: no difference)")
-    dots.draw(fig, theme, drawn, 0.0)
-    dots.mark(fig, theme, len(drawn), 0.0)
-    told = [_told(each, row, found) for each, row in zip(met, drawn, strict=True)]
-    texts = {escape(row.label): (["pair", *each[:2]], row.label) for each, row in zip(met, drawn, strict=True)}
-    finding = beating(found) if found.deals >= ENOUGH else "Too few deals to tell"
-    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("pair", UNIT, drawn)), texts)
-
-
-def _row(met: Met, found: Tournament) -> Row:
-    better = clear(met, found)
-    label = f"{met.one} beats {met.other}" if better else f"{met.one} or {met.other}?"
-    text = "–" if isnan(met.difference.mean) else points(met.difference.mean)
-    return Row(label, text, met.difference.mean, *_met_between(met, found), full=better)
-
-
-def _told(met: Met, row: Row, found: Tournament) -> str:
-    who = row.label if row.full else f"{met.one} and {met.other} are {CLOSE}"
-    if found.deals < ENOUGH:
-        who = f"{met.one} and {met.other}, too few deals to tell"
-    return f"{who}: {row.text} {UNIT}{_between(row, points)}"
-
-
-def _between(row: Row, said: Callable[[float], str]) -> str:
-    between = Interval(row.low, row.high).text(said)
-    return f" (95% interval {between})" if between else ""
-
-
-def _played(found: Tournament) -> str:
-    intervals = dots.LINES if found.deals >= ENOUGH else "Too few deals for intervals"
-    return f"{found.plan.definition.name}, {counted(found.deals, 'deal')}\n{intervals}"
-
-
-def _leading(chart: Chart, texts: dict[str, tuple[list[str], str]]) -> Chart:
-    """The same chart, each of whose points, by its label, leads to games and says so in a list."""
-    for trace in chart.figure.data:
-        labels = [data[0] for data in trace.customdata or ()]
-        said = [" ".join(data[1:]) for data in trace.customdata or ()]
-        trace.ids = [texts[label][1] for label in labels]
-        trace.customdata = [texts[label][0] for label in labels]
-        trace.text, trace.hovertext = said, trace.ids
-        trace.hovertemplate = f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>"
-    return chart

@@ -1,0 +1,202 @@
+"""Data as they are: box plots, which compare groups at a glance, and a histogram, which shows one in detail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from math import floor, isfinite
+from statistics import fmean, quantiles
+from typing import TYPE_CHECKING, NamedTuple, SupportsFloat
+
+from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import count_of, listed
+from cardkit_widgets.charts import data_table, dot_rows, label_fitting, style
+from cardkit_widgets.charts.chart import Chart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+# Pixels of a box with its numbers above it, and of the bars of a histogram.
+ROW, BARS = 68, 300
+# How thick a box is, in rows.
+THICK = 0.36
+# A value further from the box than so many times its width is an outlier (Tukey 1977, *Exploratory Data Analysis*).
+FAR = 1.5
+# Fewer values have no quartiles.
+LEAST = 3
+# More boxes find no room below each other.
+MOST = 12
+# More classes are too thin to be seen.
+CLASSES = 100
+KEY = "Box: middle half; line: median; diamond: mean\nCircles: outliers, more than 1.5 box lengths away"
+HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "highest", "mean", "outliers")
+
+
+class BoxSummary(NamedTuple):
+    """What a box plot shows of some values: quartiles, the ends of the whiskers, the mean, and the outliers."""
+
+    size: int
+    q1: float
+    median: float
+    q3: float
+    low: float
+    high: float
+    mean: float
+    outliers: list[float]
+
+
+def box_of(values: Sequence[float]) -> BoxSummary:
+    """Summarise at least three values.
+
+    >>> box_of([1, 2, 4, 5, 7, 8, 50])
+    Box(size=7, q1=2.0, median=5.0, q3=8.0, low=1, high=8, mean=11.0, outliers=[50])
+    """
+    q1, median, q3 = quantiles(values, n=4)
+    reach = FAR * (q3 - q1)
+    inside = [value for value in values if q1 - reach <= value <= q3 + reach]
+    outliers = sorted(value for value in values if not q1 - reach <= value <= q3 + reach)
+    # Of a few values, a quartile may lie beyond all that are inside.
+    low, high = min(*inside, q1), max(*inside, q3)
+    return BoxSummary(len(values), q1, median, q3, low, high, fmean(values), outliers)
+
+
+def boxes(
+    groups: Mapping[str, Iterable[SupportsFloat]],
+    *,
+    title: str = "How far apart are they?",
+    unit: str = "",
+    theme: str = "light",
+) -> Chart:
+    """A box plot of each group of values, one below the other on the same scale.
+
+    The box is the middle half, from the first quartile to the third, with a line at the median and a diamond at the
+    mean. Quartiles are those of `statistics.quantiles(values, n=4)`, which are at the places (n + 1)/4, (n + 1)/2 and
+    3(n + 1)/4 of n ordered values. Whiskers reach to the last values that are at most 1.5 times the width of the box
+    away from it; each value beyond them is an outlier, and drawn as a circle. Raises CardkitError for groups of fewer
+    than three values.
+
+    >>> from cardkit_widgets import charts
+    >>> charts.boxes({"Ada": [1, 2, 4, 5, 7, 8, 50]}).title
+    'Median 5, middle half from 2 to 8'
+    """
+    found = {name: box_of(_values(values)) for name, values in groups.items()}
+    if not 1 <= len(found) <= MOST:
+        raise CardkitError(f"there must be 1 to {MOST} groups, not {len(found)}")
+    look = style.theme_named(theme)
+    fig = style.figure(look, ROW * len(found), title, KEY, unit)
+    ends = [end for box in found.values() for end in (box.low, box.high, *box.outliers)]
+    air = 0.06 * (max(ends) - min(ends)) or 1.0
+    _scale(fig, min(ends) - air, max(ends) + air)
+    dot_rows.write_labels(fig, list(found), dot_rows.NARROW)
+    for i, (name, box) in enumerate(found.items()):
+        _draw_box(fig, look, -i, name, box)
+    notes = [{"x": x, "y": THICK / 2 - i} for i, box in enumerate(found.values()) for x in (box.median, box.q1, box.q3)]
+    above = {"yanchor": "bottom", "showarrow": False}
+    style.write(
+        fig, label_fitting.uncrowded(fig, [above | note | {"text": f"<b>{_said(note['x'])}</b>"} for note in notes])
+    )
+    table = data_table.table(HEAD, ([name, *_numbers(box)] for name, box in found.items()))
+    return Chart(fig, " ".join(f"{name}: {_told(box)}." for name, box in found.items()), _finding(found), table)
+
+
+def histogram(
+    values: Iterable[SupportsFloat],
+    width: float = 1,
+    *,
+    title: str = "How are they distributed?",
+    unit: str = "",
+    theme: str = "light",
+) -> Chart:
+    """The proportion of values in each class of that `width`.
+
+    Classes start at multiples of the width, and a value at the border of two is in the upper one. Raises CardkitError
+    for fewer than three values, and for more than 100 classes.
+
+    >>> from cardkit_widgets import charts
+    >>> charts.histogram([1, 2, 2, 3, 5, 8], 2).rows()
+    [['from', 'to below', 'values', 'proportion'], [0.0, 2.0, 1.0, 0.166667], [2.0, 4.0, 3.0, 0.5], \
+[4.0, 6.0, 1.0, 0.166667], [6.0, 8.0, 0.0, 0.0], [8.0, 10.0, 1.0, 0.166667]]
+    """
+    every = _values(values)
+    if not width > 0 or (max(every) - min(every)) / width > CLASSES:
+        raise CardkitError(f"width must be above 0, and wide enough for at most {CLASSES} classes, not {width!r}")
+    counts = Counter(floor(value / width) for value in every)
+    shares = {k: counts[k] / len(every) for k in range(min(counts), max(counts) + 1)}
+    look = style.theme_named(theme)
+    below = f"{count_of(f'{len(every):,}', 'value')}, classes {style.number(width)} wide"
+    fig = style.figure(look, BARS, title, below, unit)
+    classes = [f"{style.number(k * width)} to below {style.number((k + 1) * width)}" for k in shares]
+    middles = [(k + 0.5) * width for k in shares]
+    line = {"color": look.ground, "width": 1}
+    over = "%{hovertext}: %{y:.1%}<extra></extra>"
+    bars = {"width": width, "marker": {"color": look.accent, "line": line}, "hovertext": classes, "hovertemplate": over}
+    fig.add_bar(x=middles, y=list(shares.values()), **bars)
+    _scale(fig, min(shares) * width, (max(shares) + 1) * width)
+    fig.update_xaxes(showgrid=False)
+    style.scale_left(fig, 0, 1.08 * max(shares.values()), "proportion", shares=True)
+    most = [name for name, share in zip(classes, shares.values(), strict=True) if share == max(shares.values())]
+    told = "; ".join(f"{name}: {style.percent(share)}" for name, share in zip(classes, shares.values(), strict=True))
+    table = [[k * width, (k + 1) * width, counts[k], share] for k, share in shares.items()]
+    finding = f"Most often {listed(most)}: {style.percent(max(shares.values()))}{' each' * (len(most) > 1)}"
+    head = ("from", "to below", "values", "proportion")
+    return Chart(fig, f"{below}. {told}.", finding, data_table.table(head, table))
+
+
+def _values(values: Iterable[SupportsFloat]) -> list[float]:
+    """Values as numbers. Raises CardkitError for too few, and for what is none."""
+    every = [float(value) for value in values]
+    if len(every) < LEAST or not all(map(isfinite, every)):
+        raise CardkitError(f"a group must have at least {LEAST} values, all of them numbers")
+    return every
+
+
+def _scale(fig: go.Figure, low: float, high: float) -> None:
+    """Let a scale go from end to end, with numbers at even steps, off which values are read."""
+    fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.at_steps(low, high, label_fitting.MOST)))
+
+
+def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
+    """The box with its whiskers, its mean, and its outliers, which have a circle for each of their values."""
+    five = {"q1": [box.q1], "median": [box.median], "q3": [box.q3], "lowerfence": [box.low], "upperfence": [box.high]}
+    look = {"fillcolor": theme.fill, "line": {"color": theme.accent, "width": 3}, "width": THICK, "whiskerwidth": 0.6}
+    fig.add_box(orientation="h", y=[y], name=escape(name), hoverinfo="x", **five, **look)
+    often = Counter(box.outliers)
+    ring = {"symbol": "circle-open", "size": 9, "color": theme.accent, "line": {"width": 2}}
+    told = [f"outlier: {_said(x)}{f' ({n} times)' * (n > 1)}" for x, n in often.items()]
+    dot = {"symbol": "diamond", "size": 9, "color": theme.other, "line": {"color": theme.ground, "width": 1}}
+    for xs, marker, texts in ((list(often), ring, told), ([box.mean], dot, [f"mean: {style.number(box.mean)}"])):
+        way = {"hovertext": texts, "hovertemplate": "%{hovertext}<extra></extra>", "cliponaxis": False}
+        fig.add_scatter(x=xs, y=[y] * len(xs), mode="markers", marker=marker, name=escape(name), **way)
+
+
+def _said(value: float) -> str:
+    """A value in full, as one of a list would be written."""
+    return f"{value:z,.10g}"
+
+
+def _numbers(box: BoxSummary) -> list[float]:
+    """The numbers of a box, in the order of the table's columns."""
+    lowest, highest = min([box.low, *box.outliers]), max([box.high, *box.outliers])
+    return [box.size, lowest, box.q1, box.median, box.q3, highest, box.mean, len(box.outliers)]
+
+
+def _told(box: BoxSummary) -> str:
+    """A box in words."""
+    _, lowest, q1, median, q3, highest, *_ = map(_said, _numbers(box))
+    values = count_of(f"{box.size:,}", "value")
+    outliers = count_of(str(len(box.outliers)), "outlier") if box.outliers else "no outliers"
+    middle = f"middle half from {q1} to {q3}"
+    mean = f"mean {style.number(box.mean)}"
+    return f"{values} from {lowest} to {highest}, {middle}, median {median}, {mean}, {outliers}"
+
+
+def _finding(found: Mapping[str, BoxSummary]) -> str:
+    """Of one group median and middle half, of several all medians."""
+    if len(found) == 1:
+        (box,) = found.values()
+        return f"Median {_said(box.median)}, middle half from {_said(box.q1)} to {_said(box.q3)}"
+    return f"Medians: {listed([f'{_said(box.median)} ({name})' for name, box in found.items()])}"

@@ -1,0 +1,120 @@
+"""What somebody guessed, drawn into a distribution before the truth is known, or after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from numbers import Real
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import listed
+from cardkit_widgets.charts import dot_rows, line_labels, style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+# Pixels of a mark across a column.
+WIDE = 44
+# Pixels of a mark across a bar, and how far it is moved down, so that the bar's value has room above it.
+HIGH, LOW = 20, 11
+
+
+def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
+    """Draw a guess of an outcome, of the mean, or of the chances of some outcomes, and say it in words."""
+    upright = fig.data[0].orientation != "h"
+    if isinstance(guess, Mapping):
+        return _draw_chances(fig, theme, {known: float(guess[known]) for known in guess}, outcomes, upright=upright)
+    if upright:
+        return _draw_number(fig, theme, guess)
+    _check([guess], outcomes)
+    _tell(fig, {outcomes.index(guess): f"<b>{_mark(theme)} guess</b>"}, {})
+    return f"You guessed: {guess}."
+
+
+def _mark(theme: Theme) -> str:
+    return f'<span style="color:{theme.other}">▲</span>'
+
+
+def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
+    """Write guesses in the last line of these rows, right of where their marks reach; values stay where bars end."""
+    told = []
+    for note in [note for note in fig.layout.annotations if note.name == "value" and -note.y in guessed]:
+        row, lines = int(-note.y), note.text.count("<br>") + 1
+        note.yshift = style.SMALL_LINE / 2
+        below = {"name": "guess", "text": guessed[row], "yshift": -lines * style.SMALL_LINE / 2}
+        told.append(note.to_plotly_json() | below | {"x": max(note.x, reach.get(row, note.x))})
+    dot_rows.make_room(fig, guessed.values())
+    style.write(fig, told)
+
+
+def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
+    for outcome in guessed:
+        if outcome not in outcomes:
+            text = f"{outcome!r} is none of the outcomes: {', '.join(map(str, outcomes))}"
+            raise CardkitError(text)
+
+
+def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
+    """A line from top to bottom, with its words above it."""
+    if not isinstance(guess, Real):
+        text = f"a guess among numbers is a number, not {guess!r}"
+        raise CardkitError(text)
+    said = f"guess {style.number(float(guess))}"
+    line = {"color": theme.other, "width": 4, "dash": "dot"}
+    x = float(guess)
+    left, right = fig.layout.xaxis.range
+    left, right = min(left, x), max(right, x)
+    fig.update_xaxes(range=[left, right])
+    fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
+    fig.add_annotation(
+        x=x,
+        y=1,
+        yref="paper",
+        xanchor=style.side((x - left) / (right - left)),
+        yanchor="bottom",
+        text=f"<b>{escape(said)}</b>",
+        showarrow=False,
+    )
+    style.make_room(fig, line_labels.LINE)
+    return f"You guessed {style.number(x)}."
+
+
+def _draw_chances(
+    fig: go.Figure, theme: Theme, guessed: Mapping[Any, float], outcomes: Sequence[Any], *, upright: bool
+) -> str:
+    """A mark across each of these bars where somebody thought that it would end."""
+    _check(list(guessed), outcomes)
+    shares = list(guessed.values())
+    places = list(guessed) if upright else [-outcomes.index(outcome) for outcome in guessed]
+    x, y = (places, shares) if upright else (shares, places)
+    values = fig.layout.yaxis if upright else fig.layout.xaxis
+    values.range = [0, max(values.range[1], 1.12 * max(shares))]
+    fig.add_scatter(
+        x=x,
+        y=y,
+        mode="markers",
+        marker={
+            "symbol": "line-ew" if upright else "line-ns",
+            "size": WIDE if upright else HIGH,
+            "standoff": 0 if upright else LOW,
+            "line": {"color": theme.other, "width": 5},
+        },
+        cliponaxis=False,
+        hovertemplate=f"guess %{{{'y' if upright else 'x'}:.1%}}<extra></extra>",
+    )
+    told = [f"<b>guess {style.percent(share)}</b>" for share in shares]
+    if upright:
+        look = {"showarrow": False, "bgcolor": theme.ground, "yanchor": "bottom", "yshift": 5}
+        drawn = zip(places, shares, told, strict=True)
+        style.write(fig, [look | {"x": place, "y": share, "text": text} for place, share, text in drawn])
+    else:
+        lines = [-place for place in places]
+        marked = (f"{_mark(theme)} {text}" for text in told)
+        _tell(fig, dict(zip(lines, marked, strict=True)), dict(zip(lines, shares, strict=True)))
+    said = [f"{style.percent(share)} for {outcome}" for outcome, share in guessed.items()]
+    return f"You guessed {listed(said)}."

@@ -1,0 +1,206 @@
+"""Two ways on the same shuffles: how often each difference, and its mean with an interval."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import floor, isfinite, log10
+from typing import TYPE_CHECKING, Any, SupportsFloat
+
+from cardkit.chances.intervals import of_mean, spread_of
+from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import count_of
+from cardkit_widgets.charts import label_fitting, style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.data_table import table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit.chances.intervals import Interval
+    from cardkit_widgets.charts.style import Theme
+
+# Pixels, of which the mean below the bars has a part.
+HEIGHT = 330
+BELOW = 0.24
+# More differences than these are put together.
+MOST = 25
+NO_DIFFERENCE = "(0: no difference)"
+# What part of a phone's width the words beside the mean take.
+LABEL = 1 / 3
+# How high the mean lies in its place, and its words below it, from -1 to 1.
+DOT, WORDS = 0.35, -0.4
+# So many bars have their shares above them; more have a scale instead.
+FEW = 6
+
+
+def differences(  # noqa: PLR0913
+    values: Iterable[SupportsFloat],
+    *,
+    title: str = "What difference does it make?",
+    unit: str = "points more",
+    games: Sequence[int] | None = None,
+    ways: tuple[str, str] | None = None,
+    theme: str = "light",
+) -> Chart:
+    """Paired differences: how often each, and their mean with its 95% interval beside 0, no difference.
+
+    With `games`, the number of the game of each value, a click on a bar gives the first game that it counts. The
+    title says in which of two `ways` the mean is off, above 0 or below: `("points worse", "points better")`. Without
+    them, a `unit` that ends in "more" ends in "fewer" below 0.
+    """
+    numbers = [float(value) for value in values]
+    _check(numbers, games)
+    step = _step(numbers)
+    first: dict[float, int] = {}
+    counts: dict[float, int] = {}
+    for i, number in enumerate(numbers):
+        place = round(number / step) * step if step else number
+        counts[place] = counts.get(place, 0) + 1
+        first.setdefault(place, i)
+    mean = sum(numbers) / len(numbers)
+    interval = of_mean(spread_of(len(numbers), *(sum(number**power for number in numbers) for power in (1, 2, 3))))
+    look = style.theme_named(theme)
+    played = count_of(f"{len(numbers):,}", "game")
+    below = f"{played} on the same shuffles\nBar below: mean with its 95% interval"
+    fig = style.figure(look, HEIGHT, title, below, f"{unit} {NO_DIFFERENCE}".strip())
+    known = {place: games[i] for place, i in first.items()} if games is not None else {}
+    _draw_bars(fig, look, {place: counts[place] / len(numbers) for place in sorted(counts)}, known, step)
+    _draw_mean(fig, look, mean, interval)
+    rows = table(
+        (unit or "difference", "proportion of games"),
+        ((place, n / len(numbers)) for place, n in sorted(counts.items())),
+    )
+    return Chart(fig, sentence(mean, interval, len(numbers), unit), _finding(mean, interval, unit, ways), rows)
+
+
+def _finding(mean: float, interval: Interval, unit: str, ways: tuple[str, str] | None) -> str:
+    """The mean difference, if it is more than chance; with what it means to be above 0 or below, if that is told."""
+    if not isfinite(interval.low):
+        return "Too few games to tell"
+    amount = f"{abs(mean):.2f} {ways[mean < 0]}" if ways else _amount(mean, unit)
+    about = f"{amount} on average"
+    return about if interval.is_clear else f"No clear difference: {about}"
+
+
+def _amount(mean: float, unit: str) -> str:
+    """A mean difference in words: `+2.23 points more`, or, below 0, `2.23 points fewer`."""
+    what = unit.removesuffix("more")
+    if round(mean, 2) < 0 and what != unit:
+        return f"{abs(mean):.2f} {what}fewer"
+    return f"{style.signed(mean)} {unit}".rstrip()
+
+
+def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
+    """What paired differences come to, and whether chance alone would do it."""
+    low, high = interval
+    told = f"In {count_of(f'{count:,}', 'game')}: {_amount(mean, unit)} on average"
+    if not isfinite(low):
+        return f"{told}; of one game nobody can tell whether that is chance."
+    told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
+    if interval.is_clear:
+        return f"{told}The interval leaves out 0: chance alone hardly ever does that."
+    return f"{told}The interval contains 0: the difference may be chance."
+
+
+def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
+    if not numbers:
+        raise CardkitError("there are no differences to show")
+    if not all(map(isfinite, numbers)):
+        raise CardkitError("each difference has to be a number")
+    if games is not None and len(games) != len(numbers):
+        text = f"{len(numbers)} differences need the numbers of as many games, not {len(games)}"
+        raise CardkitError(text)
+
+
+def _step(numbers: Sequence[float]) -> float:
+    """How wide a bar is, where there are too many differences for one each: 1, 2 or 5 times a power of ten."""
+    if len(set(numbers)) <= MOST:
+        return 0.0
+    least = (max(numbers) - min(numbers)) / MOST
+    power: float = 10.0 ** floor(log10(least))
+    return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least)
+
+
+def _draw_bars(
+    fig: go.Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
+) -> None:
+    """How often each difference, and a line where there is none."""
+    ends = sorted({*shares, 0.0})
+    apart = step or min((high - low for low, high in pairwise(ends)), default=1.0)
+    fig.add_bar(
+        x=list(shares),
+        y=list(shares.values()),
+        customdata=[games[place] for place in shares] if games else None,
+        ids=[f"a game with {_words(place, step)}" for place in shares] if games else None,
+        marker={"color": theme.accent},
+        width=0.8 * apart,
+        hovertext=[_words(place, step) for place in shares],
+        hovertemplate="%{hovertext}: %{y:.1%}<extra></extra>",
+    )
+    highest = max(shares.values())
+    style.scale_left(fig, 0, 1.14 * highest, "proportion of games", shares=True)
+    fig.update_yaxes(domain=[BELOW, 1.0])
+    ticks = {"tickvals": ends} if len(shares) <= FEW else {"nticks": 7}
+    fig.update_xaxes(range=[ends[0] - 0.6 * apart, ends[-1] + 0.6 * apart], showgrid=False, anchor="y2", **ticks)
+    if len(shares) <= FEW:
+        look = {"showarrow": False, "yanchor": "bottom", "yshift": 3, "bgcolor": theme.ground}
+        likely = sorted(shares.items(), key=lambda each: -each[1])
+        notes = [look | {"x": x, "y": y, "text": f"<b>{style.percent(y, 0)}</b>"} for x, y in likely]
+        style.write(fig, label_fitting.uncrowded(fig, notes))
+    line = {"color": theme.ink, "width": 2}
+    fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line, layer="below")
+
+
+def _words(place: float, step: float) -> str:
+    return f"about {style.number(place)}" if step else f"{place:+g}" if place else "no difference"
+
+
+def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float, float]) -> None:
+    """The mean as a dot with its interval, in a place of its own below the bars, and its number below it.
+
+    The interval has no strokes at its ends: where it is narrower than the dot, they would make a blot of it.
+    """
+    reach = [end - mean if isfinite(end) else 0.0 for end in interval]
+    bars: dict[str, Any] = {"type": "data", "symmetric": False, "array": [reach[1]], "arrayminus": [-reach[0]]}
+    fig.add_scatter(
+        x=[mean],
+        y=[DOT],
+        yaxis="y2",
+        mode="markers",
+        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 0},
+        marker={"size": 11, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
+        cliponaxis=False,
+        hovertemplate=f"mean {style.signed(mean)}<extra></extra>",
+    )
+    axis = style.axis(theme) | {"domain": [0, BELOW], "range": [-1, 1], "visible": False, "anchor": "x"}
+    fig.update_layout(yaxis2=axis)
+    left, right = fig.layout.xaxis.range
+    place, zero = ((x - left) / (right - left) for x in (mean, 0.0))
+    told, anchor = f"mean {style.signed(mean)}", _side(place, zero)
+    wide = label_fitting.width(told, style.TEXT, bold=True)
+    lead = {"left": wide / 2, "center": 0.0, "right": -wide / 2}[anchor] / label_fitting.room(fig)
+    fig.add_annotation(
+        x=mean,
+        y=WORDS,
+        yref="y2",
+        xanchor=anchor,
+        xshift=label_fitting.kept_on(fig, place + lead, wide),
+        text=f"<b>{told}</b>",
+        showarrow=False,
+        bgcolor=theme.ground,
+    )
+
+
+def _side(place: float, zero: float) -> str:
+    """Which side of the words is at the mean, so that they are on the picture and, if they can, on its side of 0.
+
+    Places are parts of the width. Best they lead away from 0.
+    """
+    begins = {"left": 0.0, "center": -LABEL / 2, "right": -LABEL}
+    for side in begins if place >= zero else reversed(begins):
+        first = place + begins[side]
+        if first >= 0 and first + LABEL <= 1 and not first < zero < first + LABEL:
+            return side
+    return style.side(place)

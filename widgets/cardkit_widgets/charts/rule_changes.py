@@ -1,0 +1,99 @@
+"""One set of rules against another: how much each measure changes."""
+
+from __future__ import annotations
+
+from math import isfinite, isnan, nan
+from typing import TYPE_CHECKING
+
+from cardkit.simulation.accumulators import SHARES
+from cardkit.simulation.comparison import EVERY, change_text, is_alike, rows_of
+from cardkit.simulation.estimate_text import LABELS, estimate_text, interval_text, more_of
+from cardkit.table.errors import CardkitError
+from cardkit.table.grammar import capital, count_of, listed
+from cardkit_widgets.charts import data_table, dot_rows
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.dot_rows import DotRow
+
+if TYPE_CHECKING:
+    from cardkit.simulation import Comparison
+    from cardkit.simulation.comparison import Row as Found
+
+# The title names so many measures; of more it says how many.
+NAMED = 2
+UNIT = "change (0: none), each measure on its own scale"
+COLUMNS = ("measure", "before", "after", "change", *data_table.INTERVAL)
+BY_CHANCE = "By chance alone, about one interval in 20 leaves out 0."
+
+
+def changes(comparison: Comparison, *, title: str = "What does the change do?", theme: str = "light") -> Chart:
+    """By how much each measure of a comparison changes, with its 95% interval, around no change.
+
+    Each measure has a scale of its own, so that shares and points can stand below each other; its seats share it. A
+    full dot is a clear change: its interval leaves out 0. Raises CardkitError if nothing has been played.
+
+    >>> from cardkit_widgets import charts
+    >>> compared = cardkit.compare("parrot", {"rounds": 3}, games=100, seed=1, players=2, progress=False)
+    >>> charts.changes(compared).title
+    'Clear changes: moves per game and rounds per game'
+    """
+    found = rows_of(comparison)
+    if not found:
+        raise CardkitError("there are no changes to show: no pair of games was played")
+    drawn = [_row(one, _reach(found, one.measure)) for one in found]
+    shuffles = " on the same shuffles" if comparison.same_shuffles else ""
+    below = f"{change_text(comparison)}: {count_of(f'{comparison.games:,}', 'game')} each{shuffles}\n{dot_rows.LINES}"
+    fig = dot_rows.figure(theme, drawn, title, below, UNIT, zero=True)
+    fig.update_xaxes(tickvals=[0], ticktext=["0"])
+    told = f"{'; '.join(map(_told, found))}. {BY_CHANCE}"
+    return Chart(fig, told, _finding(found), data_table.table(COLUMNS, map(_numbers, found)))
+
+
+def _factor(measure: str) -> int:
+    """Shares are shown in percent."""
+    return 100 if measure in SHARES else 1
+
+
+def _row(one: Found, scale: float) -> DotRow:
+    factor, change = _factor(one.measure), one.found.change
+    ends = (nan, nan) if is_alike(one.measure, change) else change.interval
+    low, high = (factor * end for end in ends)
+    return DotRow(one.label, _amount(one), factor * change.mean, low, high, full=change.is_clear, scale=scale)
+
+
+def _reach(found: list[Found], measure: str) -> float:
+    """How far from 0 a measure reaches, over all seats."""
+    changed = [one.found.change for one in found if one.measure == measure]
+    ends = [abs(end) for change in changed for end in (change.mean, change.low, change.high) if isfinite(end)]
+    return _factor(measure) * max(ends, default=0.0) or 1.0
+
+
+def _finding(found: list[Found]) -> str:
+    """Which measures change clearly."""
+    clear = dict.fromkeys(LABELS[one.measure] for one in found if one.found.change.is_clear)
+    measures = dict.fromkeys(one.measure for one in found)
+    if not clear:
+        return "No clear change"
+    if len(clear) > NAMED:
+        return f"{len(clear)} of {len(measures)} measures change clearly"
+    return f"Clear change{'s' if len(clear) > 1 else ''}: {listed([*clear])}"
+
+
+def _amount(one: Found) -> str:
+    """A change as the printed table has it, without its error."""
+    number, error, _ = estimate_text(
+        one.measure, one.found.change, signed=True, more=more_of(one.measure, *one.found)
+    ).partition(" ± ")
+    return f"{number}%" if error and one.measure in SHARES else number
+
+
+def _told(one: Found) -> str:
+    change = one.found.change
+    between = interval_text(one.measure, change, more_of(one.measure, *one.found))
+    how = f" {EVERY}" if is_alike(one.measure, change) else "" if isnan(change.low) else f" (95% interval {between})"
+    return f"{capital(one.label)}: {_amount(one)}{how}"
+
+
+def _numbers(one: Found) -> list[object]:
+    before, after, change = one.found
+    ends = (None, None) if is_alike(one.measure, change) else change.interval
+    return [one.label, before.mean, after.mean, change.mean, *ends]

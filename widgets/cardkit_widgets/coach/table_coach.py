@@ -1,0 +1,596 @@
+"""The coach of a table in a page: what it says, as plain data, a little at a time, so that the page stays awake.
+
+The page asks again and again while there is more to learn. Each answer takes a moment of computing and is better than
+the one before; what the coach may use is decided where worlds are dealt (`Definition.worlds`), not here.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import secrets
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
+from itertools import pairwise
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.advice.move_estimates import MARGIN
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import bots_of
+from cardkit.table.wording import in_marks
+from cardkit_widgets.coach.ranked_moves import alike, futile_moves, rank, reestimated, shared_chance, weighed
+from cardkit_widgets.core.activity import listener
+from cardkit_widgets.core.i18n import translated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from cardkit.advice.coach import Coach
+    from cardkit.advice.move_estimates import Chance, Prospect, Prospects
+    from cardkit.advice.review import Decision
+    from cardkit.simulation.accumulators import Estimate
+    from cardkit.table.definition import Definition
+    from cardkit.table.effects import Event
+    from cardkit.table.game import Game
+    from cardkit_widgets.coach.game_review import GameReview
+    from cardkit_widgets.coach.points_tiebreak import PointGap
+    from cardkit_widgets.coach.ranked_moves import MoveCost, Ranked
+    from cardkit_widgets.protocol import command_types
+    from cardkit_widgets.protocol.command_types import Advice, Reviewed, Share, Worth
+
+# Seconds for each answer to a page that waits for advice.
+MOMENT = 0.2
+# After so many of them an estimate is as good as a person needs.
+MOMENTS = 5
+# Where points may still tell moves apart that win equally often, it goes on for so many.
+MOST_MOMENTS = 15
+# On a busy machine it goes on until it has seen so many deals (a chance is known to 5 in 100 then), or for so many.
+DEALS, LONGEST = 400, 150
+# A move that is less than this behind the best one has cost nothing that anybody would notice.
+WORTH_TELLING = 0.005
+# Smaller shares than this are told to a tenth in 100.
+FEW = 0.1
+# Chances of moves that may be so far apart are not called about the same.
+WIDE = 0.2
+# Of so many moves one says "both".
+PAIR = 2
+# In fewer worlds than this nothing is worth telling.
+AT_LEAST = 24
+
+# Two threads that ask for the same have one loader.
+_one_at_a_time = Lock()
+
+
+class MoveVerdict(NamedTuple):
+    """What a move is worth that somebody would make: its name, whether it is clearly the best, or as good as any.
+
+    `win` and `best` (of the best move) are shares of games won: the mean and the ends of its interval.
+    """
+
+    says: str
+    is_best: bool
+    is_good: bool
+    win: tuple[float, float, float]
+    best: tuple[float, float, float]
+
+
+def is_possible(definition: Definition) -> bool:
+    """Say whether a game has worlds to look ahead in, and the packages are there that play-outs need."""
+    return definition.worlds is not None and find_spec("numpy") is not None
+
+
+@cache
+def _loading(slug: str) -> Future[None]:
+    """The loading of what the coach of a game needs, in a thread: numba alone takes more than a second."""
+    from cardkit_widgets.coach import game_review
+
+    loading: Future[None] = Future()
+    game_review.begin(lambda: _load(slug, loading))
+    return loading
+
+
+def _load(slug: str, loading: Future[None]) -> None:
+    """Load compiled play-outs. Another process compiles them; where that fails, this one does it itself."""
+    from cardkit.advice import estimating
+
+    try:
+        if not estimating.is_ready(slug):
+            command = [sys.executable, "-m", "cardkit", "warm", "--coach", slug]
+            subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603  this very package, a slug of ours
+        with suppress(CardkitError):  # there is no numba; any other error is met by the coach too, and told on the page
+            list(estimating.warm_coach(slug))
+    finally:
+        loading.set_result(None)
+
+
+class TableCoach:
+    """What a table's coach tells the page of one seat, and what it remembers of one game."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._slug = game.definition.slug
+        self._seat = seat
+        self._coach: Coach | None = None
+        self._moments = 0
+        self._asked_at: list[Event] = []  # the position that is looked at, by its events
+        self._reviewing: GameReview | None = None
+        self._judged: tuple[list[Event], Prospects] | None = None  # what a verdict was said by, and of which position
+        self._looked_over: Game | None = None  # the game that the review is of
+
+    @property
+    def coach(self) -> Coach:
+        """The coach itself, which needs numbers packages."""
+        if self._coach is None:
+            from cardkit.advice.coach import Coach
+
+            self._coach = Coach(self._seat, seed=secrets.randbelow(2**31))
+        return self._coach
+
+    def is_ready(self) -> bool:
+        """Say whether play-outs are compiled and loaded; if not, a thread sees to that, and the page stays awake."""
+        with _one_at_a_time:
+            return _loading(self._slug).done()
+
+    def _when_ready(self, work: Callable[[], None]) -> None:
+        """Do something at once, or when play-outs are loaded."""
+        if self.is_ready():
+            work()
+        else:
+            _loading(self._slug).add_done_callback(lambda _: work())
+
+    def is_compiled(self) -> bool:
+        """Say whether play-outs are compiled, for a bot that looks ahead; if not, that begins."""
+        from cardkit.advice import estimating
+
+        return self.is_ready() or estimating.is_ready(self._slug)
+
+    # --- Advice -------------------------------------------------------------------------------------------------------
+
+    def advice(self, game: Game, serial: int) -> Advice:
+        """What each move is worth, after a moment more of looking; only when it is the seat's turn."""
+        if game.turn != self._seat:
+            return {"serial": serial, "done": True, "moves": [], "verdict": ""}
+        if not self.is_ready():
+            getting_ready = translated("coach", "getting_ready")
+            return {"serial": serial, "done": False, "moves": [], "verdict": getting_ready, "waiting": True}
+        self._moments = self._moments + 1 if game.events == self._asked_at else 1
+        self._asked_at = list(game.events)
+        judged = self._judged_by(game)
+        prospects = judged or self.coach.advise(game, MOMENT)
+        ranked = self._ranked(game, prospects)
+        done = judged is not None or self._is_done(game, ranked)
+        if prospects.worlds < AT_LEAST and not done:
+            return {"serial": serial, "done": False, "moves": [], "verdict": translated("coach", "looking")}
+        names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
+        tied = ranked.tied
+        is_alone = len(tied) == 1 < len(prospects.moves)
+        return {
+            "serial": serial,
+            "done": done,
+            "moves": [_move(game, each, names, ranked) for each in (*tied, *ranked.behind, *ranked.dominated)],
+            "even": _share(tied) if len(tied) > 1 else None,
+            "verdict": " ".join(
+                [_verdict(game, prospects, names, ranked, is_done=done), *_unlisted_note(game, prospects)]
+            ),
+            "why": _why(game, tied[0].move) if done and is_alone and prospects.is_clear else "",
+            "worlds": prospects.worlds,
+            "aim": _aim(game),
+            "better": translated("coach", "fewer" if game.definition.aims.fewest else "more", units=_units(game)),
+        }
+
+    def cost(self, game: Game, move: str) -> str:
+        """What the move that was made has cost, in a sentence; empty where the coach was not asked.
+
+        It is told from what the list showed. If that was not complete yet, the coach looks a moment longer first.
+        """
+        if self._coach is None:
+            return ""
+        prospects = self._coach.found(game)
+        if prospects is None:
+            return ""
+        ranked = self._ranked(game, prospects)
+        is_longer = not self._is_done(game, ranked)
+        if is_longer:
+            prospects = self._coach.advise(game, MOMENT)
+            ranked = self._ranked(game, prospects)
+        weighed = self._weighed(game, prospects, ranked, move)
+        better = [each.move for each in _better_in_points(prospects, ranked)]
+        names = named_moves(game, [*dict.fromkeys([move, weighed.best, *better])], self._seat)
+        worse = _points_behind(game, move, ranked)
+        told = _points_verdict(game, names, weighed, better, worse) or _cost_verdict(names, weighed, worse)
+        return translated("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
+
+    def _is_done(self, game: Game, ranked: Ranked) -> bool:
+        """Say whether the list of a position's moves is complete."""
+        moments = self._moments if self._asked_at == game.events else 0
+        found = self.coach.found(game)
+        is_known = moments >= LONGEST or (found is not None and found.worlds >= DEALS)
+        return self.coach.is_sure(game) or (is_known and moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS))
+
+    def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
+        """The list of the moves, as it is shown."""
+        return rank(prospects, alike(game, self._seat), futile_moves(game, self._seat))
+
+    def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
+        """What a move has cost by the numbers of the list, which has no room for all where there are very many."""
+        if prospects.of(move):
+            return weighed(prospects, ranked, move)
+        return reestimated(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
+
+    def judged(self, game: Game, move: str) -> MoveVerdict:
+        """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
+        for _ in range(MOMENTS):
+            prospects = self.coach.advise(game, MOMENT)
+            if self.coach.is_sure(game):
+                break
+        self._judged = list(game.events), prospects
+        ranked = self._ranked(game, prospects)
+        weight = self._weighed(game, prospects, ranked, move)
+        named = dict.fromkeys([*(each.move for each in prospects.moves), move])
+        return MoveVerdict(
+            says=named_moves(game, [*named], self._seat)[move],
+            is_best=weight.is_best,
+            is_good=not weight.is_behind
+            or weight.cost.mean < WORTH_TELLING
+            or move in {each.move for each in _better_in_points(prospects, ranked)},
+            win=_ends(ranked.chance(weight)),
+            best=_ends(shared_chance(ranked.tied)),
+        )
+
+    def is_clear(self, game: Game) -> bool:
+        """Say whether one move is clearly the best in a position of the seat's, as far as it has been looked into."""
+        found = self._judged_by(game) or self.coach.advise(game, 0)
+        return found.is_clear
+
+    def _judged_by(self, game: Game) -> Prospects | None:
+        """What the verdict on a move was said by, in the same position: a second look would give a second number."""
+        return self._judged[1] if self._judged and self._judged[0] == game.events else None
+
+    # --- Looking over a game ------------------------------------------------------------------------------------------
+
+    def follow(self, game: Game) -> None:
+        """Look over the decisions of a game so far in the background, as long as it goes on; in a class, if asked.
+
+        Whoever goes back to one of them is still in the game that is looked over.
+        """
+        if not listener().is_class and not self._is_of(game):
+            self._begin_review(game)
+
+    def begin_review(self) -> None:
+        """Whatever was looked over was another game, or has gone on since."""
+        self._looked_over = None
+
+    def stop(self) -> None:
+        """Another game is played."""
+        if self._reviewing:
+            self._reviewing.stop()
+
+    def _is_of(self, game: Game) -> bool:
+        return self._looked_over is not None and self._looked_over.events[: game.now] == game.events
+
+    def _begin_review(self, game: Game) -> GameReview:
+        from cardkit_widgets.coach.game_review import GameReview
+
+        self._looked_over = game.at(game.now)
+        if self._reviewing is None:
+            self._reviewing = GameReview(self._seat, secrets.randbelow(2**31), self._when_ready)
+        self._reviewing.follow(self._looked_over)
+        return self._reviewing
+
+    def review(self, game: Game, serial: int) -> Reviewed:
+        """What is known of each decision; whoever asks again is told more, until all is known."""
+        reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
+        if not self.is_ready():
+            getting_ready = translated("coach", "getting_ready")
+            return {"serial": serial, "done": False, "decisions": [], "says": getting_ready, "waiting": True}
+        found, done = reviewing.look(), reviewing.is_done
+        return {
+            "serial": serial,
+            "done": done,
+            "says": _review_summary(found),
+            "decisions": _review_list(self._looked_over or game, found, self._seat),
+            "waiting": not done,
+        }
+
+    def mistake(self, before: int) -> Decision:
+        """The mistake that was found before an event. Raises CardkitError."""
+        found = self._reviewing.look() if self._reviewing else []
+        mistake = next((each for each in found if each.before == before and each.is_costly), None)
+        if mistake is None:
+            raise CardkitError(translated("puzzle", "none"))
+        return mistake
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def _best_bot(game: Game) -> str:
+    return list(bots_of(game.definition))[-1]
+
+
+def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> Worth:
+    return {
+        "move": prospect.move,
+        "says": names[prospect.move],
+        "chance": prospect.win.mean,
+        "low": prospect.win.low,
+        "high": prospect.win.high,
+        "points": _points_text(game, prospect.points.mean),
+        "even": prospect in ranked.tied,
+        "vain": ranked.futile.get(prospect.move, ""),
+        "hopeless": prospect in ranked.dominated,
+        "worse": _points_behind(game, prospect.move, ranked),
+    }
+
+
+def _share(moves: Sequence[Prospect]) -> Share:
+    chance = shared_chance(moves)
+    return {"mean": chance.mean, "low": chance.low, "high": chance.high}
+
+
+def _points_behind(game: Game, move: str, ranked: Ranked) -> str:
+    """How far a move that wins as often as any is behind in points; empty if it is not."""
+    found = ranked.points_tiebreak.behind.get(move) if ranked.points_tiebreak else None
+    return translated("coach", "worse", points=_points_text(game, found.mean)) if found else ""
+
+
+def _points_text(game: Game, points: float) -> str:
+    """So many of what is scored, to a tenth."""
+    return game.definition.telling.counted(f"{points:z.1f}", game.score(game.turn).unit)
+
+
+def _units(game: Game) -> str:
+    """What is scored, as a plural."""
+    return game.definition.telling.plural(game.score(game.turn).unit)
+
+
+def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
+    """Moves as one would advise them: what each description says before it comes to what follows from it.
+
+    Where that is the same for several moves, as much of the description as tells them apart; all moves of their kind
+    are told as fully.
+    """
+    view, speaker = game.view(seat), game.speaker(seat)
+    full = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
+    short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in full.items()}
+    long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in full.items()}
+    shorts, longs = Counter(short.values()), Counter(long.values())
+    alike = {_kind(move) for move in moves if shorts[short[move]] > 1}
+    return {
+        move: short[move] if _kind(move) not in alike else long[move] if longs[long[move]] == 1 else full[move]
+        for move in moves
+    }
+
+
+def _kind(move: str) -> str:
+    """What kind of move it is: the word that it begins with."""
+    return move.partition(" ")[0]
+
+
+def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked, *, is_done: bool) -> str:
+    tied = ranked.tied
+    if len(prospects.moves) == 1:
+        return translated("coach", "only_one")
+    better = _verdict_on_others(game, prospects, names, ranked)
+    if len(tied) == 1 and better:
+        return f"{translated('coach', 'wins_most', move=names[tied[0].move], aim=_aim(game))} {better}"
+    if len(tied) == 1:
+        return _verdict_on_one(names[tied[0].move], ranked, is_clear=prospects.is_clear)
+    share = shared_chance(tied)
+    which = "both" if len(tied) == PAIR else "all" if len(tied) == len(game.moves) else "these"
+    key = "level" if share.high - share.low <= WIDE else "too_few" if is_done else "too_early"
+    told = translated(
+        "coach",
+        key,
+        which=translated("coach", which, count=len(tied)),
+        about=in_100(share.mean),
+        low=in_100(share.low),
+        high=in_100(share.high),
+    )
+    return " ".join(filter(None, [told, better or _verdict_by_points(game, names, ranked)]))
+
+
+def _better_in_points(prospects: Prospects, ranked: Ranked) -> list[Prospect]:
+    """The moves that win less often than those that are listed first, but bring better points."""
+    return [each for each in prospects.better_in_points if each not in ranked.tied]
+
+
+def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> str:
+    """That a move brings better points that wins less often; empty if none does."""
+    others = _better_in_points(prospects, ranked)
+    if not others:
+        return ""
+    mean, _, low, high = (in_marks(f"{number:.1f}") for number in prospects.lead_in_points(others[0]))
+    apart = translated("coach", "apart", least=mean, most=mean, low=low, high=high, is_one=True)
+    return translated("coach", "better_in_points", units=_units(game), move=names[others[0].move], apart=apart)
+
+
+def _unlisted_note(game: Game, prospects: Prospects) -> list[str]:
+    """That not all moves are listed, where there are too many."""
+    count, listed = len(game.moves), len(prospects.moves)
+    return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
+
+
+def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:
+    """Which of the moves that win equally often are best in points, where that is sure of some."""
+    points = ranked.points_tiebreak
+    if not points:
+        return ""
+    units, count = _units(game), len(points.behind)
+    apart = _gap_text(points.behind.values())
+    if len(points.best) == 1 and count == len(ranked.tied) - 1:
+        return translated("coach", "best_in_points", units=units, move=names[points.best[0].move], apart=apart)
+    return translated("coach", "worse_in_points", units=units, count=count, apart=apart)
+
+
+def _gap_text(behind: Collection[PointGap]) -> str:
+    """How far moves are behind in points: the nearest and the farthest, and between what numbers that lies."""
+    least, most, low, high = (
+        in_marks(f"{number:.1f}")
+        for number in (
+            min(each.mean for each in behind),
+            max(each.mean for each in behind),
+            min(each.low for each in behind),
+            max(each.high for each in behind),
+        )
+    )
+    return translated("coach", "apart", least=least, most=most, low=low, high=high, is_one=least == most)
+
+
+def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
+    """That a move is the best, as plainly as the ranges beside it allow: moves are compared in the same deals."""
+    (best,) = ranked.tied
+    if not is_clear:
+        return translated("coach", "not_clear", move=name)
+    if all(each.win.high < best.win.low for each in ranked.behind):
+        return translated("coach", "best", move=name)
+    return translated("coach", "likely_best", move=name)
+
+
+def _why(game: Game, move: str) -> str:
+    """What the best bot weighs in a move, where it would make it too; where it would not, its reasons are no help.
+
+    It compares moves on a scale of its own, which says nothing about the numbers of the coach.
+    """
+    bot = _best_bot(game)
+    found = game.ask(bot)
+    if found.move != move:
+        return ""
+    reasons = re.split(r"(?<=\.) ", found.why, maxsplit=1)[0]
+    return translated("coach", "why", bot=bot, reasons=reasons, counts=bool(re.search(r"\d", reasons)))
+
+
+def _aim(game: Game) -> str:
+    """What the chances are chances of."""
+    return translated("coach", "game" if game.definition.aims.one_round or game.definition.aims.whole else "round")
+
+
+def _cost_verdict(names: Mapping[str, str], weighed: MoveCost, worse: str = "") -> str:
+    move, best = names[weighed.move], names[weighed.best]
+    if weighed.is_best:
+        return translated("coach", "was_best", move=move)
+    if weighed.is_tied and worse:
+        return translated("coach", "was_worse", move=move, worse=worse)
+    if not weighed.is_behind and not weighed.is_clear:
+        return translated("coach", "was_as_good", move=move)
+    better = translated("coach", "best_was" if weighed.is_clear else "better_was", best=best)
+    return f"{_loss_text(move, weighed)} {better}"
+
+
+def _points_verdict(game: Game, names: Mapping[str, str], weighed: MoveCost, better: Sequence[str], worse: str) -> str:
+    """What is said of a move where others that win less often are `better` in points; empty if points add nothing."""
+    name, units = names[weighed.move], _units(game)
+    if weighed.move in better:
+        less = in_100(weighed.cost.mean)
+        return translated("coach", "was_better_in_points", move=name, best=names[weighed.best], less=less, units=units)
+    if weighed.is_tied and better and not worse:
+        return translated("coach", "was_won_most", move=name, better=names[better[0]], units=units)
+    return ""
+
+
+def _loss_text(name: str, weighed: MoveCost) -> str:
+    """What a move has cost that is not one of the best."""
+    if not weighed.is_behind:
+        return translated("coach", "cost_unknown", move=name)
+    if weighed.cost.mean < WORTH_TELLING:
+        return translated("coach", "cost_nothing", move=name)
+    return cost_text(name, weighed.cost)
+
+
+def cost_text(name: str, cost: Estimate) -> str:
+    """What a mistake has cost, in a sentence that does not tell what would have been better."""
+    low, high = map(in_100, cost.interval)
+    return translated("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
+
+
+def _ends(chance: Chance) -> tuple[float, float, float]:
+    return chance.mean, chance.low, chance.high
+
+
+def in_100(share: float) -> str:
+    """A share as so many in 100, with tenths where they are few; rounded as the page rounds."""
+    return str(math.floor(100 * share + 0.5)) if share >= FEW else in_marks(f"{100 * share:z.1f}")
+
+
+def _review_summary(found: Sequence[Decision]) -> str:
+    """How many of the decisions were mistakes, as far as that is known."""
+    mistakes, unknown = sum(each.is_mistake for each in found), sum(each.kind == "unknown" for each in found)
+    key = "mistakes" if mistakes else "no_mistake"
+    return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
+
+
+def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.Decision]:
+    """The decisions in words. Two of the same turn are told apart by which move of it they were."""
+    then = [game.at(each.before) for each in found]
+    turns = [_turn(each, seat) for each in then]
+    several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
+    in_round = not game.definition.aims.one_round
+    where = [_where(turn, in_round=in_round, is_shared=turn[:2] in several) for turn in turns]
+    return [_review_item(*each, seat) for each in zip(then, found, where, strict=True)]
+
+
+def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
+    """Which turn of a player's it was, and of which round where there can be several; and which move, if needed."""
+    round_, number, move = turn
+    told = translated("coach", "turn", round=round_, turn=number, in_round=in_round)
+    return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
+
+
+def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_types.Decision:
+    return {
+        "before": found.before,
+        "where": where,
+        "kind": found.kind,
+        "label": translated("coach", found.kind),
+        "says": decision_text(then, found, seat),
+        "again": found.is_costly,
+    }
+
+
+def decision_text(then: Game, found: Decision, seat: int) -> str:
+    """What a decision has cost, and why it had to fail, if it did; without what would have been better."""
+    move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
+    why = futile_moves(then, seat).get(found.move) if found.is_mistake else ""
+    cost = _decision_cost(then, found, move)
+    return translated("coach", "had_to_fail", move=move, why=why, told=cost) if why else cost
+
+
+def _decision_cost(then: Game, found: Decision, move: str) -> str:
+    if not found.worlds:
+        return translated("coach", "not_looked_at", move=move)
+    if found.kind == "fine":
+        return translated("coach", "was_fine", move=move, most=in_100(MARGIN))
+    if found.kind == "tradeoff":
+        return translated("coach", "was_tradeoff", move=move, in_points=found.in_points)
+    if found.in_points:
+        about, low, high = (_points_text(then, number) for number in (found.cost.mean, *found.cost.interval))
+        return translated("coach", "cost_points", move=move, about=about, low=low, high=high)
+    if found.is_costly:
+        return cost_text(move, found.cost)
+    return translated("coach", "may_have_cost", move=move, most=in_100(min(found.cost.high, 1.0)))
+
+
+def _turn(game: Game, seat: int) -> tuple[int, int, int]:
+    """The round, which of a player's turns in it, and which move of that turn, from 1.
+
+    All moves that they make one after another are one turn.
+    """
+    rounds = [number for number, event in enumerate(game.events[: game.now], 1) if "round" in event]
+    movers = [event.get("seat") for event in game.events[max(rounds, default=0) : game.now] if "move" in event]
+    turns = sum(mover == seat != before for before, mover in pairwise([None, *movers, seat]))
+    moves = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers))
+    return game.state.round, turns, moves + 1
+
+
+def position_before(game: Game, before: int, seat: int) -> int:
+    """After how many events the position stands that a page wants to see. Raises CardkitError."""
+    if not 0 <= before < game.now + game.undone:
+        raise CardkitError(translated("coach", "no_decision", number=repr(before)))
+    if game.moment(before + 1).event.get("seat") != seat:
+        raise CardkitError(translated("coach", "not_yours"))
+    return before

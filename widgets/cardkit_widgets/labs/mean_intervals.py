@@ -1,0 +1,74 @@
+"""Means and shares with their 95% intervals, and with how many places one writes them."""
+
+from __future__ import annotations
+
+from math import floor, isfinite, log10, nan
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.chances import intervals
+
+if TYPE_CHECKING:
+    from cardkit_widgets.labs.paired_runs import Numbers
+
+# With fewer games nothing is called certain: so few say too little about how far games differ from each other.
+ENOUGH = 30
+CLOSE = "too close to call"
+MOST_PLACES = 4
+# A first digit below it is shown with one more.
+SMALL_DIGIT = 5
+
+
+class MeanInterval(NamedTuple):
+    """A mean, and the ends of its 95% interval; nan where there is too little to tell."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half its length, as far as the end that is farther away."""
+        return max(self.high - self.mean, self.mean - self.low)
+
+    @property
+    def is_clear(self) -> bool:
+        """Say whether it leaves out 0."""
+        return intervals.Interval(self.low, self.high).is_clear
+
+
+def mean(values: Numbers) -> MeanInterval:
+    """The mean of numbers and its interval; of fewer than `ENOUGH` no interval is known."""
+    middle = float(values.mean()) if len(values) else nan
+    if len(values) < ENOUGH:
+        return MeanInterval(middle, nan, nan)
+    sums = (float((values.astype(float) ** power).sum()) for power in (1, 2, 3))
+    return MeanInterval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums), unit=1))
+
+
+def share(values: Numbers) -> MeanInterval:
+    """The share of ones."""
+    part = float(values.mean()) if len(values) else nan
+    return MeanInterval(part, *intervals.of_share(part, len(values)))
+
+
+def share_difference(differences: Numbers) -> MeanInterval:
+    """The mean of -1, 0 and 1, the differences of paired shares."""
+    count = len(differences)
+    if not count:
+        return MeanInterval(nan, *intervals.UNKNOWN)
+    spread = intervals.spread_of(count, int(differences.sum()), int((differences**2).sum()))
+    return MeanInterval(spread.mean, *intervals.of_difference(spread, 1))
+
+
+def decimals(half: float) -> int:
+    """How many decimal places show half an interval: to its first digit, or the next one where the first is small."""
+    if not isfinite(half) or half <= 0:
+        return 1
+    return min(max(-floor(log10(half / SMALL_DIGIT)), 0), MOST_PLACES)
+
+
+def decimals_of(one: MeanInterval) -> int:
+    """The same, and more where an end that is not 0 would else be written as 0."""
+    least = decimals(one.half)
+    ends = [abs(end) for end in one[1:] if isfinite(end) and end]
+    return next((more for more in range(least, MOST_PLACES) if all(round(end, more) for end in ends)), least)

@@ -1,0 +1,410 @@
+"""Old rules and new ones drawn beside each other: dots with intervals, and columns; each leads to its games."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from math import ceil, inf, isfinite
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cardkit.table.grammar import MINUS, capital
+from cardkit_widgets.charts import data_table, dot_rows, style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, mean, share, share_difference
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, NEW, SHARES, STARTER, WINS, Measure, middle
+from cardkit_widgets.labs.summary import findings_to_show, label, short_label, side_name, unit_of
+from cardkit_widgets.labs.verdict import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import plotly.graph_objects as go
+    from numpy.typing import NDArray
+
+    from cardkit_widgets.charts.style import Theme
+    from cardkit_widgets.labs.mean_intervals import MeanInterval
+    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
+    from cardkit_widgets.labs.summary import Finding
+
+# What a page says of a point that was chosen.
+Key = tuple[str, ...]
+
+# As many columns at most, of each kind, that a finger can tell apart on a phone.
+BARS = 12
+# So many of the largest have no columns of their own.
+SPARE = 0.02
+# So many games of each bar can be opened, one after another.
+KEPT = 6
+# Pixels of the columns.
+HEIGHT = 260
+CLICK = "<br>Click: watch one of these games"
+# From the middle of a row to the dots of the old rules above it and of the new ones below, in rows.
+APART = 0.19
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A chart, and the numbers of a few games behind each of its points."""
+
+    chart: Chart
+    games: dict[Key, list[int]] = field(default_factory=dict)
+
+
+def all_of(pairs: Pairs) -> dict[str, Plot]:
+    """All plots by their names, in the order in which one reads them."""
+    found = {"wins": who_wins(pairs), "long": how_long(pairs), "close": how_close(pairs)}
+    return found if pairs.new is None else {**found, "change": what_changes(pairs)}
+
+
+def what_changes(pairs: Pairs) -> Plot:
+    """By how many moves the new rules make each game longer."""
+    theme = style.theme_named("light")
+    longer = pairs.differences(Measure(MOVES))
+    low, step, count = _bins([longer], SPARE)
+    below, above = int(longer.min()) < low, int(longer.max()) >= low + count * step
+    fig = style.figure(theme, HEIGHT, "What does it do to each game?", _games_played(pairs), "")
+    ends: list[tuple[float, float]] = [(low + i * step, low + (i + 1) * step - 1) for i in range(count)]
+    ends[0] = (-inf, ends[0][1]) if below else ends[0]
+    ends[-1] = (ends[-1][0], inf) if above else ends[-1]
+    names = [longer_told(*each) for each in ends]
+    where = np.clip((longer - low) // step, 0, count - 1)
+    games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
+    shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
+    _bar(fig, theme, Bars("", names, shares, list(games), ""), games, full=True)
+    ticks = _ticks(low, step, count, below=below, above=above)
+    across = f"moves fewer ({MINUS}) or more (+)"
+    _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
+    rows_ = data_table.table(
+        ("difference", "proportion of games", *data_table.INTERVAL),
+        [(name, *one) for name, one in zip(names, shares, strict=True)],
+    )
+    return Plot(Chart(fig, f"On the mean, {_change_told(longer)}.", _change_found(longer), rows_), games)
+
+
+def _change_found(longer: Numbers) -> str:
+    """The middle of the differences: what most games are like, whatever the few longest do."""
+    middle = float(np.median(longer))
+    if not middle:
+        return "Half of the games are no longer, half no shorter" if longer.any() else "Every game is as long as before"
+    return f"The middle game is {counted(round(abs(middle)), 'move')} {'longer' if middle > 0 else 'shorter'}"
+
+
+def _change_told(longer: Numbers) -> str:
+    """The mean of differences, its interval, and what that says; of a few nothing is said."""
+    change = mean(longer)
+    moves = f"{style.signed(change.mean)} moves"
+    if not isfinite(change.low):
+        return f"{moves}; fewer than {ENOUGH} games are too few for a verdict"
+    verdict = "so there is a difference" if change.is_clear else "which contains 0, so it is too close to call"
+    return f"{moves}; 95% interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
+
+
+def who_wins(pairs: Pairs) -> Plot:
+    """How often whoever starts wins, and each side, under either rules."""
+    theme = style.theme_named("light")
+    shown = [found for found in findings_to_show(pairs) if found.measure.what in SHARES]
+    labels = [short_label(pairs, found.measure) for found in shown]
+    height = dot_rows.height_of(labels, lines=len(pairs.numbers))
+    fig = style.figure(theme, height, "Who wins?", _legend(pairs), "proportion of games")
+    games: dict[Key, list[int]] = {}
+    for place, (version, measured) in enumerate(pairs.numbers.items()):
+        keys = [_key("wins", version, label(pairs, found.measure)) for found in shown]
+        for key, found in zip(keys, shown, strict=True):
+            games[key] = _first(measured[found.measure] == 1)
+        means = [found.by_rules[version] for found in shown]
+        heights = [-i + _apart(pairs, place) for i in range(len(shown))]
+        texts = [f"{version}: {label(pairs, found.measure)}" for found in shown]
+        fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), games, full=_is_last(pairs, place)))
+    ends = [max(max(one.mean, one.high) for one in found.by_rules.values()) for found in shown]
+    fig.update_xaxes(tickformat=".0%", nticks=4, range=[0, 1.05 * max(ends)])
+    dot_rows.write_labels(fig, labels)
+    dot_rows.write_values(fig, [(end, _values(found)) for end, found in zip(ends, shown, strict=True)])
+    told = "; ".join(
+        f"{label(pairs, found.measure)}: "
+        + ", ".join(f"{style.percent(one.mean)} ({version})" for version, one in found.by_rules.items())
+        for found in shown
+    )
+    return Plot(Chart(fig, f"{told}.", _winner(pairs, shown), _shares(pairs, labels, shown)), games)
+
+
+def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
+    """Which side wins most often; how often whoever plays first does, where that is another player from game to game.
+
+    Under two sets of rules, under the last one.
+    """
+    version = list(pairs.versions)[-1]
+    often = {found.measure: found.by_rules[version].mean for found in shown if found.measure.what in {STARTER, WINS}}
+    under = f" under the {version}" if pairs.new else ""
+    if Measure(STARTER) in often:
+        return f"{label(pairs, Measure(STARTER))} {style.percent(often[Measure(STARTER)])} of the games{under}"
+    if pairs.games < ENOUGH:
+        few = f"{counted(pairs.games, 'game')} {'is' if pairs.games == 1 else 'are'} too few to tell"
+        return f"{few} who wins most often{under}"
+    leading = _leading(pairs.numbers[version], often)
+    if len(leading) == 1:
+        return f"{label(pairs, leading[0])} most often{under}: {style.percent(often[leading[0]])}"
+    if len(leading) == len(often):
+        return f"Who wins most often{under} is {CLOSE}"
+    series = pairs.old.series
+    who = " or ".join(side_name(series.sides, len(series.bots), measure.side) for measure in leading)
+    verb = "wins" if series.sides == len(series.bots) else "win"
+    return f"{capital(who)} {verb} most often{under}: which is {CLOSE}"
+
+
+def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
+    """The sides that may all win most often: those that are not clearly behind the one that has won the most games."""
+    most = max(often, key=lambda measure: often[measure])
+    return [side for side in often if side == most or not share_difference(measured[most] - measured[side]).is_clear]
+
+
+def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> data_table.Table:
+    """Each row with its shares under each rules."""
+    rows_ = [
+        (name, version, *found.by_rules[version])
+        for name, found in zip(labels, shown, strict=True)
+        for version in pairs.versions
+    ]
+    return data_table.table(("", "rules", "proportion of games", *data_table.INTERVAL), rows_)
+
+
+def _values(found: Finding) -> str:
+    """The shares of a row, one below the other in the order of its dots."""
+    return "<br>".join(f"<b>{style.percent(one.mean)}</b>" for one in found.by_rules.values())
+
+
+def how_long(pairs: Pairs) -> Plot:
+    """How many moves the games have."""
+    return _columns(pairs, Measure(MOVES), "How long?", "moves")
+
+
+def how_close(pairs: Pairs) -> Plot:
+    """How far the winner is ahead of the next."""
+    unit = unit_of(pairs.old.series.definition)
+    return _columns(pairs, Measure(LEAD), "How close?", f"{unit} ahead of the next")
+
+
+def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
+    """A column for each number, or for a few together; those of the old rules are open, those of the new ones full."""
+    theme = style.theme_named("light")
+    fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
+    every = [numbers[measure] for numbers in pairs.numbers.values()]
+    low, step, count = _bins(every, 0.0)
+    names = [_span(low + bin_ * step, step) for bin_ in range(count)]
+    above = max(int(numbers.max()) for numbers in every) >= low + count * step
+    if above:
+        names[-1] = f"{low + (count - 1) * step:,}+"
+    games: dict[Key, list[int]] = {}
+    drawn: list[Sequence[Any]] = []
+    for place, (version, measured) in enumerate(pairs.numbers.items()):
+        where = np.minimum((measured[measure] - low) // step, count - 1)
+        shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
+        keys = [_key(measure.what, version, name) for name in names]
+        games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
+        _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
+        drawn += [(name, version, *one) for name, one in zip(names, shares, strict=True)]
+    fig.update_layout(barmode="group")
+    title = unit if step == 1 else f"{unit} ({low + step:,}: {names[1]})"
+    _name_columns(fig, names, _ticks(low, step, count, above=above), title)
+    table = data_table.table((unit, "rules", "proportion of games", *data_table.INTERVAL), drawn)
+    return Plot(Chart(fig, _told(pairs, measure, unit), _half(pairs, measure, unit), table), games)
+
+
+def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
+    """What half of the games do not exceed, and did not before."""
+    old, *_, new = [middle(measured[measure]) for measured in pairs.numbers.values()] * 2
+    before = "" if pairs.new is None else f" (before: {old:,})"
+    return f"Half of the games: at most {_of(f'{new:,}', unit)}{before}"
+
+
+def _of(count: str, unit: str) -> str:
+    """So many of a unit: `1 round ahead of the next`, `2 rounds ahead of the next`; a name that says all has none."""
+    return f"{count} {re.sub(r's(?= |$)', '', unit, count=1) if count == '1' else unit}".strip()
+
+
+class Bars(NamedTuple):
+    """Columns of one kind: what stands before their names, the names, their shares, their keys, what they count."""
+
+    before: str
+    names: list[str]
+    shares: list[MeanInterval]
+    keys: list[Key]
+    unit: str
+
+
+def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]], *, full: bool) -> None:
+    texts = [
+        f"{bars.before}{_of(name, bars.unit)}, {style.percent(one.mean)}"
+        for name, one in zip(bars.names, bars.shares, strict=True)
+    ]
+    fig.add_bar(
+        x=bars.names,
+        y=[one.mean for one in bars.shares],
+        error_y=_errors(theme, bars.shares),
+        customdata=[list(key) if games[key] else None for key in bars.keys],
+        ids=texts,
+        hovertext=texts,
+        hovertemplate=[_hover(games[key]) for key in bars.keys],
+        marker=_fill(theme, full=full),
+    )
+
+
+def _hover(games: Sequence[int]) -> str:
+    """What a point says of itself when it is pointed at, and what a click does."""
+    return f"%{{hovertext}}{CLICK if games else ''}<extra></extra>"
+
+
+def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
+    """Where each column begins; the first and the last may have no end."""
+    ticks = [f"{low + i * step:,}" for i in range(count)]
+    ticks[0] = f"<{low + step:,}" if below else ticks[0]
+    ticks[-1] += "+" if above else ""
+    return ticks
+
+
+def longer_told(low: float, high: float) -> str:
+    """From how many moves to how many a game is longer or shorter; an end may be open.
+
+    >>> longer_told(-100, -81), longer_told(1, 1), longer_told(80, inf)
+    ('81 to 100 moves fewer', '1 move more', '80 or more moves more')
+    """
+    if low == high == 0:
+        return "as many moves"
+    if low < 0 <= high:
+        return f"{_up_to(-low)} fewer to {_up_to(high)} more"
+    near, far = (-high, -low) if high < 0 else (low, high)
+    if near == far:
+        return f"{counted(int(near), 'move')} {'fewer' if high < 0 else 'more'}"
+    span = f"{near:,.0f} or more" if far == inf else f"{near:,.0f} to {far:,.0f}"
+    return f"{span} moves {'fewer' if high < 0 else 'more'}"
+
+
+def _up_to(count: float) -> str:
+    return "any number" if count == inf else f"{count:,.0f}"
+
+
+def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str) -> None:
+    """Below each column where it begins, as far as there is room, and once what that stands for."""
+    fig.update_layout(bargap=0.2, bargroupgap=0.05)
+    fig.update_xaxes(type="category", showgrid=False, tickvals=names, ticktext=ticks)
+    style.name_across(fig, title)
+    highest = max(y + up for trace in fig.data for y, up in zip(trace.y, trace.error_y.array, strict=True))
+    style.scale_left(fig, 0, 1.08 * highest or 1.0, "proportion of games", shares=True)
+
+
+def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
+    """Where the first column begins, how many numbers stand in each, and how many columns there are.
+
+    The few that are largest may be far away, and are in the last column too; `spare` is the share of the smallest ones
+    that are in the first.
+    """
+    low, high = (int(end) for end in np.quantile(np.concatenate(every), (spare, 1 - SPARE), method="nearest"))
+    step = _round_step(ceil((high - low + 1) / BARS))
+    low = low // step * step
+    return low, step, (high - low) // step + 1
+
+
+def _round_step(least: int) -> int:
+    """1, 2, 5, 10, 20, 50 … from `least` on."""
+    size = 1
+    while True:
+        for step in (size, 2 * size, 5 * size):
+            if step >= least:
+                return step
+        size *= 10
+
+
+def _span(low: int, step: int) -> str:
+    return f"{low:,}" if step == 1 else f"{low:,} to {low + step - 1:,}"
+
+
+def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
+    """The middle and the ends of a distribution under each rules."""
+    parts = []
+    for version, measured in pairs.numbers.items():
+        low, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.9), method="nearest"))
+        parts.append(f"{version} {middle(measured[measure]):,} (eight games in ten: {low:,} to {high:,})")
+    return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
+
+
+# --- Dots and bars ----------------------------------------------------------------------------------------------------
+
+
+def _key(plot: str, version: str, name: str) -> Key:
+    return (plot, version, name)
+
+
+def _first(chosen: NDArray[np.bool_]) -> list[int]:
+    """The first few games that are chosen; as the shuffles are, they are as good as drawn at random."""
+    return [int(number) for number in np.flatnonzero(chosen)[:KEPT]]
+
+
+def _is_last(pairs: Pairs, place: int) -> bool:
+    return place == len(pairs.versions) - 1
+
+
+def _apart(pairs: Pairs, place: int) -> float:
+    return 0.0 if pairs.new is None else APART * (1 - 2 * place)
+
+
+def _legend(pairs: Pairs) -> str:
+    kinds = "Open: old rules. Full: new rules." if pairs.new else f"{capital(next(iter(pairs.versions)))}."
+    return f"{kinds}\n{_game(pairs)}, {counted(pairs.games, 'game')}. {dot_rows.LINES}"
+
+
+def _games_played(pairs: Pairs) -> str:
+    others = "dealt to other numbers of players" if pairs.same_deck else "with decks that differ"
+    how = "on the same shuffles" if pairs.same_shuffles else others
+    return f"{_game(pairs)}, {counted(pairs.games, 'game')} each {how}\n{dot_rows.LINES}"
+
+
+def _game(pairs: Pairs) -> str:
+    """The game that is played."""
+    return pairs.old.series.definition.name
+
+
+class Dots(NamedTuple):
+    """Dots of one kind: where they are, how high they stand, their keys, and what a list calls them."""
+
+    means: list[MeanInterval]
+    heights: list[float]
+    keys: list[Key]
+    texts: list[str]
+
+
+def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: bool) -> dict[str, Any]:
+    colour = theme.accent if full else theme.quiet
+    texts = [f"{text}, {style.percent(one.mean)}" for text, one in zip(dots.texts, dots.means, strict=True)]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [one.mean for one in dots.means],
+        "y": dots.heights,
+        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 3, "width": dot_rows.CAP},
+        "marker": {"size": 9, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
+        "cliponaxis": False,
+        "customdata": [list(key) if games[key] else None for key in dots.keys],
+        "ids": texts,
+        "hovertext": texts,
+        "hovertemplate": [_hover(games[key]) for key in dots.keys],
+    }
+
+
+def _errors(theme: Theme, shares: Sequence[MeanInterval]) -> dict[str, Any]:
+    return _lengths(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
+
+
+def _lengths(intervals: Sequence[MeanInterval]) -> dict[str, Any]:
+    ends = {
+        "array": [one.high - one.mean for one in intervals],
+        "arrayminus": [one.mean - one.low for one in intervals],
+    }
+    return {"type": "data", "symmetric": False} | {
+        name: [max(length, 0.0) if isfinite(length) else 0.0 for length in lengths] for name, lengths in ends.items()
+    }
+
+
+def _fill(theme: Theme, *, full: bool) -> dict[str, Any]:
+    colour = theme.accent if full else theme.quiet
+    return {"color": theme.accent if full else theme.ground, "line": {"color": colour, "width": 2}}

@@ -1,0 +1,267 @@
+"""What a change of rules does, in plain sentences: what is certain, what is not, and what one must not read into it."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from cardkit.table.game import Game
+from cardkit.table.grammar import listed
+from cardkit.table.parameters import Usual
+from cardkit_widgets.labs.mean_intervals import ENOUGH, MeanInterval, decimals_of, mean
+from cardkit_widgets.labs.paired_runs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure, middle
+from cardkit_widgets.labs.summary import always_starts, findings, side_name, unit_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cardkit.simulation.game_series import Series
+    from cardkit.table.parameters import Kind, Parameter
+    from cardkit_widgets.labs.paired_runs import Numbers, Pairs
+    from cardkit_widgets.labs.summary import Finding
+
+
+class MeasureWords(NamedTuple):
+    """How the sentence speaks of a measure: who does what, how it is called, and how more and less of it are."""
+
+    subject: str
+    called: str
+    more: str
+    less: str
+
+
+# Of what the sentence speaks.
+WORDS = {
+    MOVES: MeasureWords("games are", "the length of games", "longer", "shorter"),
+    STARTER: MeasureWords("whoever plays first wins", "how often whoever plays first wins", "more often", "less often"),
+    LEAD: MeasureWords("the lead of the winner is", "the lead of the winner", "larger", "smaller"),
+}
+
+
+def change_verdict(pairs: Pairs) -> str:
+    """What the change does, in a plain sentence, and in a few more what one has to know to read it right."""
+    if pairs.new is None:
+        return f"{sample_verdict(pairs)} Change a rule to compare."
+    remarks = f"{_of_stopped(pairs)}{_of_sides(pairs)}{_of_decks(pairs)}"
+    if pairs.games < ENOUGH:
+        few = f"{counted(pairs.games, 'pair')} of games {'is' if pairs.games == 1 else 'are'} too few to tell"
+        return f"With {_changes(pairs)}: {few}; from {ENOUGH} on there is a verdict.{remarks}"
+    return f"With {_changes(pairs)}, {_told(pairs)}.{remarks}"
+
+
+def counted(count: int, thing: str) -> str:
+    """`1 game`, `2,000 games`."""
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def _told(pairs: Pairs) -> str:
+    """What is certain; then what is not, and how large it may be."""
+    by_measure, unit = findings(pairs), unit_of(pairs.old.series.definition)
+    stopped = _any_stopped(pairs)
+    spoken = [by_measure[Measure(what)] for what in _compared(pairs) if what != MOVES or not stopped]
+    middle = [_middle(pairs)] if stopped else []
+    clear = [_certain(found, unit) for found in spoken if found.is_clear]
+    unclear = [found for found in spoken if not found.is_clear]
+    exact = [f"{WORDS[found.measure.what].subject} exactly as long as before" for found in unclear if _is_exact(found)]
+    open_ = [_uncertain(found, unit) for found in unclear if not _is_exact(found)]
+    told = [*middle, *clear, *exact, *([f"no difference found in {listed(open_)}"] if open_ else [])]
+    games = counted(pairs.games, "game")
+    ends = f", as far as {games} can tell" if unclear else f": that is what {games} say"
+    return "; ".join(told) + ends
+
+
+def _any_stopped(pairs: Pairs) -> bool:
+    return any(numbers[Measure(STOPPED)].any() for numbers in pairs.numbers.values())
+
+
+def _middle(pairs: Pairs) -> str:
+    """How long the middle game is: a few that are stopped at the limit of moves make a mean, but not this."""
+    old, new = (middle(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
+    return f"half of the games last {new:,} moves or fewer (before: {old:,})"
+
+
+def _compared(pairs: Pairs) -> list[str]:
+    """What can be compared: not who wins where other numbers of sides do, or where games without a winner come in."""
+    stopped = findings(pairs)[Measure(STOPPED)]
+    if stopped.is_clear or any(_is_all(numbers[Measure(STOPPED)]) for numbers in pairs.numbers.values()):
+        return [MOVES]
+    return [what for what in WORDS if what != STARTER or pairs.same_sides]
+
+
+def _is_all(values: Numbers) -> bool:
+    return bool(values.all())
+
+
+def _is_exact(found: Finding) -> bool:
+    """Say whether no game is longer or shorter; of who wins, or by how much, that is no proof."""
+    return found.same and found.measure.what == MOVES
+
+
+def _scaled(found: Finding, unit: str) -> tuple[MeanInterval, str]:
+    """The difference in what it is told in."""
+    units = {MOVES: "moves", STARTER: "times in 100", LEAD: unit}
+    scale = 100 if found.measure.what in SHARES else 1
+    change = found.change or MeanInterval(0.0, 0.0, 0.0)
+    return MeanInterval(*(scale * value for value in change)), units[found.measure.what]
+
+
+def _certain(found: Finding, unit: str) -> str:
+    """`games are 4.9 (4.7 to 5.1) moves shorter`."""
+    change, units = _scaled(found, unit)
+    clause = WORDS[found.measure.what]
+    return f"{clause.subject} {_by(change)} {units} {clause.more if change.mean > 0 else clause.less}"
+
+
+def _by(one: MeanInterval) -> str:
+    """How much something is, or how much more or less it is, with its 95% interval: `4.9 (4.7 to 5.1)`."""
+    digits = decimals_of(one)
+    low, high = sorted(map(abs, one[1:]))
+    return f"{abs(one.mean):,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
+
+
+def _uncertain(found: Finding, unit: str) -> str:
+    """`the length of games (-0.3 to +2.1 moves are possible)`."""
+    change, units = _scaled(found, unit)
+    digits = decimals_of(change)
+    between = f"{change.low:+z,.{digits}f} to {change.high:+z,.{digits}f} {units}"
+    return f"{WORDS[found.measure.what].called} ({between} are possible)"
+
+
+def sample_verdict(pairs: Pairs) -> str:
+    """How long games are, and how often whoever plays first wins, under one set of rules; games that were stopped."""
+    return f"{_at_a_glance(pairs)}{_of_stopped(pairs)}"
+
+
+def _at_a_glance(pairs: Pairs) -> str:
+    by_measure = findings(pairs)
+    moves, start = (next(iter(by_measure[Measure(what)].by_rules.values())) for what in (MOVES, STARTER))
+    games = counted(pairs.games, "game")
+    if not isfinite(moves.low):
+        length = f"{moves.mean:,.0f} moves{'' if pairs.games == 1 else ' on average'}"
+        return f"{games}, {length}: too few to tell more."
+    often = f"{_by(MeanInterval(*(100 * value for value in start)))} of 100 games"
+    length = f"Games last {_by(moves)} moves"
+    if _any_stopped(pairs):
+        half = middle(next(iter(pairs.numbers.values()))[Measure(MOVES)])
+        length = f"Half of the games last {half:,} moves or fewer"
+    return f"{length}, and {_who_starts(pairs)} {often}: that is what {games} say."
+
+
+def _who_starts(pairs: Pairs) -> str:
+    """Whoever plays first wins; where that is always the same side and others are other players, who is on it."""
+    side, series = always_starts(pairs), pairs.old.series
+    if not side or len(set(series.bots)) == 1:
+        return "whoever plays first wins"
+    who = side_name(series.sides, len(series.bots), side)
+    if series.sides < len(series.bots):
+        return f"{who} (one of whom plays first) win"
+    return f"{who} ({series.bots[side - 1]}, which plays first) wins"
+
+
+# --- What is not to be read into it -----------------------------------------------------------------------------------
+
+
+def _of_stopped(pairs: Pairs) -> str:
+    """Games that never came to an end: how many there are, and what is found without them."""
+    stopped = {name: numbers[Measure(STOPPED)] for name, numbers in pairs.numbers.items()}
+    left_out = np.any([*stopped.values()], axis=0)
+    if not left_out.any():
+        return ""
+    told = listed([f"{_part(values)} under {_the(name)}" for name, values in stopped.items() if values.any()])
+    lengths = [pairs.numbers[name][Measure(MOVES)][values == 1] for name, values in stopped.items()]
+    longest = counted(int(np.concatenate(lengths).max()), "move")
+    return f" Stopped, so that nobody wins: {told}, the longest after {longest}.{_without(pairs, left_out)}"
+
+
+def _part(values: Numbers) -> str:
+    """How many games of all."""
+    return f"every one of {counted(len(values), 'game')}" if _is_all(values) else counted(int(values.sum()), "game")
+
+
+def _the(name: str) -> str:
+    return name if name.startswith("these") else f"the {name}"
+
+
+def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
+    """How long the other games are: a few that are endless else make up the whole mean, and its interval."""
+    values = pairs.differences(Measure(MOVES)) if pairs.new else next(iter(pairs.numbers.values()))[Measure(MOVES)]
+    one = mean(values[~left_out])
+    if not isfinite(one.low):
+        return ""
+    length = f"{_by(one)} moves"
+    if pairs.new is None:
+        return f" Without these, games last {length}."
+    clause = WORDS[MOVES]
+    if not one.is_clear:
+        return f" Without these pairs no difference is found in {clause.called}."
+    return f" Without these pairs games are {length} {clause.more if one.mean > 0 else clause.less}."
+
+
+def _of_sides(pairs: Pairs) -> str:
+    """Why it is not compared who wins, where the numbers of sides differ."""
+    if pairs.same_sides:
+        return ""
+    one, other = (sample.series.sides for sample in pairs.versions.values())
+    wins = f"One of {one} sides wins under the old rules, and one of {other} under the new ones"
+    return f" {wins}, so who wins is not compared."
+
+
+def _of_decks(pairs: Pairs) -> str:
+    """What two sets of rules that play with other cards cannot have in common."""
+    if pairs.same_deck:
+        return ""
+    return " The two decks differ, so the games of a pair have no cards in common: it takes more games to tell."
+
+
+# --- What was changed -------------------------------------------------------------------------------------------------
+
+
+def _changes(pairs: Pairs) -> str:
+    """What was changed: `“Rounds to win” set to 1 instead of 3`, and what that changes where a rule is as usual."""
+    if pairs.new is None:
+        return ""
+    old, new = pairs.old.series, pairs.new.series
+    definition = old.definition
+    parameters = definition.parameters
+    changed = [each for each in parameters if old.rules[each.name] != new.rules[each.name]]
+    told = [
+        _instead(
+            definition.titled(each.name).title,
+            *(value_text(series.rules[each.name], each.kind) for series in (new, old)),
+        )
+        for each in changed
+    ]
+    follows = [
+        _instead(definition.titled(each.name).title, *map(str, values))
+        for each in parameters
+        if each not in changed and len(set(values := [_in_force(series, each) for series in (new, old)])) > 1
+    ]
+    return listed(told) + (f" (which also means {listed(follows)})" if follows else "")
+
+
+def _instead(title: str, new: str, old: str) -> str:
+    """What a rule is now."""
+    return f"“{title}” set to {new} instead of {old}"
+
+
+def _in_force(series: Series, parameter: Parameter) -> int | None:
+    """The number at the table where a rule is left as is usual, which other rules decide; None where it is given."""
+    if series.rules[parameter.name] is not None:
+        return None
+    number = getattr(Game(series.definition, series.rules, seed=0).state, parameter.name, None)
+    return number if isinstance(number, int) else None
+
+
+def value_text(value: object, kind: Kind) -> str:
+    """The value of a rule as one says it."""
+    if value is None and isinstance(kind, Usual):
+        return kind.usual
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(value)
