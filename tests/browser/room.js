@@ -54,13 +54,13 @@
   see("a seat over another", seats.filter((one, i) => seats.slice(i + 1).some((other) => meets(box(one), box(other)))));
   const widthOf = (card) => {
     const { left, right, top, bottom } = box(card);
-    const steps = Array.from({ length: Math.round((right - left) * 2) }, (_, i) => left + 0.25 + i / 2);
-    return steps.filter((x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ck-card") === card).length / 2;
+    const steps = Array.from({ length: Math.round(right - left) }, (_, i) => left + 0.5 + i);
+    return steps.filter((x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ck-card") === card).length;
   };
   for (const hand of all(".ck-group-others .ck-zone-fan")) {
     const cards = all(".ck-card", hand).map((card) => [card, widthOf(card)]);
     if (cards.every(([, wide]) => wide === 0)) continue; // where room is short, a hand is a number
-    const isHidden = ([card, wide]) => wide < (finger && card.matches(".ck-can") ? closest - 1 : strip - 0.5);
+    const isHidden = ([card, wide]) => wide < (finger && card.matches(".ck-can") ? closest - 2 : strip - 1);
     see("hardly seen", cards.filter(isHidden).map(([card]) => card));
   }
 
