@@ -161,8 +161,9 @@ def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
     slots = [Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)]
     kind = "fan" if any(cards) or seat == view.seat else "closed"
-    note = WITHDRAWN if seat in view.withdrawn else ""
-    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN)
+    out = seat in view.withdrawn
+    note = WITHDRAWN if out else ""
+    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN, inactive=out)
 
 
 def _dice(view: View) -> tuple[Zone, ...]:
