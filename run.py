@@ -41,7 +41,7 @@ QUICK, NIGHTLY = "--quick", "--nightly"
 QUICK_TESTS = (
     "tests/*/test_clauses_*.py",
     "tests/*/test_effects.py",
-    "tests/test_golden.py",
+    "tests/frozen",
     "tests/test_law.py",
     "tests/test_play.py",
     "tests/test_properties.py",
@@ -206,10 +206,11 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # whose cells compile much
     lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
     layout = Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"])
+    sources = Step("sources", "our own rules about sources: imports, style sheets, signs", [*python, "tests.lint"])
     types = Step("types", "mypy checks the types", [*python, "mypy"])
     scripts = script_steps(python)
     if wanted == QUICK:
-        return [lint, layout, *scripts, Step("tests", "pytest runs the quick tests", [*test, *quick_tests()])]
+        return [lint, layout, sources, *scripts, Step("tests", "pytest runs the quick tests", [*test, *quick_tests()])]
     everything = Step(
         "tests",
         "pytest runs tests, notebooks and README; compiled rules check every index",
@@ -217,13 +218,13 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
         CHECKED,
     )
     if wanted != NIGHTLY:
-        return [lint, layout, types, *scripts, everything]
+        return [lint, layout, sources, types, *scripts, everything]
     # Here nothing is shared: the file with most tests comes first, so that no worker waits for it at the end.
     simulations = [*test, "--loadscope-reorder", "tests/simulation"]
     unchecked = Step("compiled", "pytest runs simulations as people do", simulations)
     alone = [*python, "pytest", *SLOWEST, *TRACES, *chosen(CROWD, browser=browser), *CROWDS]
     crowds = Step("crowds", "pytest has thirty come at once, with nothing beside them", alone, CHECKED)
-    return [lint, layout, types, *scripts, unchecked, crowds, everything]
+    return [lint, layout, sources, types, *scripts, unchecked, crowds, everything]
 
 
 def script_steps(python: list[str]) -> list[Step]:
@@ -234,6 +235,11 @@ def script_steps(python: list[str]) -> list[Step]:
     units = ["--test", "--test-reporter=dot", *map(str, sorted(ROOT.glob("tests/front/*.test.mjs")))]
     return [
         Step("scripts' lint", "biome looks for faults in the scripts", [*node, *biome], folder=WIDGETS),
+        Step(
+            "protocol",
+            "the types of messages are written for the scripts",
+            [*python, "cardkit_widgets.protocol.typescript"],
+        ),
         Step("scripts' types", "tsc checks the types of the scripts", [*node, *tsc]),
         Step("scripts' tests", "node runs the scripts' unit tests", [*node, *units]),
     ]

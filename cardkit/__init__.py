@@ -65,10 +65,10 @@ LATER = {
     "Definition": "cardkit.table.definition:Definition",
     "Distribution": "cardkit.chances.distribution:Distribution",
     "Game": "cardkit.table.game:Game",
-    "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
+    "IllegalMoveError": "cardkit.table.explanations:IllegalMoveError",
     "PlayerError": "cardkit.table.custom_player:PlayerError",
     "Position": "cardkit.table.positions:Position",
-    "Variable": "cardkit.chances.variable:Variable",
+    "Variable": "cardkit.chances.random_variable:Variable",
     "Weighs": "cardkit.table.custom_player:Weighs",
     "When": "cardkit.chances.events:When",
     "compare": "cardkit.simulation:compare",
@@ -99,13 +99,13 @@ if TYPE_CHECKING:
     from cardkit.chances.distribution import Distribution
     from cardkit.chances.events import When, did, turn
     from cardkit.chances.queries import odds
+    from cardkit.chances.random_variable import Variable
     from cardkit.chances.solving import solve
-    from cardkit.chances.variable import Variable
     from cardkit.simulation import compare, simulate
-    from cardkit.table.answers import IllegalMoveError
     from cardkit.table.begin_game import play
     from cardkit.table.custom_player import PlayerError, Weighs
     from cardkit.table.definition import Definition
+    from cardkit.table.explanations import IllegalMoveError
     from cardkit.table.game import Game
     from cardkit.table.players import finish, selfplay
     from cardkit.table.positions import Position

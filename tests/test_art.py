@@ -12,11 +12,11 @@ import pytest
 
 from cardkit import GAMES, play
 from cardkit.games.trio.scoring import connected
-from cardkit.table.art import COLOURS, art_of
+from cardkit.table.card_art import COLOURS, art_of
 from cardkit.table.definition import Definition
 from cardkit.table.drawing import OPEN_FAN, draw
 from cardkit.table.grammar import with_minus
-from cardkit.table.pack import PLAYING_CARDS
+from cardkit.table.standard_deck import PLAYING_CARDS
 from cardkit.table.svg import LOOKS, PLACES, SHAPES, SVG, read
 from cardkit_widgets import Play
 from tests.any_game import every_game

@@ -13,17 +13,17 @@ import cardkit
 from cardkit import CardkitError, IllegalMoveError
 from cardkit.chances.worlds import another_world
 from cardkit.table import chance
+from cardkit.table.bot_reasons import HUNDREDTHS, PERCENT, POINTS, Reason, reason
 from cardkit.table.bots import Bot, Equal
 from cardkit.table.errors import TextError
 from cardkit.table.players import RANDOM, bots_of, known_position
-from cardkit.table.reasons import HUNDREDTHS, PERCENT, POINTS, Reason, reason
 from tests.any_game import another_game, decisions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardkit import Game
-    from cardkit.table.reasons import Unit
+    from cardkit.table.bot_reasons import Unit
     from cardkit.table.state import State
 
 BOTS = [(slug, name) for slug, definition in cardkit.GAMES.items() for name in definition.bots]

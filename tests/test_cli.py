@@ -21,12 +21,12 @@ from cardkit.cli.commands import names
 from cardkit.cli.play import Table, file_path
 from cardkit.cli.statuses import UNREAD
 from cardkit.cli.terminal import Terminal
-from cardkit.table.board import text_board
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import bot_named
 from cardkit.table.records import read, replay
 from cardkit.table.registry import GAMES, definition_of
+from cardkit.table.text_board import text_board
 from tests.notebooks import NOTEBOOKS
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from cardkit.cli import main
 from cardkit.cli.commands import AGAIN, GALLERY, GROUP, OURS
 from cardkit.table.errors import MissingError
 from tests import outside
-from tests.test_architecture import PROJECT
+from tests.lint.sources import PROJECT
 
 if TYPE_CHECKING:
     from pathlib import Path

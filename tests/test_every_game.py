@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 import cardkit
 from cardkit.table.play_script import arrange, perform
 from cardkit.table.players import bots_of
-from tests.golden import PLAYTHROUGHS, TESTS, golden_file
+from tests.frozen.plans import VARIANTS
 from tests.occasions import some_now
 
 SLUGS = list(cardkit.GAMES)
+TESTS = Path(__file__).parent
 every_game = pytest.mark.parametrize("slug", SLUGS)
 
 
@@ -24,21 +26,13 @@ def seats(slug: str) -> range:
 
 
 @every_game
-def test_has_golden_playthroughs(slug: str) -> None:
-    assert PLAYTHROUGHS.get(slug), f"{slug} has no golden playthrough in tests/golden.py"
-    kept = {file.stem for file in (TESTS / slug / "golden").glob("*.jsonl")}
-    assert kept == set(PLAYTHROUGHS[slug]), "run `python -m tests.golden`, and remove what is played no more"
-
-
-@every_game
-def test_has_a_golden_playthrough_for_every_number_of_seats(slug: str) -> None:
-    records = (record for name in PLAYTHROUGHS[slug] for record in cardkit.read(golden_file(slug, name)))
-    assert {cardkit.replay(record).players for record in records} == set(seats(slug))
+def test_is_frozen(slug: str) -> None:
+    assert VARIANTS.get(slug), f"add rules of {slug} to tests/frozen/plans.py, then `python -m tests.frozen --write`"
 
 
 @every_game
 def test_has_tests_of_its_own(slug: str) -> None:
-    for name in ("strategies.py", "law.py", "tables.py", "test_golden.py", "test_properties.py"):
+    for name in ("strategies.py", "law.py", "tables.py", "test_properties.py"):
         assert (TESTS / slug / name).is_file()
 
 

@@ -17,10 +17,10 @@ from cardkit.chances.distribution import Distribution
 from cardkit.chances.queries import questions_of
 from cardkit.cli import main
 from cardkit.cli.terminal import json_line
-from cardkit.simulation import Estimate, batches, compiled, series
-from cardkit.simulation.text import LABELS, estimate_text, interval_text
+from cardkit.simulation import Estimate, batches, compiled, game_series
+from cardkit.simulation.estimate_text import LABELS, estimate_text, interval_text
+from cardkit.table.bot_reasons import POINTS, Weighed
 from cardkit.table.players import Weights
-from cardkit.table.reasons import POINTS, Weighed
 from cardkit_widgets.charts import style
 from tests.any_game import every_game
 
@@ -58,9 +58,9 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is compiled for a game or two."""
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(batches, "say_slow", lambda: None)
-    series.prepared.cache_clear()
+    game_series.prepared.cache_clear()
     yield
-    series.prepared.cache_clear()
+    game_series.prepared.cache_clear()
 
 
 @pytest.mark.usefixtures("_interpreted")

@@ -73,7 +73,7 @@ def test_importing_leaves_alone_what_only_some_need() -> None:
     body = "import cardkit\nprint(*sorted(name for name in sys.modules if name.startswith('cardkit.')))"
     modules = set(loaded(body))
     later = {
-        "cardkit.table.art",
+        "cardkit.table.card_art",
         "cardkit.table.drawing",
         "cardkit.table.svg",
         "cardkit.cli",

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.table.answers import explain_number
+from cardkit.table.explanations import explain_number
 from cardkit.table.grammar import Speaker
 from cardkit.table.players import bots_of, play_out
 from cardkit_widgets.tables.animation_frames import flights

@@ -14,9 +14,9 @@ import cardkit
 from cardkit.advice import review
 from cardkit.cli import main
 from cardkit.cli.statuses import USAGE
-from cardkit.table import text
+from cardkit.table import text_files
 from cardkit.table.play_script import proofread
-from cardkit.table.text import parsed, speaking
+from cardkit.table.text_files import parsed, speaking
 from cardkit_widgets import Explorer, Play, Tutorial
 from cardkit_widgets.coach import game_review, table_coach
 from cardkit_widgets.core import assets
@@ -28,12 +28,15 @@ PAPAGENO = cardkit.GAMES["papageno"]
 PACES = ("slow", "normal", "fast")
 
 # The packages whose texts make a table, the rules and the tutorial of Papageno.
-HOMES = ("cardkit.table", "cardkit.games.laid_out", "cardkit.games.papageno", "cardkit_widgets")
+HOMES = ("cardkit.table", "cardkit.games.grid", "cardkit.games.papageno", "cardkit_widgets")
 
 # --- The files --------------------------------------------------------------------------------------------------------
 
 FILES = [
-    (home, file.stem) for home in HOMES for file in sorted(text.folder(home, "de").iterdir()) if file.suffix == ".toml"
+    (home, file.stem)
+    for home in HOMES
+    for file in sorted(text_files.folder(home, "de").iterdir())
+    if file.suffix == ".toml"
 ]
 # Texts that are no prose: moves and cards; the name of a question is what one asks it by.
 NO_PROSE = {
@@ -46,7 +49,7 @@ NO_PROSE = {
 
 def sentences(home: str, language: str, name: str) -> dict[str, list[str]]:
     """The texts of a file by the keys that lead to them, each with its alternatives."""
-    file = text.folder(home, language) / f"{name}.toml"
+    file = text_files.folder(home, language) / f"{name}.toml"
     return dict(_sentences(parsed(file.read_text(encoding="utf-8"), str(file)).entries))
 
 
@@ -89,7 +92,7 @@ def test_all_prose_is_translated(home: str, name: str) -> None:
 
 def test_all_files_are_translated() -> None:
     for home in HOMES:
-        english, german = ({file.name for file in text.folder(home, each).iterdir()} for each in ("en", "de"))
+        english, german = ({file.name for file in text_files.folder(home, each).iterdir()} for each in ("en", "de"))
         assert english == german
 
 
@@ -99,7 +102,7 @@ def test_the_german_scripts_can_be_played() -> None:
 
 
 def test_the_labels_are_those_that_the_page_writes() -> None:
-    scripts = "".join(file.read_text(encoding="utf-8") for file in assets.FRONT.glob("*.js"))
+    scripts = "".join(file.read_text(encoding="utf-8") for file in assets.FRONT.rglob("*.js"))
     written = set(re.findall(r'"([^"\n]*)"', scripts)) | {f"{pace} pace" for pace in PACES}
     assert {label for (label,) in labels_in_english().values()} <= written
 

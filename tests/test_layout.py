@@ -10,7 +10,7 @@ import pytest
 
 from cardkit import NotationError
 from cardkit.table.cards import Cards
-from cardkit.table.pack import PLAYING_CARDS, rank_of, suit_of
+from cardkit.table.standard_deck import PLAYING_CARDS, rank_of, suit_of
 from cardkit.testing import dealt
 from tests.outside import LAB, new_game
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(inspect.getfile(cardkit)).parent
 # Modules of a game that explain or draw, where it has them.
-EXPLAINING = ("scenes", "score_sheet", "selection", "objections")
+EXPLAINING = ("scenes", "score_sheet", "selection", "refusal_reasons")
 # Scores cards that somebody typed: there is no view of a table that is not played at.
 OF_TYPED_CARDS = {"sheet_of_text"}
 
@@ -52,7 +52,7 @@ def test_what_explains_takes_a_view(slug: str) -> None:
 
 
 MODULES = [
-    path for name in EXPLAINING for path in sorted(FOLDER.glob(f"games/*/{name}.py")) if path.parent.name != "laid_out"
+    path for name in EXPLAINING for path in sorted(FOLDER.glob(f"games/*/{name}.py")) if path.parent.name != "grid"
 ]
 
 

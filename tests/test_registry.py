@@ -12,7 +12,7 @@ import pytest
 import cardkit
 from cardkit import CardkitError
 from cardkit.table.clauses import Clause
-from cardkit.table.common import LARGEST_TABLE, parameters
+from cardkit.table.common_rules import LARGEST_TABLE, parameters
 from cardkit.table.definition import Definition
 from cardkit.table.parameters import Whole
 from cardkit.table.registry import Games

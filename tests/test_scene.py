@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.table.board import text_board
 from cardkit.table.drawing import draw
 from cardkit.table.grammar import Speaker
+from cardkit.table.text_board import text_board
 
 IN_TEAMS = pytest.mark.parametrize("slug", ["trio", "rummy"])
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit import GAMES
 from cardkit.table import active_clauses
-from cardkit.table.art import LETTER
+from cardkit.table.card_art import LETTER
 from cardkit.table.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
 

@@ -19,7 +19,7 @@ from cardkit.cli import main
 from cardkit.cli.commands import names
 from cardkit.cli.statuses import BAD, STOPPED, UNREAD, USAGE
 from cardkit.cli.terminal import MOST_READ, Terminal
-from cardkit.simulation import batches, compiled, series
+from cardkit.simulation import batches, compiled, game_series
 from tests.occasions import nightly, one_in
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ def _interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Ctrl-C comes while the second piece of a simulation is played; the first is so short that nothing is compiled."""
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(batches, "say_slow", lambda: None)
-    series.prepared.cache_clear()
+    game_series.prepared.cache_clear()
     played: list[int] = []
     play_piece = batches.play_piece
 
@@ -264,7 +264,7 @@ def _interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     monkeypatch.setattr(batches, "play_piece", until_now)
     yield
-    series.prepared.cache_clear()
+    game_series.prepared.cache_clear()
 
 
 @pytest.mark.usefixtures("_interrupted")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit.table.art import drawn_art
+from cardkit.table.card_art import drawn_art
 from cardkit.table.errors import CardkitError
 from cardkit.table.svg import read
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES, CardkitError
-from cardkit.table import text
+from cardkit.table import text_files
 from cardkit.table.errors import TextError
 from cardkit.table.play_script import proofread
-from cardkit.table.text import lines_of_keys
+from cardkit.table.text_files import lines_of_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,14 +29,14 @@ PAPAGENO = GAMES["papageno"]
 
 # --- Our own ----------------------------------------------------------------------------------------------------------
 
-LANGUAGES = [(slug, language) for slug, game in GAMES.items() for language in text.languages(game.clauses.home())]
+LANGUAGES = [(slug, language) for slug, game in GAMES.items() for language in text_files.languages(game.clauses.home())]
 
 
 def spoken(language: str, ask: Callable[[], object]) -> object:
     """What is answered in a language, which is spoken only as long as that takes."""
 
     def answer() -> object:
-        text.speak(language)
+        text_files.speak(language)
         return ask()
 
     return contextvars.copy_context().run(answer)
@@ -49,7 +49,7 @@ def test_there_is_no_mistake_in_our_texts(slug: str, language: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_speaks_english(slug: str) -> None:
-    assert "en" in text.languages(GAMES[slug].clauses.home())
+    assert "en" in text_files.languages(GAMES[slug].clauses.home())
 
 
 # --- A game of its own ------------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def test_a_translation_is_laid_over_the_english_text(game: Callable[..., Definit
     spoken("de", german)
     assert said(made, "turn.draw") == "[book] Draw a card."
     assert made.tutorial().names == ("You", "Mina", "Theo")
-    assert text.languages(made.clauses.home()) == ["de", "en"]
+    assert text_files.languages(made.clauses.home()) == ["de", "en"]
 
 
 def test_a_language_without_texts_is_english(game: Callable[..., Definition]) -> None:
@@ -264,7 +264,7 @@ def test_a_language_without_texts_is_english(game: Callable[..., Definition]) ->
 @pytest.mark.parametrize("language", ["", "../de", "DE", "deutsch", "d"])
 def test_a_language_is_two_or_three_letters(language: str) -> None:
     with pytest.raises(CardkitError, match="two or three lower-case letters"):
-        text.speak(language)
+        text_files.speak(language)
 
 
 def test_the_mistakes_of_a_translation_stand_in_its_own_file(game: Callable[..., Definition]) -> None:

@@ -11,8 +11,8 @@ import cardkit
 from cardkit.chances.worlds import SEED, another_world, dealer, worlds
 from cardkit.table import chance
 from tests.any_game import every_game
-from tests.golden import PLAYTHROUGHS
-from tests.occasions import nightly
+from tests.frozen.plans import VARIANTS
+from tests.occasions import one_in
 from tests.worlds import positions, same_worlds
 
 if TYPE_CHECKING:
@@ -20,16 +20,14 @@ if TYPE_CHECKING:
 
     from cardkit.table.game import Game
 
-TABLES = [(slug, name) for slug, playthroughs in PLAYTHROUGHS.items() for name in playthroughs]
-at_every_table = pytest.mark.parametrize(
-    ("slug", "name"), [pytest.param(*table, marks=[nightly] if i % 4 else []) for i, table in enumerate(TABLES)]
-)
+TABLES = [(slug, name) for slug, variants in VARIANTS.items() for name in variants]
+at_every_table = pytest.mark.parametrize("table", one_in(8, TABLES), ids="-".join)
 FEW = 6
 
 
 def games(slug: str, name: str) -> Iterator[Game]:
-    """A few positions of a game under the rules of a golden playthrough, from beginning to end."""
-    rules = {**PLAYTHROUGHS[slug][name]["rules"]}
+    """A few positions of a game under some rules, from beginning to end."""
+    rules = {**VARIANTS[slug][name]}
     for limit in ("round_limit", "move_limit"):
         rules.pop(limit, None)
     found = positions(slug, len(name), **rules)
@@ -37,9 +35,9 @@ def games(slug: str, name: str) -> Iterator[Game]:
 
 
 @at_every_table
-def test_they_depend_on_what_the_seat_knows_alone(slug: str, name: str) -> None:
+def test_they_depend_on_what_the_seat_knows_alone(table: tuple[str, str]) -> None:
     """A world of a world is that world of the position itself, in every field."""
-    for game in games(slug, name):
+    for game in games(*table):
         for seat in range(-1, game.players):
             s, definition = game.state, game.definition
             deal = dealer(definition, s, seat)
@@ -49,16 +47,16 @@ def test_they_depend_on_what_the_seat_knows_alone(slug: str, name: str) -> None:
 
 
 @at_every_table
-def test_interpreted_and_compiled_worlds_are_the_same(slug: str, name: str) -> None:
-    for game in games(slug, name):
+def test_interpreted_and_compiled_worlds_are_the_same(table: tuple[str, str]) -> None:
+    for game in games(*table):
         for seat in range(-1, game.players):
             assert same_worlds(game.definition, game.state, seat)
 
 
 @at_every_table
-def test_each_has_a_seed_of_its_own(slug: str, name: str) -> None:
+def test_each_has_a_seed_of_its_own(table: tuple[str, str]) -> None:
     """So that nothing is told of shuffles to come."""
-    game = next(games(slug, name))
+    game = next(games(*table))
     for number in range(3):
         world = another_world(game.definition, game.state, 0, number)
         assert (world.seed[1] << 32) + world.seed[0] == chance.seed_of_game(SEED, number)

@@ -16,7 +16,7 @@ from scipy.stats import chisquare
 import cardkit
 from cardkit.chances.worlds import dealer, plant_world
 from cardkit.simulation import compiled as compiling
-from cardkit.simulation.series import record_type
+from cardkit.simulation.game_series import record_type
 from cardkit.table.players import bots_of, play_out
 from tests.simulation.twins import numbers
 
@@ -74,7 +74,8 @@ def compiled(slug: str) -> tuple[Any, Any]:
         plant_world(s, number)
         deal_anew(s, seat, scratch)
 
-    return compiling.compiled(prepared), compiling.compiled(dealt)
+    folder = compiling.folder_for(slug, ("worlds",))
+    return compiling.compiled(prepared, folder), compiling.compiled(dealt, folder)
 
 
 class Fields(dict[str, Any]):

@@ -18,7 +18,7 @@ from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, POINTS, SUMS, VAL
 from cardkit.chances.intervals import of_error, of_mean, of_share, spread_of
 from cardkit.simulation import compiled
 from cardkit.simulation.accumulators import Estimate
-from cardkit.simulation.series import Machine, machine_for
+from cardkit.simulation.game_series import Machine, machine_for
 from cardkit.table import chance
 from cardkit.table.custom_player import AnyBot, name_of, with_record
 from cardkit.table.errors import CardkitError

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardkit.chances.dataframes import frame, pd
 from cardkit.simulation.accumulators import Estimate
-from cardkit.simulation.text import Rows, Tabled
+from cardkit.simulation.estimate_text import Rows, Tabled
 from cardkit.table.registry import definition_of
 
 # The columns of a frame.

@@ -11,7 +11,7 @@ from typing import Any
 from cardkit.chances.worlds import plant_world
 from cardkit.simulation.loop import chance_of, is_scored
 from cardkit.table import chance
-from cardkit.table.common import GAME_OVER, GAME_STOPPED, side_of
+from cardkit.table.common_rules import GAME_OVER, GAME_STOPPED, side_of
 from cardkit.table.definition import Aims, Definition
 from cardkit.table.players import Player
 from cardkit.table.state import State

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
+from cardkit.table.bot_reasons import doing, only_move
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
-from cardkit.table.reasons import doing, only_move
 from cardkit.table.state import State
 from cardkit.table.wording import Telling
 

@@ -17,9 +17,9 @@ from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.distribution import Distribution, percent
 from cardkit.chances.events import Did, Event, Single, When, check_event
 from cardkit.chances.intervals import Interval, of_share
-from cardkit.chances.questions import about
+from cardkit.chances.odds_questions import about
+from cardkit.chances.random_variable import Variable
 from cardkit.chances.trajectories import Asked, Line, played
-from cardkit.chances.variable import Variable
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance as luck
 from cardkit.table.bots import Bot

@@ -14,11 +14,11 @@ from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
-from cardkit.table import common
-from cardkit.table.answers import explain
+from cardkit.table import common_rules
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.explanations import explain
 from cardkit.table.game import Game
 from cardkit.table.known_position import is_secret, owners_of
 from cardkit.table.records import replay_event
@@ -171,7 +171,7 @@ class _Round:
 
     def group(self, owner: int) -> int:
         """The owner of a hand; its side if players may have exchanged cards in secret."""
-        return common.side_of(self.start.state, owner) if self.secret and owner != NOBODY else owner
+        return common_rules.side_of(self.start.state, owner) if self.secret and owner != NOBODY else owner
 
     def exchange_hands(self, cards: Shuffles, places: Sequence[Place], world: State, luck: Random) -> None:
         """Exchange the cards that players hold for those that they hold in a world; cards that they played stay."""

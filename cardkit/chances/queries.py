@@ -10,7 +10,7 @@ from typing import Any, overload
 
 from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
-from cardkit.chances.questions import Question, Result
+from cardkit.chances.odds_questions import Question, Result
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game

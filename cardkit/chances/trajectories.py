@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cardkit.chances.events import OPEN, Event, Look, Single, When, settled
-from cardkit.chances.variable import Variable
-from cardkit.table import chance, common
+from cardkit.chances.random_variable import Variable
+from cardkit.table import chance, common_rules
 from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.effects import Unheard
 from cardkit.table.players import Player
@@ -63,7 +63,7 @@ class Asked:
         """Say whether the window ends at a moment."""
         if isinstance(self.until, Event) and self.until.time(times) >= 0:
             return True
-        return self.until == "now" or common.game_over(s) or (self.until != "game" and round_over(s))
+        return self.until == "now" or common_rules.game_over(s) or (self.until != "game" and round_over(s))
 
 
 def _known(event: Event, times: dict[Event, int], *, over: bool) -> bool | None:
@@ -75,7 +75,7 @@ def _known(event: Event, times: dict[Event, int], *, over: bool) -> bool | None:
 
 def round_over(s: State) -> bool:
     """Say whether the round has ended, its dice included."""
-    return bool(s.phase == common.ROUND_OVER and s.round > 0 and s.pending != common.DICE_PENDING)
+    return bool(s.phase == common_rules.ROUND_OVER and s.round > 0 and s.pending != common_rules.DICE_PENDING)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Line:
     def looked(self, asked: Asked, s: State) -> Line:
         """The line after a look at a position: turns that begin there, and events that happen there."""
         turns, last = self.turns or (0,) * s.players, self.last
-        if common.to_move(s):
+        if common_rules.to_move(s):
             if last != (s.seat + 1, s.round):
                 turns = (*turns[: s.seat], turns[s.seat] + 1, *turns[s.seat + 1 :])
             last = s.seat + 1, s.round
@@ -119,7 +119,7 @@ class Line:
 def step(asked: Asked, s: State) -> tuple[int, str]:
     """Make dice, a shuffle, or else a bot's move happen in a position; return who has made which move (0: nobody)."""
     definition = asked.definition
-    if s.pending == common.DICE_PENDING and definition.dice is not None:
+    if s.pending == common_rules.DICE_PENDING and definition.dice is not None:
         definition.dice.roll(s)
         definition.dice.settle(s)
     elif s.pending:

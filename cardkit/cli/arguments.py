@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn
 
 from cardkit.cli.terminal import shortened
-from cardkit.table import text
+from cardkit.table import text_files
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.positions import read_value
@@ -120,9 +120,9 @@ class Command(Parser):
         return text
 
 
-def command_texts() -> text.Table:
+def command_texts() -> text_files.Table:
     """The words of all commands, which lie beside this module."""
-    return text.required(__package__ or "", "commands")
+    return text_files.required(__package__ or "", "commands")
 
 
 def _unguarded(kind: Callable[[str], Any], text: str) -> Any:
@@ -176,7 +176,7 @@ OPTIONS: Own = {
     "--players": {"metavar": "N", "type": whole},
     "--rules": {"metavar": "JSON"},
     "--rule": {"metavar": "NAME=VALUE", "action": "append", "default": []},
-    "--lang": {"metavar": "LL", "default": text.ENGLISH},
+    "--lang": {"metavar": "LL", "default": text_files.ENGLISH},
     "--games": {"metavar": "N", "type": count},
     "--seed": {"metavar": "S", "type": whole},
     "--bots": {"metavar": "NAME[,NAME]", "type": names},
@@ -217,7 +217,7 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
     Raises CardkitError.
     """
     definition = definition_of(options.game)
-    text.speak_as(definition.clauses.home(), options.lang)
+    text_files.speak_as(definition.clauses.home(), options.lang)
     rules = {} if options.rules is None else _rules(options.rules)
     for word in options.rule:
         name, given, value = word.partition("=")

@@ -12,15 +12,15 @@ from cardkit.cli.arguments import GAME, Command, command_texts, game_and_rules
 from cardkit.cli.resuming import BOT, PERSON, resumed
 from cardkit.cli.rules import print_rules, title_of
 from cardkit.cli.terminal import Terminal, prepare_to_ask
-from cardkit.table.answers import Answer
 from cardkit.table.begin_game import play
-from cardkit.table.board import text_board, wrapped
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.event_text import deals, round_start, since, taken_back, tell_event
+from cardkit.table.explanations import Answer
 from cardkit.table.game import Game
 from cardkit.table.grammar import capital, listed
 from cardkit.table.players import Player, bot_named, opponents, usual_opponent
 from cardkit.table.scene import Scene
+from cardkit.table.text_board import text_board, wrapped
 
 LONGEST_LINE = 1000
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from math import isfinite
 
-from cardkit.table.board import wrapped
+from cardkit.table.text_board import wrapped
 
 # Columns: longer lines are hard to read, and shorter ones hold too little.
 NARROWEST, WIDEST = 40, 100

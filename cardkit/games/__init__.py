@@ -1,4 +1,4 @@
 """The five games, a folder each, all of the same shape. A game knows nothing of the others.
 
-`laid_out` holds what games share in which cards are laid out in rows.
+`grid` holds what games share in which cards are laid out in rows.
 """

@@ -18,7 +18,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from tqdm.auto import tqdm
 
 from cardkit.simulation import compiled
-from cardkit.simulation.series import Series
+from cardkit.simulation.game_series import Series
 from cardkit.table.custom_player import Own
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count

@@ -12,9 +12,9 @@ from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.intervals import UNKNOWN
 from cardkit.simulation.accumulators import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.batches import Pieces
+from cardkit.simulation.estimate_text import LABELS, Rows, Tabled, estimate_text, interval_text, more_of
+from cardkit.simulation.game_series import Series, play, series_of
 from cardkit.simulation.sample import found, merged
-from cardkit.simulation.series import Series, play, series_of
-from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text, more_of
 from cardkit.table.custom_player import AnyBots
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import count_of

@@ -34,11 +34,11 @@ PACKAGE = Path(__file__).parents[1]
 # function that is called in one place only.
 INLINED = (
     "cardkit.table.chance",
-    "cardkit.table.common",
+    "cardkit.table.common_rules",
     "cardkit.table.bots",
     "cardkit.table.players",
     "cardkit.simulation.loop",
-    "cardkit.games.laid_out.playing",
+    "cardkit.games.grid.shared_rules",
 )
 
 # Other threads may run meanwhile. A simulation makes nothing that has to be freed, so references to arrays are not
@@ -301,7 +301,7 @@ def _fingerprint(slug: str) -> str:
 def _sources(slug: str) -> Iterator[tuple[Path, str]]:
     """The sources of a game and of what all games share, with names that do not depend on where they are."""
     yield PACKAGE / "advice" / "play_outs.py", "advice/play_outs.py"
-    for folder in ("table", "chances", "simulation", "games/laid_out"):
+    for folder in ("table", "chances", "simulation", "games/grid"):
         yield from ((file, f"{folder}/{file.name}") for file in (PACKAGE / folder).glob("*.py"))
     for home in homes_of(GAMES[slug]):
         files = home.rglob("*.py") if home.is_dir() else (home,)

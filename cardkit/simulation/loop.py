@@ -10,7 +10,7 @@ from typing import Any
 
 from cardkit.simulation import result_table
 from cardkit.table import chance
-from cardkit.table.common import DICE_PENDING, GAME_STOPPED, ROUND_OVER
+from cardkit.table.common_rules import DICE_PENDING, GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Definition
 from cardkit.table.players import Player
 from cardkit.table.state import State

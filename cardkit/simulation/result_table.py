@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.common_rules import LARGEST_TABLE
 
 # Rows of integers; the constants below name the columns.
 Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeVar
 from cardkit.chances.dataframes import frame, pd
 from cardkit.simulation.accumulators import Estimate, Name, Tally, tally
 from cardkit.simulation.batches import Pieces
+from cardkit.simulation.estimate_text import LABELS, Rows, Tabled, estimate_text
+from cardkit.simulation.game_series import Series, play, series_of
 from cardkit.simulation.result_table import Columns, columns_of_games, columns_of_rounds, joined, same_columns, wide
-from cardkit.simulation.series import Series, play, series_of
-from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text
 from cardkit.table import parameters
 from cardkit.table.custom_player import AnyBots
 from cardkit.table.errors import CardkitError, RulesError

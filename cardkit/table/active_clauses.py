@@ -3,8 +3,8 @@
 The moves come from the view of the player to move; the answers come from the rules.
 """
 
-from cardkit.table.answers import Answer, explain_number
 from cardkit.table.clauses import Clause
+from cardkit.table.explanations import Answer, explain_number
 from cardkit.table.game import Game
 
 

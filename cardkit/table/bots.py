@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from cardkit.table.bot_reasons import Unit, Voice, Weighed
 from cardkit.table.chance import CHOICE, below
-from cardkit.table.reasons import Unit, Voice, Weighed
 from cardkit.table.state import State
 from cardkit.table.wording import Telling
 
@@ -64,7 +64,7 @@ class Bot:
     the heaviest move, the first of equal ones, unless `by_lot(s, weight)` says that chance decides at that weight.
 
     The game's `sentences.toml` describes the bot under `bots` and its name, and words each reason under `reasons` (see
-    `cardkit.table.reasons`).
+    `cardkit.table.bot_reasons`).
     """
 
     weigh: Weigh

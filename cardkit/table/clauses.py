@@ -13,7 +13,7 @@ from typing import Self, cast
 
 from cardkit.table.parameters import Rules
 from cardkit.table.rulebook import Rulebook, Wording, chosen, read_rulebook
-from cardkit.table.text import per_language
+from cardkit.table.text_files import per_language
 
 # A value that a game works out from its rules, for use in sentences.
 Fact = int | str | bool

@@ -22,9 +22,9 @@ from math import isfinite
 from numbers import Real
 from typing import Any, Protocol, Self
 
+from cardkit.table.bot_reasons import STEPS, Unit, Weighed, doing, only_move
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError
-from cardkit.table.reasons import STEPS, Unit, Weighed, doing, only_move
 from cardkit.table.state import State
 from cardkit.table.wording import HERE, Telling, say
 

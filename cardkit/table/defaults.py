@@ -8,9 +8,9 @@ from cardkit.table.clauses import Clause
 from cardkit.table.effects import EVERYBODY, NO_CARD, Effect
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import Speaker
+from cardkit.table.move_kinds import Made
 from cardkit.table.score_sheet import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.verbs import Made
 from cardkit.table.wording import CardWord, Facts, Person
 
 # --- Clauses ----------------------------------------------------------------------------------------------------------

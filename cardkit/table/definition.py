@@ -14,10 +14,11 @@ from cardkit.table import defaults
 from cardkit.table.bots import Bot
 from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
-from cardkit.table.common import check_seats, to_move, undealable
+from cardkit.table.common_rules import check_seats, to_move, undealable
 from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.grammar import Speaker
 from cardkit.table.lazy_import import Module
+from cardkit.table.move_kinds import Verbs
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.puzzles import Puzzle, read_puzzles
 from cardkit.table.rulebook import Title
@@ -25,13 +26,12 @@ from cardkit.table.scene import DIE, Choice, Scenery, Selection
 from cardkit.table.score_sheet import Sheet
 from cardkit.table.scripted_games import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.state import State
-from cardkit.table.verbs import Verbs
 from cardkit.table.wording import Telling
 
 if TYPE_CHECKING:
-    from cardkit.table import art as pictures
+    from cardkit.table import card_art as pictures
 else:  # few ask for pictures
-    pictures = Module("cardkit.table.art")
+    pictures = Module("cardkit.table.card_art")
 
 
 class GameRules(Protocol):

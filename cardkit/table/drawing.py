@@ -9,10 +9,10 @@ from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
-from cardkit.table.art import FONT, LETTER, Art
-from cardkit.table.board import text_board
+from cardkit.table.card_art import FONT, LETTER, Art
 from cardkit.table.grammar import with_minus
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
+from cardkit.table.text_board import text_board
 
 CARD = (100, 140)
 GAP = 10

@@ -8,12 +8,11 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any, overload
 
-from cardkit.table import chance, common
-from cardkit.table.answers import Answer, IllegalMoveError, explain, out_of_turn
-from cardkit.table.board import text_board
+from cardkit.table import chance, common_rules
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Event, Moment, Outcome
 from cardkit.table.errors import CardkitError
+from cardkit.table.explanations import Answer, IllegalMoveError, explain, out_of_turn
 from cardkit.table.game_extensions import Added
 from cardkit.table.grammar import count_of
 from cardkit.table.history import Course
@@ -21,6 +20,7 @@ from cardkit.table.parameters import integer
 from cardkit.table.scene import Scene
 from cardkit.table.score_sheet import Sheet, Sheets, marked
 from cardkit.table.state import State
+from cardkit.table.text_board import text_board
 
 
 class Game(Course, Added):
@@ -63,7 +63,7 @@ class Game(Course, Added):
         You turn over a1: 5.
         >>> game.move("draw")
         Traceback (most recent call last):
-        cardkit.table.answers.IllegalMoveError: 'draw' is not allowed: ...
+        cardkit.table.explanations.IllegalMoveError: 'draw' is not allowed: ...
         """
         return self.do(self.allowed(text, seat))
 
@@ -167,11 +167,11 @@ class Game(Course, Added):
         """
         s = self._position
         last = self._moments[self._now - 1].event if self._now else {}
-        if s.pending == common.DICE_PENDING:
+        if s.pending == common_rules.DICE_PENDING:
             return "dice"
-        if ("move" in last or "dice" in last) and s.phase in {common.ROUND_OVER, common.GAME_OVER}:
+        if ("move" in last or "dice" in last) and s.phase in {common_rules.ROUND_OVER, common_rules.GAME_OVER}:
             return "round"
-        if common.game_over(s):
+        if common_rules.game_over(s):
             return "" if "result" in last else "result"
         return "shuffle" if s.pending else "move"
 
@@ -181,7 +181,7 @@ class Game(Course, Added):
         >>> cardkit.play("papageno", seed=7).at(0).awaits_deal()
         True
         """
-        return self._position.pending == common.DEAL_PENDING and self.next_event() == "shuffle"
+        return self._position.pending == common_rules.DEAL_PENDING and self.next_event() == "shuffle"
 
     def due(self) -> Event:
         """The next `round` or `result` event, as the rules compute it.
@@ -275,7 +275,7 @@ class Game(Course, Added):
         if seat is None:
             return Sheets(self.score(side[0]) for side in self.sides)
         of = self.check_seat(seat, onlooker=False)
-        sheet = self.definition.score_sheet(self.view(), common.side_of(self._position, of - 1))
+        sheet = self.definition.score_sheet(self.view(), common_rules.side_of(self._position, of - 1))
         return marked(sheet, self.definition.by_id())
 
     # --- Output ---

@@ -5,7 +5,7 @@ from cardkit.advice.move_estimates import Prospects
 from cardkit.chances.event_probability import Chance, Chances
 from cardkit.chances.events import Event
 from cardkit.chances.queries import Odds, Questions
-from cardkit.chances.variable import Variable
+from cardkit.chances.random_variable import Variable
 from cardkit.table.custom_player import AnyBot, AnyBots
 from cardkit.table.effects import Moment
 from cardkit.table.game import Game

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
-from cardkit.table import chance, common
+from cardkit.table import chance, common_rules
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Event, Moment
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import Speaker
-from cardkit.table.moments import Moments
+from cardkit.table.history_entries import Moments
 from cardkit.table.parameters import Rules, checked_between, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
@@ -86,7 +86,7 @@ class Course:
         >>> cardkit.play("papageno", seed=7).over
         False
         """
-        return common.game_over(self._position)
+        return common_rules.game_over(self._position)
 
     @property
     def turn(self) -> int:
@@ -96,7 +96,7 @@ class Course:
         3
         """
         s = self._position
-        return 0 if s.pending or s.phase <= common.ROUND_OVER else s.seat + 1
+        return 0 if s.pending or s.phase <= common_rules.ROUND_OVER else s.seat + 1
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -106,7 +106,7 @@ class Course:
         ()
         """
         s = self._position
-        return tuple(seat + 1 for seat in range(self.players) if s.winner[common.side_of(s, seat)])
+        return tuple(seat + 1 for seat in range(self.players) if s.winner[common_rules.side_of(s, seat)])
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -115,7 +115,7 @@ class Course:
         >>> cardkit.play("trio", players=4, teams=True).sides
         ((1, 3), (2, 4))
         """
-        return common.sides(self._beginning)
+        return common_rules.sides(self._beginning)
 
     def speaker(self, seat: int) -> Speaker:
         """The speaker who tells `seat` (0: an onlooker) what happens at this table.

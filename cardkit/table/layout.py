@@ -15,7 +15,7 @@ A row is a field of the state with that name, with NO_CARD in empty places: `siz
 without `each`, in the centre. Inside a state, places are numbered row by row, seat by seat; the draw pile and the
 discard pile come last. Numbers and texts of the state that sentences need are `facts`.
 
-For cards laid out in rows and columns in front of each player, use `cardkit.games.laid_out.layout`.
+For cards laid out in rows and columns in front of each player, use `cardkit.games.grid.layout`.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,15 +24,15 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
 from cardkit.table.effects import NO_CARD
 from cardkit.table.grammar import Speaker, count_of
+from cardkit.table.move_kinds import Part
 from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
-from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, spoken, top_discard
+from cardkit.table.scene_parts import clockwise, fan, others_first, piles, scene_by, spoken, top_discard
 from cardkit.table.state import State
-from cardkit.table.verbs import Part
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.wording import CardWord, Telling
 
@@ -193,7 +193,7 @@ class Layout(CardsInWords):
     def _seen(self, s: State, row: Row, seat: int) -> tuple[tuple[str | None, ...], ...]:
         cards, texts = getattr(s, row.name), {NO_CARD: None, **self.cards.texts}
         owners = range(s.players if row.each else 1)
-        is_open = row.shown == ALL or s.phase in {common.ROUND_OVER, common.GAME_OVER}
+        is_open = row.shown == ALL or s.phase in {common_rules.ROUND_OVER, common_rules.GAME_OVER}
 
         def shown(place: int) -> str | None:
             text = texts[cards[place]]

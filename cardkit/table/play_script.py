@@ -13,7 +13,7 @@ from cardkit.table.game import Game
 from cardkit.table.puzzles import Puzzle
 from cardkit.table.scripted_games import Chance, Prepared, Roll, Stack, Step, Tutorial, stacked
 from cardkit.table.state import State
-from cardkit.table.text import Place
+from cardkit.table.text_files import Place
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from cardkit.table import chance
+from cardkit.table.bot_reasons import POINTS, Unit, Weighed
 from cardkit.table.bots import Bot, always, equally
 from cardkit.table.custom_player import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
 from cardkit.table.definition import Definition
@@ -13,7 +14,6 @@ from cardkit.table.game import Game
 from cardkit.table.grammar import count_of
 from cardkit.table.lazy_import import load
 from cardkit.table.parameters import Rules, checked_count, merged
-from cardkit.table.reasons import POINTS, Unit, Weighed
 from cardkit.table.registry import MAKERS, definition_of
 from cardkit.table.state import State
 from cardkit.table.wording import HERE, Telling, say

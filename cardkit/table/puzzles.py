@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 
 from cardkit.table.clauses import Clause
 from cardkit.table.scripted_games import SHUFFLE, Prepared, best_fit, moves_of, prepared
-from cardkit.table.text import Table, document, per_language
+from cardkit.table.text_files import Table, document, per_language
 
 # The key of the reply to a wrong answer of which nothing else is said.
 OTHER = "other"

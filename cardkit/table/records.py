@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cardkit.table import chance
-from cardkit.table.answers import IllegalMoveError
-from cardkit.table.common import DEAL_PENDING
+from cardkit.table.common_rules import DEAL_PENDING
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError, RecordError
+from cardkit.table.explanations import IllegalMoveError
 from cardkit.table.game import Game
 from cardkit.table.grammar import count_of
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
-from cardkit.table.text import AS_UTF_8, decoded
+from cardkit.table.text_files import AS_UTF_8, decoded
 
 Record = dict[str, Any]
 

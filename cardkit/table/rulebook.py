@@ -23,7 +23,7 @@ of this package, and so are the words for `numbers`.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardkit.table.text import Place, Table, per_language, required
+from cardkit.table.text_files import Place, Table, per_language, required
 
 # The tables of a file that are not clauses.
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from cardkit.table.board import wrapped
 from cardkit.table.clauses import Clause, Mark
 from cardkit.table.errors import NotationError
 from cardkit.table.grammar import listed, numbered_player
+from cardkit.table.text_board import wrapped
 from cardkit.table.wording import HERE, say
 
 # A width, in columns, at which no line is wrapped.

@@ -26,7 +26,7 @@ from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
 from cardkit.table.state import State
-from cardkit.table.text import Place, Table, document, per_language
+from cardkit.table.text_files import Place, Table, document, per_language
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import FunctionType
 from typing import Any
 
-from cardkit.table import art as pictures
+from cardkit.table import card_art as pictures
 from cardkit.table import defaults
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition, GameRules
@@ -111,7 +111,7 @@ def _check_agreeing(published: GameRules, theirs: Mapping[str, FunctionType], an
         raise CardkitError(f"{problem}. Write forbids anew, too: it returns the clause that forbids a move, or 0")
     if forbids and (not legal_moves or theirs["forbids"] in _held(legal_moves)):
         problem = "your rules have a forbids of their own, but the published legal_moves, which does not ask it"
-        names = f"published is {published.__name__}, and common is cardkit.table.common"
+        names = f"published is {published.__name__}, and common is cardkit.table.common_rules"
         raise CardkitError(f"{problem}. Add this line below your forbids: {_listing(published)}; there, {names}")
 
 

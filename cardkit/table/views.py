@@ -10,12 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.cards import Notation
 from cardkit.table.state import State
 
 # The phases of every game in words; each game adds its own.
-PHASES = {common.GAME_OVER: "game over", common.GAME_STOPPED: "game stopped", common.ROUND_OVER: "round over"}
+PHASES = {
+    common_rules.GAME_OVER: "game over",
+    common_rules.GAME_STOPPED: "game stopped",
+    common_rules.ROUND_OVER: "round over",
+}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -75,25 +79,25 @@ class PilesView(SeatView):
 
 def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, Any]:
     """The fields for a seat (from 0; -1: an onlooker) that say how the game stands."""
-    scored = s.phase in {common.GAME_OVER, common.ROUND_OVER}
+    scored = s.phase in {common_rules.GAME_OVER, common_rules.ROUND_OVER}
     return {
         "seat": seat + 1,
         "players": s.players,
-        "sides": common.sides(s),
+        "sides": common_rules.sides(s),
         "round": s.round,
         "starter": s.starter + 1,
         "phase": phases[s.phase],
-        "turn": s.seat + 1 if common.to_move(s) else 0,
+        "turn": s.seat + 1 if common_rules.to_move(s) else 0,
         "points": tuple(s.points[: s.sides]) if scored else None,
         "totals": tuple(s.totals[: s.sides]),
-        "winners": tuple(other + 1 for other in range(s.players) if s.winner[common.side_of(s, other)]),
+        "winners": tuple(other + 1 for other in range(s.players) if s.winner[common_rules.side_of(s, other)]),
     }
 
 
 def of_the_piles(s: State, notation: Notation) -> dict[str, Any]:
     """The fields that say what everybody sees of the piles."""
     return {
-        "reshuffling": s.pending == common.REFILL_PENDING,
+        "reshuffling": s.pending == common_rules.REFILL_PENDING,
         "discard_pile": tuple(notation.card_text(card) for card in s.discard[: s.discard_count]),
         "draw_count": s.draw_count,
     }

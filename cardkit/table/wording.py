@@ -15,7 +15,7 @@ The words are in `text/<language>/sentences.toml` beside the game; Python gives 
     [refused]                      # `here`: why a move is not allowed in this position; `instead`: what to do
     [vain]                         # `says`: that a legal move fails for sure, and how its player can tell; else nothing
     [prompt]                       # what to decide: for the player to move (`own`) or for the `others`
-    [bots] [reasons]               # how bots play, and how they explain a move (see `reasons`)
+    [bots] [reasons]               # how bots play, and how they explain a move (see `bot_reasons`)
     [units]                        # what is scored, if not points: `trio` so many of them, `trios` several
     [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
 
@@ -31,12 +31,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from cardkit.table.clauses import Clause
-from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.common_rules import LARGEST_TABLE
 from cardkit.table.effects import Effect
 from cardkit.table.grammar import Speaker, capital, count_of, listed
+from cardkit.table.move_kinds import Made, Verbs
 from cardkit.table.rulebook import Alternative, alternatives, chosen
-from cardkit.table.text import Table, per_language, required
-from cardkit.table.verbs import Made, Verbs
+from cardkit.table.text_files import Table, per_language, required
 
 # The facts that can be filled into a sentence, or decide which one is said, by name.
 Facts = dict[str, Any]

@@ -15,18 +15,18 @@ from typing import Any
 from cardkit.chances.past_shuffles import NotFoundError
 from cardkit.chances.worlds import another_world
 from cardkit.chances.worlds import worlds as worlds_of
-from cardkit.table import chance, common
-from cardkit.table.answers import explain_number
-from cardkit.table.board import text_board
+from cardkit.table import chance, common_rules
 from cardkit.table.definition import Definition
 from cardkit.table.effects import Moment
 from cardkit.table.errors import NotationError
 from cardkit.table.event_text import tell_event
+from cardkit.table.explanations import explain_number
 from cardkit.table.game import Game
 from cardkit.table.play_script import proofread
 from cardkit.table.players import bots_in_words, bots_of, selfplay
 from cardkit.table.records import problem_in, replay
 from cardkit.table.state import State
+from cardkit.table.text_board import text_board
 from cardkit.table.variants import Variant
 
 # The number of legal moves to try in a position.
@@ -227,8 +227,8 @@ def compiled(definition: Definition) -> None:
 def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -> None:
     if find_spec("numba") is None:
         raise LackingError("numba is not installed, so nothing is compiled: pip install 'cardkit[simulation]'")
+    from cardkit.simulation.game_series import play, series_of
     from cardkit.simulation.result_table import GAME, MOVES, SCORED
-    from cardkit.simulation.series import play, series_of
 
     cast = tuple(bots_of(definition))  # one compiled loop serves all tables
     series = replace(series_of(definition.slug, seed=1, bots=bots, rules={"players": players}), cast=cast)
@@ -281,7 +281,7 @@ def _in_another_world(game: Game, seat: int) -> Game:
 
 
 def _shown(game: Game, seat: int) -> tuple[object, ...]:
-    over = game.state.phase in {common.ROUND_OVER, common.GAME_OVER}
+    over = game.state.phase in {common_rules.ROUND_OVER, common_rules.GAME_OVER}
     return game.view(seat), game.scene(seat), str(game), game.score() if over else None
 
 

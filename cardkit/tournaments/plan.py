@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import numpy as np
 
-from cardkit.simulation.series import Series, series_of
+from cardkit.simulation.game_series import Series, series_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.custom_player import AnyBot, Own, names_of
 from cardkit.table.definition import Definition

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from cardkit.simulation.batches import Piece, Pieces
+from cardkit.simulation.game_series import play
 from cardkit.simulation.result_table import WINNERS, Table
 from cardkit.simulation.sample import merged
-from cardkit.simulation.series import play
-from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.common_rules import LARGEST_TABLE
 from cardkit.table.custom_player import AnyBot
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cardkit.chances.dataframes import frame, pd
 from cardkit.chances.intervals import Interval, Spread
 from cardkit.simulation.accumulators import NOTHING, Estimate
-from cardkit.simulation.text import Rows, Tabled, estimate_text, half_even, interval_text
+from cardkit.simulation.estimate_text import Rows, Tabled, estimate_text, half_even, interval_text
 from cardkit.table.custom_player import AnyBot, names_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game

@@ -16,9 +16,9 @@ from sphinx.util.docutils import SphinxDirective
 
 import cardkit
 from cardkit.cli.rules import title_of
-from cardkit.games.laid_out import playing
+from cardkit.games.grid import shared_rules
 from cardkit.games.trio import memory
-from cardkit.table import chance, common
+from cardkit.table import chance, common_rules
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.grammar import capital, with_minus
 from cardkit.table.scene import DIE
@@ -105,9 +105,11 @@ class Numbers(Told):
     def lines(self, slug: str) -> Iterator[str]:
         """The lines of Markdown."""
         if slug == COMMON:
-            phases = [row for row in _constants(common, getsource(common)) if row[0].strip("`") in EVERYWHERE]
+            phases = [
+                row for row in _constants(common_rules, getsource(common_rules)) if row[0].strip("`") in EVERYWHERE
+            ]
             yield from _table(("phase", "number", ""), phases)
-            yield from _table(("field", "numbers", ""), _fields(common.FIELDS))
+            yield from _table(("field", "numbers", ""), _fields(common_rules.FIELDS))
             return
         definition = cardkit.GAMES[slug]
         modules = _modules(definition)
@@ -118,7 +120,7 @@ class Numbers(Told):
         yield f"Import the names of these phases and moves from `{source}`.\n"
         yield from _table(("phase", "number", ""), _named_below(PHASES, modules))
         yield from _table(("move", "number", "", "the first one"), _moves(definition, _named_below(MOVES, modules)))
-        own = {name: size for name, size in definition.rules.FIELDS.items() if name not in common.FIELDS}
+        own = {name: size for name, size in definition.rules.FIELDS.items() if name not in common_rules.FIELDS}
         yield from _table(("field", "numbers", ""), _fields(own, *modules))
 
 
@@ -126,12 +128,12 @@ def _modules(definition: Definition) -> list[Any]:
     """The modules that name the fields, phases and moves of a game."""
     package = definition.package
     tables = [f"{package}.table"] if find_spec(f"{package}.table") else []
-    return [playing, memory, *map(import_module, [*tables, definition.rules.__name__])]
+    return [shared_rules, memory, *map(import_module, [*tables, definition.rules.__name__])]
 
 
 def _named_below(words: re.Pattern[str], modules: Sequence[Any]) -> list[tuple[str, ...]]:
     """The constants that stand below certain words in any of the modules."""
-    games = [module for module in modules if module not in {playing, memory}]
+    games = [module for module in modules if module not in {shared_rules, memory}]
     found = ((module, lines) for module in games for lines in words.findall(getsource(module)))
     return [row for module, lines in found for row in _constants(module, lines)]
 
@@ -160,7 +162,9 @@ def _written(definition: Definition, move: int) -> str:
 
 def _fields(fields: Mapping[str, int], *modules: Any) -> Iterator[tuple[str, str, str]]:
     """The name of each field, how many numbers it has, and what they are."""
-    says = {name: words for module in (chance, common, *modules) for name, words in FIELD.findall(getsource(module))}
+    says = {
+        name: words for module in (chance, common_rules, *modules) for name, words in FIELD.findall(getsource(module))
+    }
     for name, size in fields.items():
         yield f"`s.{name}`", str(size or 1), says.get(name) or PILES.get(name, "")
 

@@ -15,8 +15,8 @@ from cardkit.simulation.result_table import GAME_COLUMNS
 from tests.bench.clock import MissingError
 
 if TYPE_CHECKING:
+    from cardkit.simulation.game_series import Series
     from cardkit.simulation.result_table import Table
-    from cardkit.simulation.series import Series
     from cardkit.table.parameters import Rules
 
 SOURCE = Path(__file__).with_name("papageno.c")
@@ -28,7 +28,7 @@ NUMBERS = ("players", "start", "move_limit", "round_limit", "capture_weight", "f
 
 
 class CProgram:
-    """The compiled program; `play` gives the same table of games as `cardkit.simulation.series.play`."""
+    """The compiled program; `play` gives the same table of games as `cardkit.simulation.game_series.play`."""
 
     def __init__(self, folder: Path) -> None:
         """Compile it into a folder. Raises MissingError where there is no compiler."""

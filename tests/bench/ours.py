@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 import cardkit
+from cardkit.simulation.game_series import play, series_of
 from cardkit.simulation.result_table import FIRST_POINTS, MOVES, POINTS, ROUNDS
-from cardkit.simulation.series import play, series_of
 from tests.bench.clock import Contestant, MissingError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from cardkit.simulation.game_series import Series
     from cardkit.simulation.result_table import Table
-    from cardkit.simulation.series import Series
     from tests.bench.c_program import CProgram
 
 SEED = 7

@@ -11,8 +11,8 @@ import pytest
 
 import cardkit
 from cardkit.simulation import result_table
-from cardkit.simulation.series import series_of
-from cardkit.table.common import GAME_STOPPED
+from cardkit.simulation.game_series import series_of
+from cardkit.table.common_rules import GAME_STOPPED
 from tests.bench import beside, clock, importing, others, ours, player, report, spiel
 from tests.bench.c_program import COMPILER, made
 from tests.bench.clock import Contestant, MissingError

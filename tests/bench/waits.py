@@ -16,7 +16,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from tests.bench.clock import fitting_size, times
 from tests.bench.ours import SEED, in_pieces
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.grammar import with_minus
-from cardkit.table.text import speaking
+from cardkit.table.text_files import speaking
 from tests.browser.tables import LEARN, TITLES
 from tests.browser.test_after_a_round import before_the_end, go_to_the_end
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.simulation.series import play, series_of
+from cardkit.simulation.game_series import play, series_of
 from cardkit.testing import registered
 from tests.occasions import nightly
 from tests.outside import LAB

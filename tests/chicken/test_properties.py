@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.games.chicken import rules as chicken_rules
 from cardkit.games.chicken.layout import card_text, cards_in_hand
-from cardkit.table import common
+from cardkit.table import common_rules
 from tests.chicken import twins
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, every_move, sheet
@@ -67,7 +67,7 @@ def test_rounds_are_scored_as_if_worked_out_by_hand(game: Game) -> None:
 @given(games())
 def test_a_game_ends_when_somebody_has_enough_points(game: Game) -> None:
     rounds = [event["round"]["totals"] for event in game.events if "round" in event]
-    over = game.over and game.state.phase != common.GAME_STOPPED
+    over = game.over and game.state.phase != common_rules.GAME_STOPPED
     reached = [max(totals) >= game.rules["target"] for totals in rounds]
     assert True not in reached[:-1]
     assert over == (bool(rounds) and (reached[-1] or len(rounds) >= game.rules["round_limit"]))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.table.board import text_board
 from cardkit.table.grammar import Speaker
+from cardkit.table.text_board import text_board
 from tests.at_the_table import play, says, zone
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, table

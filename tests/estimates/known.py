@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit.games.trio import rules
-from cardkit.games.trio import table as trio_table
+from cardkit.games.trio import state_fields as trio_table
 from cardkit.games.trio.clauses import COPIES
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { capital, inWords, rich, signed, speak } from "../../widgets/cardkit_widgets/front/dom.js";
+import { capital, inWords, rich, signed, speak } from "../../widgets/cardkit_widgets/front/core/dom.js";
 
 test("a text is put into the widget's language and the facts are filled in", () => {
   assert.equal(inWords("{count} cards", { count: 3 }), "3 cards");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { acrossTable, alongList } from "../../widgets/cardkit_widgets/front/keyboard.js";
+import { acrossTable, alongList } from "../../widgets/cardkit_widgets/front/core/keyboard.js";
 
 function card(name, left, top) {
   return { name, getBoundingClientRect: () => ({ left, top, width: 50, height: 70, right: left + 50, bottom: top + 70 }) };

@@ -26,6 +26,7 @@ export function model(traits = {}) {
       this.sent.push(message);
     },
     say: (message) => heard.get("msg:custom")(message),
+    change: () => heard.get("change:state")(),
   };
 }
 

@@ -1,7 +1,7 @@
 """Which games are frozen: twenty sets of rules a game, four line-ups of bots, five seeds each.
 
-The sets of rules are those of the golden playthroughs, and more for every number of seats, mode and parameter of the
-rulebooks. Where a game is long, its plan is left to the nightly run.
+There is a set of rules for every number of seats, mode and parameter of the rulebooks. Where a game is long, its plan
+is left to the nightly run.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,13 @@ def played(plan: Plan, seed: int) -> cardkit.Game:
     game = cardkit.play(plan.slug, seed=seed, **plan.rules)
     cardkit.finish(game, *plan.bots)
     return game
+
+
+@cache
+def examples(slug: str) -> tuple[dict[str, Any], ...]:
+    """Records of one game of each plan between simple bots that is not a long one, with the legal moves."""
+    chosen = [plan for plan in plans(slug) if plan.line_up == "simple" and not plan.nightly]
+    return tuple(played(plan, SEEDS[0]).record(legal=True) for plan in chosen)
 
 
 def name(plan: Plan, seed: int) -> str:

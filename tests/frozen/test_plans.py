@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from tests.frozen.plans import SEEDS, VARIANTS, plans
-from tests.golden import PLAYTHROUGHS
+from tests.frozen.store import kept
 
 
 def test_there_are_two_thousand_games() -> None:
@@ -14,12 +14,31 @@ def test_there_are_two_thousand_games() -> None:
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
-def test_the_rules_of_every_golden_playthrough_are_among_them(slug: str) -> None:
-    frozen = [complete(slug, rules) for rules in VARIANTS[slug].values()]
-    golden = [settings["rules"] for settings in PLAYTHROUGHS[slug].values()]
-    assert [rules for rules in golden if complete(slug, rules) not in frozen] == []
+def test_every_number_of_seats_and_every_parameter_is_among_them(slug: str) -> None:
+    rules = [cardkit.GAMES[slug].complete(rules) for rules in VARIANTS[slug].values()]
+    seats, *parameters = cardkit.GAMES[slug].parameters
+    assert {each["players"] for each in rules} == set(range(seats.kind.low, seats.kind.high + 1))
+    # A game of Trio has one round, whatever its limit.
+    unchanged = {each.name for each in parameters if len({str(chosen[each.name]) for chosen in rules}) == 1}
+    assert unchanged <= ({"round_limit"} if slug == "trio" else set())
 
 
-def complete(slug: str, rules: object) -> object:
-    """All rules, those that are not given at their defaults."""
-    return cardkit.play(slug, seed=0, **rules).record()["rules"]  # type: ignore[arg-type]
+# What a move begins with in each game; in Chicken cards come into it.
+KINDS = {
+    "papageno": {"reveal", "draw", "take", "swap", "discard", "pass", "capture"},
+    "parrot": {"draw", "take", "reveal", "swap", "discard", "float"},
+    "chicken": {"draw", "withdraw", "play"},
+    "trio": {"middle", "low", "high", "swap", "keep"},
+    "rummy": {"draw", "take", "meld", "add", "exchange", "discard"},
+}
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_the_games_show_every_kind_of_event_and_move(slug: str) -> None:
+    games = kept("games", slug).values()
+    events = [text.split() for game in games for text in game["event"]]
+    moves = {words[1] for words in events if words[0].isdigit()}
+    assert moves == KINDS[slug]
+    others = {words[0] for words in events if not words[0].isdigit()}
+    assert others == {"shuffle", "round", "result"} | ({"dice"} if slug == "chicken" else set())
+    assert any('"winners": []' in text for game in games for text in game["event"][-1:])

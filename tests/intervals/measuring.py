@@ -19,7 +19,7 @@ from cardkit.advice.estimating import Estimating
 from cardkit.chances.intervals import Interval
 from cardkit.simulation.accumulators import SHARES, moments, ratios
 from cardkit.simulation.comparison import play_pairs, sums_of
-from cardkit.simulation.series import Played, play, series_of
+from cardkit.simulation.game_series import Played, play, series_of
 from cardkit.table.players import finish
 from cardkit.tournaments.plan import plan_of
 from cardkit.tournaments.playing import play_deals
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from cardkit.simulation.accumulators import Estimate, Moments, Name
     from cardkit.simulation.comparison import Sums
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.game import Game
     from cardkit.tournaments.plan import Plan
 

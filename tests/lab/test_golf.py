@@ -9,9 +9,9 @@ from golf import GOLF, rules
 
 import cardkit
 from cardkit.chances.worlds import another_world
+from cardkit.simulation.game_series import play, series_of
 from cardkit.simulation.result_table import MOVES, WINNERS
-from cardkit.simulation.series import play, series_of
-from cardkit.table.pack import PLAYING_CARDS
+from cardkit.table.standard_deck import PLAYING_CARDS
 from cardkit.testing import GameSuite, dealt, registered
 from tests.code_lines import code_lines
 from tests.occasions import nightly

@@ -6,8 +6,8 @@ import pytest
 from hearts import HEARTS, rules
 
 import cardkit
+from cardkit.simulation.game_series import play, series_of
 from cardkit.simulation.result_table import MOVES, WINNERS
-from cardkit.simulation.series import play, series_of
 from cardkit.testing import GameSuite, dealt, registered
 from tests.occasions import nightly
 

@@ -6,7 +6,7 @@ import ast
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from cardkit_widgets.labs.paired_runs import play_pairs
 
 if TYPE_CHECKING:

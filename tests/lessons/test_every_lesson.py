@@ -165,15 +165,18 @@ def test_every_wrong_answer_is_told_more_than_to_try_again(lesson: lessons.Lesso
 
 
 @every_lesson
-def test_no_wrong_way_leads_to_the_right_answer(lesson: lessons.Lesson) -> None:
-    for number in range(1, len(lesson.exercises) + 1):
-        for seed, student in product((0, 1, 2, 7), range(31)):
-            question = lesson.question(number, seed, student)
-            if not isinstance(question, Number):
-                break
-            for wrong in map(exact, question.mistakes):
-                typed = (Typed(wrong, Fraction(0)), Typed(wrong, Fraction(1, 10**12)))
-                assert not any(question.judge_number(each).right for each in typed), (question.ask, wrong)
+def test_each_wrong_way_is_wrong_and_is_told_what_is_wrong_with_it(lesson: lessons.Lesson) -> None:
+    for number, seed, student in product(range(1, len(lesson.exercises) + 1), (0, 1, 2, 7), range(31)):
+        question = lesson.question(number, seed, student)
+        if not isinstance(question, Number):
+            continue
+        assert question.mistakes
+        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
+        for wrong in map(exact, question.mistakes):
+            typed = (Typed(wrong, Fraction(0)), Typed(wrong, Fraction(1, 10**12)))
+            assert not any(question.judge_number(each).right for each in typed), (question.ask, wrong)
+            written = f"{100 * float(wrong):.10f}" if question.unit == "%" else str(wrong)
+            assert question.judge(written).says in replies, (question.ask, wrong)
 
 
 # "a" before a number that is spoken with a vowel, and "an" before any other.

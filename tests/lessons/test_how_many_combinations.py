@@ -18,8 +18,7 @@ from cardkit.games.rummy.scoring import run_score, set_score
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.lessons import told
-from tests.lessons.told import worked
-from tests.occasions import some_now
+from tests.lessons.questions import every_seed, numbers_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -27,24 +26,11 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises import Question
 
 LESSON = lessons.lesson_named("how-many-combinations")
-SEEDS = range(40)
 DEALS = 600
 # `setup.deck`: there are two of each 1 and 7.
 CARDS = [f"{suit}{number}" for suit in "RYGBK" for number in range(10)]
 DECK = [*CARDS, *(card for card in CARDS if card[1] in "17")]
 SIZE = 6
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 # --- The rules, written a second time ---------------------------------------------------------------------------------
@@ -259,11 +245,6 @@ def test_a_ticket_of_the_lottery() -> None:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", ask)]
-
-
 def small_deck(question: Question) -> list[tuple[str, int]]:
     """The deck of which a question speaks: its suits and its highest number."""
     suits, lowest, highest = numbers_in(question.ask)[:3]
@@ -282,7 +263,7 @@ def threes(question: Question) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_runs_and_sets_of_a_small_deck_by_listing_all_threes(seed: int) -> None:
     question = LESSON.question(1, seed)
     found = threes(question)
@@ -290,14 +271,14 @@ def test_runs_and_sets_of_a_small_deck_by_listing_all_threes(seed: int) -> None:
     assert "And the sets?" in question.judge(str(found["runs"])).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_mixed_runs_of_a_small_deck_by_listing_all_threes(seed: int) -> None:
     question = LESSON.question(2, seed)
     assert question.answer == threes(question)["mixed runs"]
     assert f"{question.answer:,}." in question.why
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_captain_and_a_deputy_by_listing_them(seed: int) -> None:
     question = LESSON.question(3, seed)
     assert isinstance(question, Choice)
@@ -306,7 +287,7 @@ def test_a_captain_and_a_deputy_by_listing_them(seed: int) -> None:
     assert question.right == f"{len(in_order)} and {len({frozenset(pair) for pair in in_order})}"
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_which_hand_is_counted_twice_by_counting_as_robin_does(seed: int) -> None:
     question = LESSON.question(4, seed)
     assert isinstance(question, Choice)
@@ -319,7 +300,7 @@ def test_which_hand_is_counted_twice_by_counting_as_robin_does(seed: int) -> Non
     assert times[question.right] == 2
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_red_card_or_a_7_by_counting_the_cards_that_are_left(seed: int) -> None:
     question = LESSON.question(5, seed)
     reds, sevens = numbers_in(question.ask)[4:6]
@@ -331,7 +312,7 @@ def test_a_red_card_or_a_7_by_counting_the_cards_that_are_left(seed: int) -> Non
     assert "counted twice" in question.judge(str(Fraction(good + 2, 54))).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_at_least_one_yellow_card_by_listing_all_hands(seed: int) -> None:
     question = LESSON.question(6, seed)
     cards, yellow, size = numbers_in(question.ask)
@@ -339,10 +320,3 @@ def test_at_least_one_yellow_card_by_listing_all_hands(seed: int) -> None:
     with_yellow = sum(min(hand) < yellow for hand in hands)
     assert question.answer == Fraction(with_yellow, len(hands))
     assert "complement" in question.judge(str(1 - question.answer)).says
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in (1, 2, 5, 6)):
-        assert len(question.mistakes) >= 3
-        assert all(not question.judge(str(wrong)).right for wrong in question.mistakes)

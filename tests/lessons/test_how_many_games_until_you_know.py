@@ -12,7 +12,7 @@ import pytest
 import cardkit
 from cardkit_widgets import lessons
 from tests.lessons import told
-from tests.lessons.test_what_does_she_hold import numbers_in
+from tests.lessons.questions import every_student, numbers_in
 
 LESSON = lessons.lesson_named("how-many-games-until-you-know")
 
@@ -20,16 +20,7 @@ LESSON = lessons.lesson_named("how-many-games-until-you-know")
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
     """The lesson, with all that waits shown."""
-    done = told.worked(LESSON)
-    done.skip()
-    done.show_lines()
-    return done
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
+    return told.finished(LESSON)
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +156,7 @@ def test_who_stops_when_it_suits_them_misses_far_more_often(many: list[int]) -> 
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("student", range(1, 9))
+@every_student
 def test_exercises_have_the_answers_that_the_root_gives(student: int) -> None:
     error, width, how_many, pooled, whole = LESSON.set_of(7, student)
     spread, games = numbers_in(error.ask)
@@ -178,11 +169,3 @@ def test_exercises_have_the_answers_that_the_root_gives(student: int) -> None:
     assert int(re.findall(r"\d+", pooled.right)[0]) ** 2 == students
     games, spread = numbers_in(whole.ask)
     assert whole.answer**2 == games * spread**2
-
-
-@pytest.mark.parametrize("student", range(1, 9))
-def test_each_wrong_way_is_told_what_is_wrong_with_it(student: int) -> None:
-    for question in (each for each in LESSON.set_of(7, student) if hasattr(each, "mistakes")):
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)

@@ -15,6 +15,7 @@ import cardkit
 from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
 from tests.lessons import told
+from tests.lessons.questions import every_student
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -64,16 +65,7 @@ def r_of(one: Sequence[float], other: Sequence[float]) -> float:
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
     """The lesson, with all that waits shown."""
-    done = told.worked(LESSON)
-    done.skip()
-    done.show_lines()
-    return done
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
+    return told.finished(LESSON)
 
 
 # --- What the notebook computes ---------------------------------------------------------------------------------------
@@ -197,7 +189,7 @@ def test_the_player_who_begins_has_an_advantage() -> None:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("student", range(1, 9))
+@every_student
 def test_exercises_have_the_answers_of_the_formulas(student: int) -> None:
     coefficient, residual, left, how_many, towns = LESSON.set_of(7, student)
     covariance, s_x, s_y = map(float, re.findall(r"-?\d+(?:\.\d+)?", coefficient.ask))
@@ -209,14 +201,6 @@ def test_exercises_have_the_answers_of_the_formulas(student: int) -> None:
     (within,) = map(float, re.findall(r"\d\.\d+", how_many.ask))
     assert 2 / sqrt(how_many.answer) == pytest.approx(within)
     assert 1 / sqrt(int(re.findall(r"\d+", towns.ask)[0])) < 0.2
-
-
-@pytest.mark.parametrize("student", range(1, 9))
-def test_each_wrong_way_is_told_what_is_wrong_with_it(student: int) -> None:
-    for question in (each for each in LESSON.set_of(7, student) if hasattr(each, "mistakes")):
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
 def test_a_mean_deal_is_the_same_in_all_games(done: told.Worked) -> None:

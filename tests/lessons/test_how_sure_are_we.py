@@ -18,26 +18,13 @@ from cardkit.games.papageno.layout import LAYOUT
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.lessons import told
+from tests.lessons.questions import every_seed, numbers_in
 from tests.lessons.told import worked
-from tests.occasions import some_now
 
 LESSON = lessons.lesson_named("how-sure-are-we")
-SEEDS = range(40)
 DEALS, PAIRS = 4000, 400
 P = float(hypergeom.sf(0, 50, 2, 6))
 COUNTS = np.arange(101)
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 # --- Dealing ----------------------------------------------------------------------------------------------------------
@@ -175,12 +162,7 @@ def test_the_answers_to_the_transfer(text: dict[str, str]) -> None:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", ask.replace(",", ""))]
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_at_least_one_egg_card_by_card(seed: int) -> None:
     question = LESSON.question(1, seed)
     cards = numbers_in(question.ask)[-1]
@@ -189,7 +171,7 @@ def test_at_least_one_egg_card_by_card(seed: int) -> None:
     assert "no Egg" in question.judge(str(no_egg)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_error_of_a_share_by_the_spread_of_a_binomial_distribution(seed: int) -> None:
     question = LESSON.question(2, seed)
     count, share = numbers_in(question.ask)
@@ -199,7 +181,7 @@ def test_the_error_of_a_share_by_the_spread_of_a_binomial_distribution(seed: int
     assert "box is in percent" in question.judge(f"{error:.10f}").says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_how_many_deals_make_an_interval_so_much_narrower(seed: int) -> None:
     question = LESSON.question(3, seed)
     count, wide, narrow = numbers_in(question.ask)
@@ -208,7 +190,7 @@ def test_how_many_deals_make_an_interval_so_much_narrower(seed: int) -> None:
     assert "only by the root" in question.judge(str(count * wide // narrow)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_error_of_a_difference_by_drawing(seed: int) -> None:
     question = LESSON.question(4, seed)
     one, other = numbers_in(question.ask)
@@ -218,7 +200,7 @@ def test_the_error_of_a_difference_by_drawing(seed: int) -> None:
     assert "Add the squares" in question.judge(str(one + other)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_what_an_interval_means_by_how_many_of_them_hold_the_truth(seed: int) -> None:
     question = LESSON.question(5, seed)
     assert isinstance(question, Choice)
@@ -230,12 +212,3 @@ def test_what_an_interval_means_by_how_many_of_them_hold_the_truth(seed: int) ->
     reach = errors * np.sqrt(counts * (count - counts) / count) / count
     assert binom.pmf(counts[np.abs(counts / count - p) <= reach], count, p).sum() == pytest.approx(sure / 100, abs=0.04)
     assert high - p == pytest.approx(errors * sqrt(p * (1 - p) / count), abs=0.001)
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in (1, 2, 3, 4)):
-        assert question.mistakes
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        typed = [f"{100 * float(wrong):.10f}" if question.unit == "%" else str(wrong) for wrong in question.mistakes]
-        assert all(question.judge(each).says in replies for each in typed)

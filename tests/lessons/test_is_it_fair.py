@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from itertools import product
 from math import floor, sqrt
@@ -17,25 +16,12 @@ from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons import fairness
 from tests.lessons import fairness_games, told
+from tests.lessons.questions import every_seed, numbers_in
 from tests.lessons.told import worked
-from tests.occasions import some_now
 
 LESSON = lessons.lesson_named("is-it-fair")
-SEEDS = range(40)
 AGAIN = (0, 3, 777, 1999)
 SERIES = 1000
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 @pytest.fixture(scope="module")
@@ -205,12 +191,7 @@ def test_in_trio_the_same_cards_hardly_help() -> None:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"-?\d+", ask.replace(",", ""))]
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_as_many_by_tossing_all_coins(seed: int) -> None:
     question = LESSON.question(1, seed)
     wins, rounds = numbers_in(question.ask)
@@ -220,7 +201,7 @@ def test_as_many_by_tossing_all_coins(seed: int) -> None:
     assert "both sides" in question.judge(str(both)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_false_alarms_by_the_binomial_distribution(seed: int) -> None:
     question = LESSON.question(2, seed)
     students, percent = numbers_in(question.ask)
@@ -228,7 +209,7 @@ def test_false_alarms_by_the_binomial_distribution(seed: int) -> None:
     assert "nobody" in question.judge(f"{(1 - percent / 100) ** students:.9f}").says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_so_many_rounds_give_the_same_power(seed: int) -> None:
     question = LESSON.question(3, seed)
     *_, advantage, _ = numbers_in(question.ask)
@@ -238,7 +219,7 @@ def test_so_many_rounds_give_the_same_power(seed: int) -> None:
     assert "squared" in question.judge(str(Fraction(9800, advantage))).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_difference_that_is_not_noticed_is_an_error_of_the_second_kind(seed: int) -> None:
     question = LESSON.question(4, seed)
     assert isinstance(question, Choice)
@@ -246,14 +227,6 @@ def test_a_difference_that_is_not_noticed_is_an_error_of_the_second_kind(seed: i
     assert p_value > alpha
     assert heads != 50
     assert question.right == "A type II error"
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in (1, 2, 3)):
-        assert question.mistakes
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
 def test_the_slider_tells_no_power_before_the_line_is_written() -> None:

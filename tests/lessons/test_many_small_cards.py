@@ -13,25 +13,13 @@ import pytest
 
 from cardkit_widgets import charts, lessons
 from tests.lessons import told
-from tests.lessons.test_what_does_she_hold import numbers_in
+from tests.lessons.questions import every_student, numbers_in
 
 LESSON = lessons.lesson_named("many-small-cards")
 # The deck of three players by its rules: birds from -2 to 9, four each of 2 to 5; eight cards of 10; two Eggs, here 0.
 DECK = sorted([*range(-2, 10)] * 3 + [2, 3, 4, 5] + [10] * 8 + [0, 0])
 MEAN = Fraction(sum(DECK), len(DECK))
 DEALS = 4000
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return told.worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 def ways_to(cards: int) -> dict[int, Fraction]:
@@ -172,7 +160,7 @@ def test_the_lift_carries_most_groups_of_eight() -> None:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("student", range(1, 9))
+@every_student
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     total, pairs, two, rare, dice = LESSON.set_of(7, student)
     _, top, copies, cards = numbers_in(total.ask)
@@ -186,14 +174,6 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     assert abs(rare.answer - deals * (1 - below(least, mean, deviation))) < 5
     few, more = numbers_in(dice.ask)
     assert dice.right == f"{sqrt(more / few):.0f} times"
-
-
-@pytest.mark.parametrize("student", range(1, 9))
-def test_each_wrong_way_is_told_what_is_wrong_with_it(student: int) -> None:
-    for question in LESSON.set_of(7, student)[:4]:
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
 def test_a_small_deck_of_two_cards_has_no_variance_left() -> None:

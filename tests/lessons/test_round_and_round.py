@@ -17,6 +17,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.lessons import told
+from tests.lessons.questions import every_seed
 from tests.lessons.told import worked
 from tests.occasions import nightly, some_now
 
@@ -24,23 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LESSON = lessons.lesson_named("round-and-round")
-SEEDS = range(40)
 RING = ["1", "2", "3", "4", "5", "6", "chick"]
 SIX, CHICK = 5, 6
 # So many rounds are named in the texts.
 MANY = 4000
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 def replayed(seed: int, **rules: object) -> list[int]:
@@ -213,7 +201,7 @@ def numbers_in(ask: str) -> list[Fraction]:
     return [Fraction(int(up or per or whole), int(low or (100 if per else 1))) for up, low, per, whole in found]
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_two_plays_ahead_by_listing_all_paths(seed: int) -> None:
     question = LESSON.question(1, seed)
     six, chick = (number for number in numbers_in(question.ask) if number < 1)
@@ -228,7 +216,7 @@ def test_two_plays_ahead_by_listing_all_paths(seed: int) -> None:
         assert not question.judge(str(wrong)).right
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_once_round_by_the_time_to_come_back(seed: int) -> None:
     """The mean time to be absorbed, past all seven places in a line: a system of equations."""
     question = LESSON.question(2, seed)
@@ -243,7 +231,7 @@ def test_once_round_by_the_time_to_come_back(seed: int) -> None:
         assert not question.judge(str(wrong)).right
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
     question = LESSON.question(3, seed)
     go, chick = (number for number in numbers_in(question.ask) if number < 1)
@@ -254,7 +242,7 @@ def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
     assert not question.judge(str(chick / (6 * go + chick))).right
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_standard_error_by_all_the_trials(seed: int) -> None:
     question = LESSON.question(4, seed)
     cases, _, chicks = map(int, numbers_in(question.ask))
@@ -268,10 +256,3 @@ def test_equal_cards_that_get_rarer_refute_the_assumption() -> None:
     first, third = (number for number in numbers_in(question.ask) if number < 1)
     assert first > third
     assert question.right.startswith("It is wrong here")
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in range(1, 5)):
-        assert len(question.mistakes) >= 3
-        assert all(not question.judge(str(wrong)).right for wrong in question.mistakes)

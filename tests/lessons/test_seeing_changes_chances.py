@@ -16,31 +16,17 @@ import cardkit
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.lessons import told
-from tests.lessons.told import worked
-from tests.occasions import some_now
+from tests.lessons.questions import every_seed, numbers_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 LESSON = lessons.lesson_named("seeing-changes-chances")
-SEEDS = range(40)
 TRIALS = 4000
 # `setup.deck` and `setup.birds`, once more.
 DECK = Counter({"E": 2, "C": 4, "F": 4} | {str(n): 4 if 2 <= n <= 5 else 3 for n in range(-2, 10)})
 LIGHT = {str(n) for n in range(-2, 3)}
 UNSEEN, LIGHT_UNSEEN = 25, 10
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 def light(number: int) -> bool:
@@ -187,25 +173,21 @@ def test_what_the_teacher_hopes_for_is_right() -> None:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", ask)]
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_next_card_among_those_that_nobody_has_seen(seed: int) -> None:
     question = LESSON.question(1, seed)
     kind = re.search(r"four are (.+?)s\.", question.ask)[1]
-    every, seen, gone, hidden, pile = numbers_in(re.sub(rf"\b{kind}s?\b", "", question.ask))
+    every, seen, gone, hidden, pile = numbers_in(re.sub(rf" (are|\d of them|a) {kind}s?\b", r" \1", question.ask))
     assert every == DECK.total() == seen + hidden + pile
     assert DECK[{"Capture": "C", "Pan flute": "F"}.get(kind, kind)] == 4
     cards = ["wanted"] * (4 - gone) + ["other"] * (every - seen - 4 + gone)
     assert len(cards) == hidden + pile
     assert question.answer == Fraction(cards.count("wanted"), len(cards))
-    assert "in front of a player" in question.judge(str(Fraction(4 - gone, pile))).says
+    if Fraction(4 - gone, pile) != Fraction(4, every):
+        assert "in front of a player" in question.judge(str(Fraction(4 - gone, pile))).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
     question = LESSON.question(2, seed)
     every, good = numbers_in(question.ask)
@@ -214,7 +196,7 @@ def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
     assert "put the first card back" in question.judge(str(Fraction(good, every) ** 2)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_at_least_one_light_card_by_listing_all_pairs(seed: int) -> None:
     question = LESSON.question(3, seed)
     every, good = numbers_in(question.ask)
@@ -222,10 +204,11 @@ def test_at_least_one_light_card_by_listing_all_pairs(seed: int) -> None:
     assert question.answer == Fraction(sum(min(pair) < good for pair in pairs), len(pairs))
     assert "neither is light" in question.judge(str(1 - question.answer)).says
     exactly_one = Fraction(sum(min(pair) < good <= max(pair) for pair in pairs), len(pairs))
-    assert "exactly one" in question.judge(str(exactly_one)).says
+    if exactly_one != 1 - question.answer:
+        assert "exactly one" in question.judge(str(exactly_one)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_pair_given_that_the_round_was_won(seed: int) -> None:
     question = LESSON.question(4, seed)
     pairs, every, won_with, won_without = numbers_in(question.ask)
@@ -236,7 +219,7 @@ def test_a_pair_given_that_the_round_was_won(seed: int) -> None:
     assert "P(won | pair)" in question.judge(str(Fraction(won_with, pairs))).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_only_the_throws_are_independent(seed: int) -> None:
     question = LESSON.question(5, seed)
     assert isinstance(question, Choice)
@@ -262,14 +245,6 @@ def given_the_first(
     """How likely it is that something holds for the second, given that something holds for the first."""
     left = [second(two) for one, two in pairs if first(one)]
     return Fraction(sum(left), len(left))
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in range(1, 5)):
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
 # --- The checks -------------------------------------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from random import Random
 from statistics import fmean, pstdev, stdev
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,30 +17,18 @@ from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.chicken.tables import table
-from tests.lessons import told
-from tests.lessons.told import worked
-from tests.occasions import some_now
+from tests.lessons.questions import every_seed, numbers_in
+
+if TYPE_CHECKING:
+    from tests.lessons import told
 
 LESSON = lessons.lesson_named("stay-or-withdraw")
-SEEDS = range(40)
 DRAWS = 1500
 WORTH = {"chick": 10, **{str(number): number for number in range(1, 7)}}
 ORDER = [*"123456", "chick"]
 DIE = (1, 2, 3, 4, 5, 10)
 EXPENSIVE, CHEAP, MIDDLE = ("5 5 6 6 chick chick", "3"), ("1 1 1 2 2 2", "6"), ("5 5 5 6 6 6", "3")
 HANDS = {"game": EXPENSIVE, "cheap": CHEAP, "middle": MIDDLE}
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 # --- Playing alone, written a second time: nothing of the library -----------------------------------------------------
@@ -204,12 +192,7 @@ def test_the_teacher_is_told_the_same_numbers() -> None:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", ask)]
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_small_pile_card_by_card(seed: int) -> None:
     question = LESSON.question(1, seed)
     twos, two, fives, _, chicks, *_ = numbers_in(question.ask)
@@ -217,7 +200,7 @@ def test_a_small_pile_card_by_card(seed: int) -> None:
     assert question.answer == Fraction(sum([2] * twos + [0] * fives + [10] * chicks), twos + fives + chicks)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_at_the_break_even_probability_both_cost_the_same(seed: int) -> None:
     question = LESSON.question(2, seed)
     withdraw, fail = numbers_in(question.ask)
@@ -226,14 +209,14 @@ def test_at_the_break_even_probability_both_cost_the_same(seed: int) -> None:
     assert "That is 1 - p" in question.judge(str(1 - chance)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_one_die_face_by_face(seed: int) -> None:
     question = LESSON.question(3, seed)
     points = numbers_in(question.ask)[0]
     assert question.answer == Fraction(sum(points - max(points - face, 0) for face in DIE), 6)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_standard_deviation_of_five_results(seed: int) -> None:
     question = LESSON.question(4, seed)
     points = numbers_in(question.ask)[-1]
@@ -241,7 +224,7 @@ def test_the_standard_deviation_of_five_results(seed: int) -> None:
     assert "Take the square root" in question.judge(str(question.answer**2)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_drawing_with_the_dice_by_all_rolls(seed: int) -> None:
     question = LESSON.question(5, seed)
     left = numbers_in(question.ask)[-1]
@@ -249,7 +232,7 @@ def test_drawing_with_the_dice_by_all_rolls(seed: int) -> None:
     assert "left out the dice" in question.judge(str(Fraction(4 * left, 5))).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_card_that_another_player_draws_unseen_changes_nothing(seed: int) -> None:
     """Over both cases: the other player takes a good card, or another one."""
     question = LESSON.question(6, seed)
@@ -258,11 +241,3 @@ def test_a_card_that_another_player_draws_unseen_changes_nothing(seed: int) -> N
     after = Fraction(good, 43) * Fraction(good - 1, 42) + Fraction(43 - good, 43) * Fraction(good, 42)
     assert after == Fraction(good, 43)
     assert question.right == f"Still {after.numerator}/{after.denominator}"
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in range(1, 6)):
-        assert question.mistakes
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)

@@ -16,29 +16,15 @@ from cardkit.chances.distribution import percent
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.lessons import told
-from tests.lessons.told import worked
-from tests.occasions import some_now
+from tests.lessons.questions import every_seed, numbers_in
 
 LESSON = lessons.lesson_named("the-lowest-of-nine")
-SEEDS = range(40)
 DEALS = 1500
 DECK = tuple(number for number in range(1, 13) for _ in range(3))
 MINE = (2, 2, 3, 3, 6, 7, 8, 10, 10)
 SHOWN = 4
 # Of a normal distribution, 95% lie within so many standard deviations.
 NINETEEN_OF_TWENTY = 1.96
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 # --- The lowest card, card by card ------------------------------------------------------------------------------------
@@ -184,17 +170,12 @@ def test_the_lamps_of_the_transfer() -> None:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", ask)]
-
-
 def share(among: list[tuple[int, ...]], lowest: int) -> Fraction:
     """How many of these have this as their lowest number."""
     return Fraction(sum(min(each) == lowest for each in among), len(among))
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_no_low_card_by_listing_all_hands(seed: int) -> None:
     question = LESSON.question(1, seed)
     cards, _, least = numbers_in(question.ask)
@@ -203,21 +184,21 @@ def test_no_low_card_by_listing_all_hands(seed: int) -> None:
     assert "complement" in question.judge(str(1 - question.answer)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_lowest_of_few_by_listing_all_hands(seed: int) -> None:
     question = LESSON.question(2, seed)
     cards, _, _, size, lowest = numbers_in(question.ask)
     assert question.answer == share(list(combinations(range(1, cards + 1), size)), lowest)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_lowest_die_by_listing_all_rolls(seed: int) -> None:
     question = LESSON.question(3, seed)
     dice, *_, lowest = numbers_in(question.ask)
     assert question.answer == share(list(product(range(1, 7), repeat=dice)), lowest)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_what_is_behind_by_listing_all_hands(seed: int) -> None:
     question = LESSON.question(4, seed)
     cards, _, _, shown, asked = numbers_in(question.ask)
@@ -226,7 +207,7 @@ def test_what_is_behind_by_listing_all_hands(seed: int) -> None:
     assert question.answer == Fraction(sum(asked in hand for hand in hands), len(hands))
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     """You hold one 1, and the player who has shown a higher card none: two are left, in 18 places."""
     question = LESSON.question(5, seed)
@@ -241,14 +222,6 @@ def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     }
     assert set(question.options) == set(chances)
     assert question.right == max(chances, key=chances.__getitem__)
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in range(1, 5)):
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
 @pytest.mark.parametrize(

@@ -18,14 +18,13 @@ from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from cardkit_widgets.lessons.chicken_hands import near_the_end
 from tests.lessons import told
+from tests.lessons.questions import every_seed
 from tests.lessons.told import worked
-from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
 
 LESSON = lessons.lesson_named("thinking-about-you")
-SEEDS = range(40)
 DUELS = 3000
 HANDS, TOP = ("5 5 6 6 6", "1 2 6"), "3"
 PILES = ("4 5", "5 4")
@@ -33,18 +32,6 @@ STAY, WITHDRAW = CHOICES = ("stay", "withdraw")
 
 # What you gain, by your choice and then by your opponent's.
 Gains = dict[tuple[str, str], Fraction]
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 # --- The duel, by every line of play ----------------------------------------------------------------------------------
@@ -256,7 +243,7 @@ def table_in(ask: str) -> Gains:
     return dict(zip(product(CHOICES, CHOICES), numbers_in(ask)[:4], strict=True))
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_best_reply_by_five_duels(seed: int) -> None:
     question = LESSON.question(1, seed)
     table, (times, of) = table_in(question.ask), map(int, numbers_in(question.ask)[4:])
@@ -264,7 +251,7 @@ def test_the_best_reply_by_five_duels(seed: int) -> None:
     assert question.answer == max(Fraction(sum(table[you, other] for other in rounds), of) for you in CHOICES)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
     question = LESSON.question(2, seed)
     table = table_in(question.ask)
@@ -275,7 +262,7 @@ def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
     question = LESSON.question(3, seed)
     table, value = table_in(question.ask), numbers_in(question.ask)[4]
@@ -284,7 +271,7 @@ def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
     assert question.answer == value - left > 0
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_same_choice_by_a_hundred_cases(seed: int) -> None:
     question = LESSON.question(4, seed)
     yours, ten, theirs, _ = map(int, numbers_in(question.ask))
@@ -292,7 +279,7 @@ def test_the_same_choice_by_a_hundred_cases(seed: int) -> None:
     assert question.answer == Fraction(sum((one < yours) == (other < theirs) for one, other in cases), len(cases))
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_what_withdrawing_costs_you_moves_your_opponent_only(seed: int) -> None:
     question = LESSON.question(5, seed)
     assert isinstance(question, Choice)
@@ -301,14 +288,6 @@ def test_what_withdrawing_costs_you_moves_your_opponent_only(seed: int) -> None:
     assert by_program(dearer)[0] == pytest.approx(by_program(table)[0])
     assert by_program(turned(dearer))[0] > by_program(turned(table))[0]
     assert question.right == "Only your opponent's: they stay more often"
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in range(1, 5)):
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
 
 
 @pytest.mark.parametrize(

@@ -16,26 +16,13 @@ import cardkit
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.lessons import told
-from tests.lessons.told import worked
-from tests.occasions import some_now
+from tests.lessons.questions import every_seed, numbers_in
 
 LESSON = lessons.lesson_named("what-can-happen")
 SEEDS = range(40)
 DEALS = 4000
 DECK = [number for number in range(1, 13) for _ in range(3)]
 SMALL = ["1a", "1b", "1c", "2a", "2b", "2c"]
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 def without_a_trio(size: int) -> int:
@@ -170,12 +157,7 @@ def test_four_cards_of_the_small_deck() -> None:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", ask)]
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_how_many_hands_by_listing_them(seed: int) -> None:
     question = LESSON.question(1, seed)
     cards, size = numbers_in(question.ask)
@@ -184,7 +166,7 @@ def test_how_many_hands_by_listing_them(seed: int) -> None:
     assert "once for each order" in question.judge(str(in_order)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_two_equal_by_listing_all_pairs(seed: int) -> None:
     question = LESSON.question(2, seed)
     _, kinds, copies = numbers_in(question.ask)
@@ -192,7 +174,7 @@ def test_two_equal_by_listing_all_pairs(seed: int) -> None:
     assert question.answer == Fraction(sum(one == other for one, other in pairs), len(pairs))
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_another_sum_by_listing_all_throws(seed: int) -> None:
     question = LESSON.question(3, seed)
     (total,) = numbers_in(question.ask)
@@ -204,7 +186,7 @@ def test_another_sum_by_listing_all_throws(seed: int) -> None:
     assert "two outcomes" in question.judge(str(wrong)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_given_trio_by_the_hypergeometric_distribution(seed: int) -> None:
     question = LESSON.question(4, seed)
     _, kinds, size, deck, card = numbers_in(question.ask)
@@ -222,7 +204,7 @@ def test_students_do_not_all_get_the_same_trio() -> None:
     assert len({LESSON.question(4, seed).answer for seed in SEEDS}) > len(SEEDS) // 3
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_equal_or_not_is_not_one_half(seed: int) -> None:
     question = LESSON.question(5, seed)
     assert isinstance(question, Choice)
@@ -230,11 +212,3 @@ def test_equal_or_not_is_not_one_half(seed: int) -> None:
     assert size in {9, 7, 6, 5}
     assert with_a_trio(size) < Fraction(1, 5)
     assert all(not question.judge(option).right for option in question.options if option != question.right)
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in range(1, 5)):
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)

@@ -12,22 +12,11 @@ import pytest
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises.bayes import NEGLECTED, PRIOR
 from tests.lessons import told
+from tests.lessons.questions import every_student, numbers_in
 
 LESSON = lessons.lesson_named("what-does-she-hold")
 FACES = range(1, 7)
 DEALS = 4000
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return told.worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 @pytest.fixture(scope="module")
@@ -156,12 +145,7 @@ def test_the_test_for_an_illness_is_mostly_wrong_when_it_is_positive() -> None:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-def numbers_in(text: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number.replace(",", "")) for number in re.findall(r"\d+(?:,\d{3})*", text)]
-
-
-@pytest.mark.parametrize("student", range(1, 9))
+@every_student
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     pair, table, hands, odds, bluffs = LESSON.set_of(7, student)
     of, a, b = numbers_in(pair.ask)[1], numbers_in(pair.ask)[0], numbers_in(pair.ask)[2]
@@ -180,7 +164,7 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     assert 1 / Fraction(int(bluffs.answer), 6) == int(re.findall(r"become (\d) times", bluffs.ask)[0])
 
 
-@pytest.mark.parametrize("student", range(1, 9))
+@every_student
 def test_base_rate_neglect_is_called_by_its_name_and_so_is_half_of_what_was_seen(student: int) -> None:
     pair, table, *_ = LESSON.set_of(7, student)
     a, _, b = numbers_in(pair.ask)[:3]

@@ -15,7 +15,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit.table.grammar import MINUS
 from cardkit_widgets import charts, lessons
 from tests.lessons import told
-from tests.lessons.test_what_does_she_hold import numbers_in
+from tests.lessons.questions import every_student, numbers_in
 
 LESSON = lessons.lesson_named("what-is-a-usual-round")
 PLAYERS = (3, 4, 5, 6)
@@ -26,24 +26,7 @@ ELEVEN = 11
 @pytest.fixture(scope="module")
 def done() -> told.Worked:
     """The lesson, with all that waits shown."""
-    done = told.worked(LESSON)
-    done.skip()
-    done.show_lines()
-    return done
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
-
-
-@pytest.fixture(scope="module")
-def hopes() -> dict[str, str]:
-    """What the teacher hopes to read below the open questions, by the ids of their cells."""
-    return {
-        cell.id: cell.metadata.cardkit.hopes_for for cell in told.cells_of(LESSON) if cell.id in {"open", "transfer"}
-    }
+    return told.finished(LESSON)
 
 
 @pytest.fixture(scope="module")
@@ -245,7 +228,7 @@ def test_checks_are_right() -> None:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("student", range(1, 9))
+@every_student
 def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     middle, width, corrected, far, least = LESSON.set_of(7, student)
     for question, answer in ((middle, lambda q: q[1]), (width, lambda q: q[2] - q[0])):
@@ -261,11 +244,3 @@ def test_exercises_have_the_answers_that_listing_gives(student: int) -> None:
     for _ in range(rounds):
         none *= Fraction(3, 4)
     assert least.answer == 1 - none
-
-
-@pytest.mark.parametrize("student", range(1, 9))
-def test_each_wrong_way_is_told_what_is_wrong_with_it(student: int) -> None:
-    for question in LESSON.set_of(7, student):
-        assert len(question.mistakes) >= 3
-        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
-        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)

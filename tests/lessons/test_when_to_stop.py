@@ -14,27 +14,13 @@ import pytest
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Choice
 from tests.lessons import told
-from tests.lessons.told import worked
-from tests.occasions import some_now
+from tests.lessons.questions import every_seed, numbers_in
 
 LESSON = lessons.lesson_named("when-to-stop")
-SEEDS = range(40)
 GAMES = 3000
 # What seat 1 has seen, card by card: its Box and the neighbour's, and what was discarded.
 SEEN = "9 4 7 0 9 4 7 3 8 1 10 5 11 2 12 12 5 1 10 3 6 8 2 11 7"
 LADDER = (2, 3, 5)
-
-
-@pytest.fixture(scope="module")
-def done() -> told.Worked:
-    """The lesson, run from top to bottom."""
-    return worked(LESSON)
-
-
-@pytest.fixture(scope="module")
-def text() -> dict[str, str]:
-    """The text cells, by their ids."""
-    return {cell.id: cell.source for cell in told.cells_of(LESSON) if cell.cell_type == "markdown"}
 
 
 def pile() -> list[int]:
@@ -189,12 +175,7 @@ def test_the_teacher_is_told_the_mean_of_the_hidden_card() -> None:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-def numbers_in(ask: str) -> list[int]:
-    """The whole numbers that a text names, in order."""
-    return [int(number) for number in re.findall(r"\d+", ask)]
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_mean_of_a_small_pile(seed: int) -> None:
     question = LESSON.question(1, seed)
     cards = numbers_in(question.ask)
@@ -202,7 +183,7 @@ def test_the_mean_of_a_small_pile(seed: int) -> None:
     assert question.answer == Fraction(sum(cards), 5)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_the_last_draw_by_comparing_with_every_hidden_card(seed: int) -> None:
     question = LESSON.question(2, seed)
     hidden = numbers_in(question.ask)
@@ -212,7 +193,7 @@ def test_the_last_draw_by_comparing_with_every_hidden_card(seed: int) -> None:
     assert question.answer == max(card for card, gain in gains.items() if gain > 0)
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_two_draws_by_trying_every_rule(seed: int) -> None:
     """All pairs of cards, by every pair of cut-offs: the best first cut-off is the answer."""
     question = LESSON.question(3, seed)
@@ -227,7 +208,7 @@ def test_two_draws_by_trying_every_rule(seed: int) -> None:
     assert {one for (one, _), value in sums.items() if value == best} == {question.answer}
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_two_throws_by_trying_every_rule(seed: int) -> None:
     question = LESSON.question(4, seed)
     _, faces = numbers_in(question.ask)
@@ -238,7 +219,7 @@ def test_two_throws_by_trying_every_rule(seed: int) -> None:
     assert "before you see the second" in question.judge(str(higher)).says
 
 
-@pytest.mark.parametrize("seed", some_now(SEEDS))
+@every_seed
 def test_a_low_card_with_few_draws_and_with_many(seed: int) -> None:
     question = LESSON.question(5, seed)
     assert isinstance(question, Choice)
@@ -249,10 +230,3 @@ def test_a_low_card_with_few_draws_and_with_many(seed: int) -> None:
     assert question.right == f"With {few} draws keep it, with {many} go on."
     assert values[few - 1] > 3
     assert values[many - 1] < 2
-
-
-@pytest.mark.parametrize("seed", some_now(SEEDS))
-def test_no_mistake_is_the_answer(seed: int) -> None:
-    for question in (LESSON.question(number, seed) for number in range(1, 5)):
-        assert len(question.mistakes) >= 3
-        assert all(not question.judge(str(wrong)).right for wrong in question.mistakes)

@@ -66,6 +66,14 @@ def worked(lesson: lessons.Lesson, before: str = "", after: str = "", *, luck: i
     return Worked(names["lesson"], shown, names)
 
 
+def finished(lesson: lessons.Lesson) -> Worked:
+    """Run a lesson, and show everything in it that waits for a guess, a simulation or a line."""
+    done = worked(lesson)
+    done.skip()
+    done.show_lines()
+    return done
+
+
 def _shown(cell: NotebookNode, source: str, names: dict[str, Any]) -> Any:
     """Run a cell as its page does, which withholds some, and return what it shows."""
     ours = cell.metadata.get("cardkit", {})

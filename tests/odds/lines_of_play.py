@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Moment
 
@@ -67,7 +67,7 @@ class Lines:
         """The world after a move; after a refill every order of the new draw pile."""
         after = world.copy()
         self.definition.rules.do(after, move)
-        if after.pending != common.REFILL_PENDING:
+        if after.pending != common_rules.REFILL_PENDING:
             yield Fraction(1), after
             return
         self.definition.rules.before_shuffle(after)

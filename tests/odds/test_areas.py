@@ -14,7 +14,7 @@ from scipy import stats
 import cardkit
 from cardkit import CardkitError
 from cardkit.chances.distribution import Distribution
-from cardkit.games.laid_out.face_down_odds import cells_of
+from cardkit.games.grid.face_down_odds import cells_of
 from cardkit.games.papageno import odds as papageno
 from cardkit.games.papageno import scoring as papageno_scoring
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE
@@ -30,7 +30,7 @@ from tests.parrot import tables as parrot_tables
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.games.laid_out.face_down_odds import Cells, Pool
+    from cardkit.games.grid.face_down_odds import Cells, Pool
 
 X = None
 MODULES: dict[str, tuple[Any, Any]] = {"papageno": (papageno, papageno_scoring), "parrot": (parrot, parrot_scoring)}

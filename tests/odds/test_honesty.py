@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
+    from cardkit.chances.odds_questions import Question
     from cardkit.chances.queries import Odds
-    from cardkit.chances.questions import Question
 
 TABLES = [
     ("papageno", {"players": 2}),

@@ -11,7 +11,7 @@ import cardkit
 from cardkit import CardkitError
 from cardkit.games.papageno.scoring import CAPTURE, EGG
 from cardkit.games.parrot.scoring import PARROT
-from cardkit.table import common
+from cardkit.table import common_rules
 from tests.any_game import another_game
 from tests.occasions import nightly
 from tests.odds.lines_of_play import Lines, dealt, with_position
@@ -52,9 +52,9 @@ def worlds_of(s: State) -> Worlds:
 
 def points_apart(s: State) -> Fraction | None:
     """At the end of a round the points of seat 1 less those of seat 2; none where it was stopped."""
-    if s.phase == common.GAME_STOPPED:
+    if s.phase == common_rules.GAME_STOPPED:
         return Fraction(0)
-    if s.phase in {common.GAME_OVER, common.ROUND_OVER}:
+    if s.phase in {common_rules.GAME_OVER, common_rules.ROUND_OVER}:
         return Fraction(s.points[0] - s.points[1])
     return None
 

@@ -10,10 +10,10 @@ import pytest
 import cardkit
 from cardkit import CardkitError
 from cardkit.games.rummy.odds import expected_hands
-from cardkit.games.rummy.table import PLAYING
-from cardkit.games.trio import table as trio_table
+from cardkit.games.rummy.state_fields import PLAYING
+from cardkit.games.trio import state_fields as trio_table
 from cardkit.games.trio.odds import WINS
-from cardkit.table import common
+from cardkit.table import common_rules
 from tests.any_game import another_game
 from tests.occasions import some_now
 from tests.odds.lines_of_play import Lines, dealt, with_position
@@ -49,7 +49,7 @@ def won_in_turn(before: State, *, game_too: bool) -> Callable[[State], Fraction 
     def ended(s: State) -> Fraction | None:
         if s.phase == trio_table.REVEALING and s.seat == 0 and s.revealed:
             return None
-        return Fraction(s.phase == common.GAME_OVER if game_too else s.trio != before.trio)
+        return Fraction(s.phase == common_rules.GAME_OVER if game_too else s.trio != before.trio)
 
     return ended
 

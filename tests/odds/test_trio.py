@@ -15,7 +15,7 @@ import cardkit
 from cardkit import CardkitError
 from cardkit.chances.counting import lowest_of
 from cardkit.games.trio import memory
-from cardkit.games.trio import table as trio_table
+from cardkit.games.trio import state_fields as trio_table
 from cardkit.games.trio.odds import POOL, Deals, Hidden
 from cardkit.games.trio.views import Limits
 from cardkit.table.effects import NO_CARD, Moment

@@ -14,8 +14,8 @@ import cardkit
 from cardkit.cli import main
 from cardkit.table.records import problem_in
 from tests.frozen.damage import RECORDS, damaged_records
+from tests.frozen.records import examples
 from tests.frozen.store import kept
-from tests.golden import records
 from tests.good_records import GOOD, REFILLED
 from tests.occasions import nightly
 from tests.reference.grammar import rules
@@ -95,7 +95,7 @@ def test_the_schema_knows_every_parameter_and_its_bounds(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", OURS)
 def test_the_schema_knows_every_card(slug: str) -> None:
-    dealt = {card for record in records(slug) for card in record["events"][0]["shuffle"]}
+    dealt = {card for record in examples(slug) for card in record["events"][0]["shuffle"]}
     assert dealt <= set(SCHEMA["$defs"][f"{slug}-card"]["enum"])
     for card in SCHEMA["$defs"][f"{slug}-card"]["enum"]:
         notation = cardkit.GAMES[slug].notation
@@ -103,8 +103,8 @@ def test_the_schema_knows_every_card(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_golden_records_pass(slug: str) -> None:
-    for record in records(slug):
+def test_records_pass(slug: str) -> None:
+    for record in examples(slug):
         assert fails(record) == []
 
 
@@ -167,8 +167,8 @@ def test_the_grammar_has_every_card_and_every_move(slug: str) -> None:
     card, move = (re.compile(grammars()[slug][name]) for name in ("card", "move"))
     for each in SCHEMA["$defs"][f"{slug}-card"]["enum"]:
         assert card.fullmatch(each)
-    made = {move for record in records(slug) for event in record["events"] for move in event.get("legal", ())}
-    made |= {event["move"] for record in records(slug) for event in record["events"] if "move" in event}
+    made = {move for record in examples(slug) for event in record["events"] for move in event.get("legal", ())}
+    made |= {event["move"] for record in examples(slug) for event in record["events"] if "move" in event}
     assert [each for each in made if not move.fullmatch(each)] == []
     words = {verb.word for verb in cardkit.GAMES[slug].verbs}
     assert {each.partition(" ")[0] for each in made} <= words
@@ -232,9 +232,9 @@ def mistakes_in(events: list[dict[str, Any]], at: int, *, dice: bool) -> Iterato
 
 @pytest.mark.parametrize("slug", OURS)
 def test_the_reader_names_the_clauses_of_the_table(slug: str) -> None:
-    """At the first event of each kind, and of each kind after another, in all golden games."""
+    """At the first event of each kind, and of each kind after another, in a game under each set of rules."""
     expected, seen, asked = clauses_of_mistakes()[slug], set(), set()
-    for record in records(slug):
+    for record in examples(slug):
         events = record["events"]
         for at, event in enumerate(events):
             place = next(iter(event)), at > 0 and next(iter(events[at - 1]))

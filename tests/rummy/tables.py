@@ -9,7 +9,7 @@ from cardkit import GAMES
 from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_meld
 from cardkit.games.rummy.rules import put_on_table
-from cardkit.games.rummy.table import PLAYING, TAKING
+from cardkit.games.rummy.state_fields import PLAYING, TAKING
 from cardkit.table.effects import Moment
 from cardkit.table.game import Game
 from cardkit.table.play_script import arrange

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy.careful import CARD, FED, mixed_run_from, run_worth, set_worth
+from cardkit.games.rummy.careful_bot import CARD, FED, mixed_run_from, run_worth, set_worth
 from cardkit.games.rummy.melds import laid_at, size_of, suits_in
 from cardkit.games.rummy.notation import parse_meld
 from cardkit.games.rummy.scoring import meld_score
-from cardkit.games.rummy.table import STARTING
+from cardkit.games.rummy.state_fields import STARTING
 from tests.at_the_table import choice
 from tests.occasions import nightly
 from tests.rummy.tables import RUMMY, crafted, playing, table

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy import hand_melds, legality, melds, notation, scoring, table, typed, views
+from cardkit.games.rummy import hand_melds, legality, melds, notation, scoring, state_fields, typed_cards, views
 from cardkit.table.play_script import arrange
 from tests.rummy import twins
 from tests.rummy.strategies import games, play_sensibly, usual_games
@@ -140,15 +140,15 @@ def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) ->
 def every_move(s: State) -> Iterator[int]:
     """Every move that there is, in the order of the list of legal moves; of melds those of cards in hand."""
     held = s.holds[s.seat]
-    if s.phase == table.STARTING:
-        yield from (table.DRAW, table.TAKE)
-    yield from (table.MELD + cards for cards in EVERY_MELD if not melds.mask_of(cards) & ~held)
+    if s.phase == state_fields.STARTING:
+        yield from (state_fields.DRAW, state_fields.TAKE)
+    yield from (state_fields.MELD + cards for cards in EVERY_MELD if not melds.mask_of(cards) & ~held)
     for m in range(s.meld_count):
-        yield from range(table.ADD + m * melds.LAID_CARDS, table.ADD + (m + 1) * melds.LAID_CARDS)
-        yield from range(table.EXCHANGE + m * 50, table.EXCHANGE + m * 50 + 50)
-    yield from range(table.DISCARD, table.ADD)
-    if s.phase != table.STARTING:
-        yield from (table.TAKE, table.DRAW)
+        yield from range(state_fields.ADD + m * melds.LAID_CARDS, state_fields.ADD + (m + 1) * melds.LAID_CARDS)
+        yield from range(state_fields.EXCHANGE + m * 50, state_fields.EXCHANGE + m * 50 + 50)
+    yield from range(state_fields.DISCARD, state_fields.ADD)
+    if s.phase != state_fields.STARTING:
+        yield from (state_fields.TAKE, state_fields.DRAW)
 
 
 @settings(max_examples=40)
@@ -172,7 +172,7 @@ def found(hand: set[str]) -> list[int]:
     moves = [0] * legality.MOST_MOVES
     mask = sum(1 << notation.parse_card(card) for card in hand)
     end = legality.find_melds(moves, mask)
-    valid = [move - table.MELD for move in moves[:end]]
+    valid = [move - state_fields.MELD for move in moves[:end]]
     assert all(notation.parse_meld(notation.meld_text(cards).split()) == cards for cards in valid)
     assert len(valid) == len(set(valid))
     return valid
@@ -202,7 +202,7 @@ def test_melds_of_all_cards() -> None:
 def test_a_meld_is_what_the_rules_say(laid: list[str]) -> None:
     cards = notation.meld_of(map(notation.parse_laid, laid))
     written = tuple(notation.meld_text(cards).split())
-    assert (typed.broken_by(cards) == 0) == typed.is_meld(cards) == bool(twins.kind(written))
+    assert (typed_cards.broken_by(cards) == 0) == typed_cards.is_meld(cards) == bool(twins.kind(written))
 
 
 def test_what_each_meld_takes_is_what_no_clause_forbids() -> None:
@@ -292,7 +292,7 @@ def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
     every = (1 << 50) - 1
     assert legality.find_melds(moves, every) <= legality.QUEUE
     written = legality.MOST_MOVES - moves.count(0)
-    added_and_exchanged = table.MELDS_AT_MOST * (2 * 9 + 5)
+    added_and_exchanged = state_fields.MELDS_AT_MOST * (2 * 9 + 5)
     assert written + added_and_exchanged + 50 < legality.MOST_MOVES
 
 

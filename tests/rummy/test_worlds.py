@@ -12,9 +12,9 @@ import pytest
 import cardkit
 from cardkit.chances.worlds import another_world
 from cardkit.games.rummy import rules
-from cardkit.games.rummy.table import DISCARD, DRAW, TAKE
+from cardkit.games.rummy.state_fields import DISCARD, DRAW, TAKE
 from cardkit.table import chance
-from cardkit.table.common import REFILL_PENDING
+from cardkit.table.common_rules import REFILL_PENDING
 from tests.occasions import nightly, some_now
 from tests.rummy.tables import RUMMY, hold
 from tests.worlds import is_spread_like, worlds_drawn

@@ -61,12 +61,12 @@ def test_a_file_is_sent_packed_and_may_be_kept_for_ever(name: str) -> None:
 
 
 def test_a_page_that_was_sent_before_an_update_gets_what_there_is_and_does_not_keep_it() -> None:
-    sent = answer("/voila/templates/cardkit/static/front/0123456789abcdef/part.js", **PACKED)
-    assert gzip.decompress(sent.body).decode() == assets.files()["part.js"]
+    sent = answer("/voila/templates/cardkit/static/front/0123456789abcdef/front.js", **PACKED)
+    assert gzip.decompress(sent.body).decode() == assets.files()["front.js"]
     assert sent.headers["Cache-Control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["../site.js", "table.js", "..%2f..%2fconf.json", "", "part.js/.."])
+@pytest.mark.parametrize("path", ["../site.js", "table/table.js", "..%2f..%2fconf.json", "", "part.js/.."])
 def test_there_are_no_others(path: str) -> None:
     assert answer(f"{FRONT}/{path}").code in {403, 404}
 
@@ -132,10 +132,13 @@ def test_files_of_voilas_templates_are_there() -> None:
 def test_on_a_page_of_a_server_with_these_files_a_widget_only_names_its_module(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
     monkeypatch.setenv(assets.SERVED, assets.version())
-    for widget, entry in ((Play("papageno"), "index.js"), (Guess("How many?", low=0, high=1), "part.js")):
+    for widget, entry in (
+        (Play("papageno"), "table/table_widget.js"),
+        (Guess("How many?", low=0, high=1), "lesson/lesson_widget.js"),
+    ):
         module, style = widget.get_state()["_esm"], widget.get_state()["_css"]
         assert f"/static/front/{assets.version()}/" in module
-        assert f'"{entry}#en"' in module
+        assert f'load("en")["{entry}"]' in module
         assert (len(module) < 400, style) == (True, "")
 
 
@@ -148,5 +151,5 @@ def test_anywhere_else_it_brings_everything_along(monkeypatch: pytest.MonkeyPatc
     else:
         monkeypatch.setenv(assets.SERVED, assets.version())
     state = Guess("How many?", low=0, high=1).get_state()
-    assert state["_esm"] == assets.module("part.js")
+    assert state["_esm"].startswith(assets.script("lesson/lesson_widget.js"))
     assert ".ck" in state["_css"]

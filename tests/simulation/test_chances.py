@@ -12,9 +12,9 @@ import pytest
 from scipy import stats
 
 from cardkit.simulation import simulate
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from cardkit.table import chance
-from cardkit.table.common import DEAL_PENDING
+from cardkit.table.common_rules import DEAL_PENDING
 from cardkit.table.state import State
 from tests.occasions import nightly
 

@@ -16,7 +16,7 @@ import pytest
 
 import cardkit
 from cardkit.cli import main
-from cardkit.simulation import batches, compiled, series, simulate, warm
+from cardkit.simulation import batches, compiled, game_series, simulate, warm
 from tests.occasions import nightly, one_in
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ def edit(file: Path, old: str, new: str) -> None:
 @pytest.fixture
 def _without_numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(compiled, "available", lambda: False)
-    series.prepared.cache_clear()
+    game_series.prepared.cache_clear()
     batches.say_slow.cache_clear()
     yield
-    series.prepared.cache_clear()
+    game_series.prepared.cache_clear()
 
 
 @pytest.mark.usefixtures("_without_numba")
@@ -91,7 +91,7 @@ def test_without_numba_everything_works_slowly_and_says_so_once(game: str) -> No
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         simulate(game, games=1, seed=3, progress=False)
-    series.prepared.cache_clear()
+    game_series.prepared.cache_clear()
     compiled_again(game, interpreted)
 
 
@@ -194,7 +194,7 @@ def test_a_folder_that_can_only_be_read_is_read(tmp_path: Path, monkeypatch: pyt
 
 def test_warm_shared_keeps_it_for_everybody(ahead: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(series, "play", lambda *_: series.Played(None, None, 1.0))
+        patch.setattr(game_series, "play", lambda *_: game_series.Played(None, None, 1.0))
         patch.setattr("cardkit.advice.estimating.warm_coach", lambda *_: iter(()))
         assert main(["warm", "--shared", "chicken"]) == 0
     assert f"kept in {ahead}\n" in capsys.readouterr().out

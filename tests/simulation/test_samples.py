@@ -14,7 +14,7 @@ import pytest
 import cardkit
 from cardkit.simulation import Name, batches, simulate
 from cardkit.simulation import sample as sample_module
-from cardkit.simulation.series import play, series_of
+from cardkit.simulation.game_series import play, series_of
 from cardkit.table.chance import SEED_LIMIT
 from tests.occasions import one_in, some_now
 

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit.simulation.series import play
+from cardkit.simulation.game_series import play
 from tests.occasions import one_in, some_now
 from tests.simulation.twins import all_series, at_the_table, numbers, same_game, walk
 
 if TYPE_CHECKING:
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
 
 ALL = dict(all_series())
 
 
-@pytest.mark.parametrize("series", one_in(8, ALL.values()), ids=ALL)
+@pytest.mark.parametrize("series", one_in(13, ALL.values()), ids=ALL)
 def test_interpreted_and_compiled_states_are_the_same_after_every_event(series: Series) -> None:
     assert sum(same_game(series, number) for number in range(3)) > 0
 
 
-@pytest.mark.parametrize("series", one_in(8, ALL.values()), ids=ALL)
+@pytest.mark.parametrize("series", one_in(13, ALL.values()), ids=ALL)
 def test_the_table_plays_the_games_of_the_simulation(series: Series) -> None:
     """Shuffles, moves, scores and winners, and the generator in its last state."""
     for number in range(2):

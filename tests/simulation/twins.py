@@ -1,7 +1,7 @@
 """The same game twice, interpreted and compiled, compared in every field after every event.
 
 `python -m tests.simulation.twins --games 1000` does so for thousands of games: every game, number of seats and option
-that has a golden playthrough, between random bots and between all bots. With NUMBA_BOUNDSCHECK=1 an index out of
+that is frozen, between random bots and between all bots. With NUMBA_BOUNDSCHECK=1 an index out of
 bounds is an error in the compiled game too.
 """
 
@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import cardkit
-from cardkit.simulation.compiled import compiled
+from cardkit.simulation.compiled import compiled, folder_for
+from cardkit.simulation.game_series import record_type, series_of
 from cardkit.simulation.loop import loop_of
-from cardkit.simulation.series import record_type, series_of
-from cardkit.table import chance, common
+from cardkit.table import chance, common_rules
 from cardkit.table.game import Game
 from cardkit.table.players import bots_of
 from cardkit.table.state import State
-from tests.golden import PLAYTHROUGHS
+from tests.frozen.plans import VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,8 @@ class Step:
 def step_of(game: str) -> Any:
     """The compiled step of a game, for all its bots."""
     definition = cardkit.GAMES[game]
-    return compiled(loop_of(definition, list(bots_of(definition).values())).advance)
+    advance = loop_of(definition, list(bots_of(definition).values())).advance
+    return compiled(advance, folder_for(game, ("steps",)))
 
 
 def numbers(state: State) -> list[int]:
@@ -67,7 +68,7 @@ def walk(series: Series, number: int) -> Iterator[Step]:
     moves = [0] * definition.rules.MOST_MOVES
     fast_policies, fast_moves = np.array(policies), np.array(moves)
     fast = step_of(series.game)
-    while not common.game_over(state):
+    while not common_rules.game_over(state):
         legal = interpreted(state, policies, moves)
         assert fast(records[0], fast_policies, fast_moves) == legal
         assert fast_moves[:legal].tolist() == moves[:legal]
@@ -76,9 +77,8 @@ def walk(series: Series, number: int) -> Iterator[Step]:
 
 def all_series() -> Iterator[tuple[str, Series]]:
     """A name and a series for every game, number of seats and option, between random bots and between all bots."""
-    for game, playthroughs in PLAYTHROUGHS.items():
-        for name, playthrough in playthroughs.items():
-            rules = playthrough["rules"]
+    for game, variants in VARIANTS.items():
+        for name, rules in variants.items():
             seats = cardkit.GAMES[game].complete(rules)["players"]
             every = list(reversed(bots_of(cardkit.GAMES[game])))  # the best first, so that no table lacks it
             for bots in (["random"], [every[seat % len(every)] for seat in range(seats)]):

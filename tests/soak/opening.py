@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 SECONDS_TO_OPEN = 600
 # What a widget on a page says of its module.
-IMPORTED = re.compile(r'/static/front/(\w+/)`.*"([\w.]+\.js)#', re.DOTALL)
+IMPORTED = re.compile(r'/static/front/(\w+/)`.*"(front\.js)"', re.DOTALL)
 
 
 class Kind(NamedTuple):

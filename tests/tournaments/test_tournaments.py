@@ -17,8 +17,8 @@ import numpy as np
 import pytest
 
 import cardkit
-from cardkit.simulation import batches, compiled, series
-from cardkit.simulation.text import half_even
+from cardkit.simulation import batches, compiled, game_series
+from cardkit.simulation.estimate_text import half_even
 from cardkit.table import players
 from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
@@ -214,7 +214,7 @@ def test_another_process_gives_the_same() -> None:
 def test_bots_that_are_not_compiled_meet_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     fast = played(deals=3, players=3)
     monkeypatch.setattr(compiled, "available", lambda: False)
-    monkeypatch.setattr(series, "prepared", series.prepared.__wrapped__)
+    monkeypatch.setattr(game_series, "prepared", game_series.prepared.__wrapped__)
     monkeypatch.setattr(batches, "say_slow", lambda: None)
     assert np.array_equal(fast.shares, played(deals=3, players=3).shares)
 

@@ -12,7 +12,7 @@ import pytest
 import cardkit
 from cardkit.games.trio import legality
 from cardkit.games.trio.bots import UNKNOWN, foreseen
-from cardkit.games.trio.careful import all_among, chance_of, left_of, unplaced_cards
+from cardkit.games.trio.careful_bot import all_among, chance_of, left_of, unplaced_cards
 from cardkit.table.chance import CHOICE, start_stream
 from tests.at_the_table import choice, play
 from tests.occasions import nightly

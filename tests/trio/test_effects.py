@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.games.trio import table as trio_table
+from cardkit.games.trio import state_fields as trio_table
 from cardkit.table.effects import EVERYBODY, NO_CARD, Happening
 from tests.at_the_table import told
 from tests.trio.strategies import games

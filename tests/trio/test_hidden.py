@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.games.trio import memory
-from cardkit.games.trio import table as trio_table
+from cardkit.games.trio import state_fields as trio_table
 from cardkit.table import chance
-from cardkit.table.common import side_of
+from cardkit.table.common_rules import side_of
 from cardkit.table.effects import EVERYBODY, PASSED
 from cardkit.table.grammar import Speaker
 from tests.any_game import another_game, shown

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.trio import table as trio_table
+from cardkit.games.trio import state_fields as trio_table
 from cardkit.table.effects import NO_CARD
 from tests.trio import twins
 from tests.trio.strategies import games

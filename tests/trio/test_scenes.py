@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 import cardkit
-from cardkit.table.board import text_board
 from cardkit.table.grammar import Speaker
+from cardkit.table.text_board import text_board
 from tests.at_the_table import play, says, zone
 from tests.trio.strategies import games
 from tests.trio.tables import ANY, KEEP, TRIO, sheet, table

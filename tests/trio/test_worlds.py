@@ -11,7 +11,7 @@ import pytest
 import cardkit
 from cardkit.chances.worlds import another_world
 from cardkit.games.trio import memory
-from cardkit.games.trio import table as trio_table
+from cardkit.games.trio import state_fields as trio_table
 from tests.occasions import nightly, some_now
 from tests.trio import twins
 from tests.trio.tables import TRIO

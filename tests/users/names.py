@@ -15,8 +15,8 @@ from cardkit.chances.intervals import Interval
 from cardkit.chances.queries import Odds, Questions
 from cardkit.chances.solving import Solution
 from cardkit.simulation import Comparison, Estimate, Sample
-from cardkit.table.answers import Answer
 from cardkit.table.effects import Outcome
+from cardkit.table.explanations import Answer
 from cardkit.table.players import Thought, Weights
 from cardkit.table.score_sheet import Sheet, Sheets
 from cardkit.tournaments import Tournament

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from cardkit.chances.distribution import Distribution
     from cardkit.chances.queries import Odds, Questions
     from cardkit.simulation import Comparison, Estimate, Sample
-    from cardkit.table.answers import Answer
     from cardkit.table.effects import Outcome
+    from cardkit.table.explanations import Answer
     from cardkit.table.players import Thought, Weights
     from cardkit.table.views import SeatView
     from cardkit.tournaments import Rated, Tournament

@@ -11,7 +11,7 @@ import pytest
 
 import cardkit
 import cardkit_widgets
-from tests.test_architecture import SOURCES
+from tests.lint.sources import SOURCES
 from tests.users.names import public
 
 PUBLIC = public()

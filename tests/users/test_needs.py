@@ -13,8 +13,8 @@ import nbformat
 import pytest
 from packaging.requirements import Requirement
 
+from tests.lint.sources import CLASSROOM, PACKAGE, PROJECT, WIDGETS
 from tests.notebooks import NOTEBOOKS, notebooks
-from tests.test_architecture import CLASSROOM, PACKAGE, PROJECT, WIDGETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

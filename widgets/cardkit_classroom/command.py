@@ -138,11 +138,9 @@ def page_wanted(options: argparse.Namespace) -> str:
         slug = definition_of(options.game).slug
         own = f"learn/{slug}.ipynb"
         return own if (notebook_folders.notebooks() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
-    return (
-        HOME
-        if options.lesson is None
-        else lesson_wanted(options.lesson, notebook_folders.own_folder(options.notebooks))
-    )
+    if options.lesson is None:
+        return HOME
+    return lesson_wanted(options.lesson, notebook_folders.own_folder(options.notebooks))
 
 
 def lesson_wanted(lesson: str, own: Path | None) -> str:
@@ -173,7 +171,7 @@ def _serve_folder(root: Path, room: Room, place: Place, port: int, options: argp
     config.ClassKernels.places, config.ClassKernels.teacher_places = places(room.students, limits.places())
     config.ClassKernels.pages_per_person = PAGES_A_STUDENT
     os.environ["JUPYTER_PATH"] = jupyter_path()
-    config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["room.js"])
+    config.VoilaConfiguration.resources.update(cardkit_styles=["class.css"], cardkit_scripts=["student_room.js"])
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)
     try:

@@ -2,11 +2,11 @@
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
 their places, what a player may know, and how that is drawn · `worlds` random deals of the rest · `odds` exact
-probabilities, best play · `verbs` the kinds of moves and their sentences · `score_sheet` a score step by
+probabilities, best play · `move_kinds` the kinds of moves and their sentences · `score_sheet` a score step by
 step · `bots` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
-from cardkit.games.chicken import layout, rules, score_sheet, verbs, worlds
+from cardkit.games.chicken import layout, move_kinds, rules, score_sheet, worlds
 from cardkit.games.chicken.bots import CAREFUL, SIMPLE
 from cardkit.games.chicken.clauses import PARAMETERS, C
 from cardkit.table.definition import Aims, Definition, Dice
@@ -20,16 +20,16 @@ CHICKEN = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=verbs.VERBS,
+    verbs=move_kinds.VERBS,
     layout=layout,
     worlds=worlds,
-    telling=verbs.TELLING,
+    telling=move_kinds.TELLING,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.SETUP_EGG_FIRST, "dice": C.SCORE_DICE, "totals": C.SCORE_DICE},
-    ruled=verbs.ruled,
+    ruled=move_kinds.ruled,
     aims=Aims(fewest=True, added_up=True, stake=20, whole=True),
-    dice=Dice(rules.roll, rules.settle, lambda s: s.die, verbs.tell_dice),
+    dice=Dice(rules.roll, rules.settle, lambda s: s.die, move_kinds.tell_dice),
     score_examples=("3 3 chick chick", "egg 4 on 4"),
 )

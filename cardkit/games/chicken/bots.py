@@ -15,8 +15,8 @@ from typing import NamedTuple
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import FACES
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
+from cardkit.table.bot_reasons import HUNDREDTHS, POINTS
 from cardkit.table.bots import Bot
-from cardkit.table.reasons import HUNDREDTHS, POINTS
 from cardkit.table.state import State
 
 

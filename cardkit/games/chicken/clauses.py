@@ -3,7 +3,7 @@
 Chicken was designed by Reiner Knizia and is published by Shafir Games. The wording of the clauses is ours.
 """
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Flag, Numbers, Parameter, Rules, Whole
 
@@ -15,7 +15,7 @@ FACES = 6
 CHICK_FACE = 10
 
 PARAMETERS = (
-    *common.parameters(Whole(2, SEATS)),
+    *common_rules.parameters(Whole(2, SEATS)),
     Parameter("target", Whole(1), 50),
     Parameter("draw_only_when_stuck", Flag(), default=False),
     Parameter("egg_counts_apart", Flag(), default=False),

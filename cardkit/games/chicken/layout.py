@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardkit.chances.hidden import are_hands_hidden
+from cardkit.chances.hidden_cards import are_hands_hidden
 from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import CHICK_FACE
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
-from cardkit.table import common, scenes
+from cardkit.table import common_rules, scene_parts
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
 from cardkit.table.grammar import Speaker, count_of
 from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import DIE, FACE_DOWN, Scenery, Slot, Zone
-from cardkit.table.scenes import clockwise, fan, others_first, piles, spoken, top_discard
+from cardkit.table.scene_parts import clockwise, fan, others_first, piles, spoken, top_discard
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.wording import CardWord, Telling, say
@@ -108,7 +108,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         **of_the_table(s, seat, PHASES | {rules.PLAYING: "play"}),
         **moves,
         **of_the_piles(s, CARDS),
-        rolling=s.seat + 1 if s.pending == common.DICE_PENDING else 0,
+        rolling=s.seat + 1 if s.pending == common_rules.DICE_PENDING else 0,
         dice=tuple(s.dice) if s.dice[0] != rules.NOT_ROLLED else (),
         hands=tuple(_hand(s, owner, seat) for owner in seats) if s.round else (),
         withdrawn=tuple(owner + 1 for owner in seats if s.withdrawn[owner]),
@@ -154,7 +154,7 @@ def scene_by(telling: Telling) -> Scenery:
         hands = [_zone(view, seat, speaker) for seat in clockwise(view)]
         return {"zones": others_first(hands, (*piles(view, _top(view)), *_dice(view)))}
 
-    return scenes.scene_by(telling, own)
+    return scene_parts.scene_by(telling, own)
 
 
 def _zone(view: View, seat: int, speaker: Speaker) -> Zone:

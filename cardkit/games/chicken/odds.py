@@ -19,15 +19,15 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any
 
-from cardkit.chances import questions
+from cardkit.chances import odds_questions
 from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution
-from cardkit.chances.questions import Question, Reply, question
+from cardkit.chances.odds_questions import Question, Reply, question
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.layout import View, a, card_text, parse_card
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules, integer
@@ -83,14 +83,14 @@ def hand_slots(view: View, owner: int) -> Slots:
 def slots(view: View) -> Slots:
     """The places of all unseen cards."""
     places: Slots = Counter({ANY: view.draw_count})
-    for owner in questions.other_seats(view):
+    for owner in odds_questions.other_seats(view):
         places += hand_slots(view, owner)
     return places
 
 
 def others_in(view: View) -> list[int]:
     """The other seats that are still in the round."""
-    return [owner for owner in questions.other_seats(view) if owner not in view.withdrawn]
+    return [owner for owner in odds_questions.other_seats(view) if owner not in view.withdrawn]
 
 
 def next_cards(view: View) -> Distribution:
@@ -135,20 +135,20 @@ def costs(view: View, drawn: Distribution, rules: Rules) -> tuple[int, Distribut
 # --- About a position -----------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, no_round, questions.nothing_to_draw)
+@question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """Which card comes next from the draw pile."""
-    return questions.likeliest(next_cards(view).map(card_text), a)
+    return odds_questions.likeliest(next_cards(view).map(card_text), a)
 
 
-@question(QUESTIONS, no_round, questions.nothing_to_draw)
+@question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def next_fits(view: View, _: Rules) -> Reply:
     """Whether the next card fits the top card."""
     chance = next_cards(view).any_of(fitting(parse_card(view.top)))
     return Reply({"top": a(view.top), "fits": chance}, chance)
 
 
-@question(QUESTIONS, no_round, questions.nothing_to_draw, not_in)
+@question(QUESTIONS, no_round, odds_questions.nothing_to_draw, not_in)
 def next_worth(view: View, rules: Rules) -> Reply:
     """How many points the next card adds to what your hand counts now."""
     now, after = costs(view, next_cards(view), rules)
@@ -156,7 +156,7 @@ def next_worth(view: View, rules: Rules) -> Reply:
     return Reply({"mean": change.mean, "none": change[0]}, change)
 
 
-@question(QUESTIONS, no_round, questions.nothing_to_draw, not_in, no_choice)
+@question(QUESTIONS, no_round, odds_questions.nothing_to_draw, not_in, no_choice)
 def draw_or_withdraw(view: View, rules: Rules) -> Reply:
     """What your hand costs if you withdraw now, and what it counts with one more card."""
     drawn = next_cards(view)
@@ -172,7 +172,7 @@ def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """Whether another seat holds a card that fits."""
     fits = fitting(parse_card(view.top))
     what, which = f"a card that fits on {a(view.top)}", "another player who is still in the round"
-    return questions.who_holds(what, of, others_in(view), which, lambda seat: holds_one_of(view, seat, fits))
+    return odds_questions.who_holds(what, of, others_in(view), which, lambda seat: holds_one_of(view, seat, fits))
 
 
 @question(QUESTIONS, no_round, not_in)
@@ -182,7 +182,7 @@ def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> 
     if later is None or not 0 <= later <= FARTHEST:
         raise DetailError("k", f"a whole number from 0 to {FARTHEST} (the cards played before yours)", k)
     tops = tops_after(parse_card(view.top), unseen(view), later)
-    card = None if card is None else questions.checked_card(card, parse_card, "such as 5, or egg")
+    card = None if card is None else odds_questions.checked_card(card, parse_card, "such as 5, or egg")
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
     facts = {"k": later, "card": "" if card is None else a(card), "fits": chance}
@@ -228,7 +228,7 @@ def cost_of_a_deal(_: Rules) -> Reply:
     """What a hand of six counts, if the egg is not in it."""
     sums = fill([(number, rules.COPIES) for number in range(1, CHICK + 1)], rules.DEALT, _held)[0]
     chances = Distribution(sums)
-    return Reply({"mean": chances.mean, "likely": questions.most_likely(chances)}, chances)
+    return Reply({"mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)
 
 
 def _held(free: int, number: int) -> Iterator[Step]:
@@ -274,7 +274,7 @@ class ChickenTree(TwoSeats):
         rules.do(after, move)
         if after.phase == rules.PLAYING:
             yield 1, after
-        elif after.phase == common.GAME_STOPPED:
+        elif after.phase == common_rules.GAME_STOPPED:
             raise CardkitError("this position cannot be solved: the round may be stopped by its move limit")
         else:
             yield 1, self._difference(after)

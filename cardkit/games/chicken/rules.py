@@ -7,7 +7,7 @@ from collections.abc import MutableSequence
 
 from cardkit.games.chicken.clauses import FACES, SEATS, C, die_faces
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, has
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.chance import CHANCE, below
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, TURNED, report
 from cardkit.table.parameters import Rules
@@ -20,7 +20,7 @@ DECK = 50
 DEALT = 6
 
 FIELDS = {
-    **common.FIELDS,
+    **common_rules.FIELDS,
     "target": 0,  # the total that ends the game
     "draw_only_when_stuck": 0,  # 1 if a player who can play a card may not draw
     "egg_counts_apart": 0,  # 1 if the egg counts even with a card of its number in the hand
@@ -86,7 +86,7 @@ def write_play(s: State, moves: MutableSequence[int], count: int, card: int) -> 
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules, "target")
+    common_rules.begin(s, rules, "target")
     s.draw_only_when_stuck = 1 if rules["draw_only_when_stuck"] else 0
     s.egg_counts_apart = 1 if rules["egg_counts_apart"] else 0
     for i, face in enumerate(die_faces(rules)):
@@ -105,7 +105,7 @@ def forget_dice(s: State) -> None:
 def put_egg_back(s: State) -> None:
     """`setup.egg-first`: return the egg to the draw pile; everyone now knows that no hand holds it."""
     s.discard_count = 0
-    common.put_in_draw_pile(s, EGG, 1)
+    common_rules.put_in_draw_pile(s, EGG, 1)
     s.refills += 1
     for seat in range(s.players):
         show_lack(s, seat, EGG)
@@ -114,8 +114,8 @@ def put_egg_back(s: State) -> None:
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
     for number in range(1, CHICK + 1):
-        common.put_in_draw_pile(s, number, COPIES)
-    common.put_in_draw_pile(s, EGG, 1)
+        common_rules.put_in_draw_pile(s, number, COPIES)
+    common_rules.put_in_draw_pile(s, EGG, 1)
 
 
 def begin_round(s: State) -> None:
@@ -124,7 +124,7 @@ def begin_round(s: State) -> None:
         s.starter = s.layer
     s.layer = NOBODY_YET
     s.seat = s.starter
-    common.begin_round(s)
+    common_rules.begin_round(s)
     s.top = 0
     s.phase = PLAYING
     forget_dice(s)
@@ -143,11 +143,11 @@ def deal(s: State) -> None:
     seat = s.starter
     for i in range(DEALT * s.players):
         give(s, seat, s.draw[s.draw_count - 1 - i])
-        seat = common.next_seat(s, seat)
+        seat = common_rules.next_seat(s, seat)
     s.draw_count -= DEALT * s.players
 
 
-before_shuffle, deal_if_due = common.shuffling(gather_deck, deal, put_egg_back)
+before_shuffle, deal_if_due = common_rules.shuffling(gather_deck, deal, put_egg_back)
 
 
 def after_shuffle(s: State) -> None:
@@ -164,11 +164,11 @@ def give(s: State, seat: int, card: int) -> None:
 
 def turn_up_first(s: State) -> None:
     """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: unless it is the egg."""
-    card = common.pop_draw_pile(s)
-    common.put_on_discard_pile(s, card, DRAW_PILE, DISCARD_PILE, C.SETUP_DEAL)
+    card = common_rules.pop_draw_pile(s)
+    common_rules.put_on_discard_pile(s, card, DRAW_PILE, DISCARD_PILE, C.SETUP_DEAL)
     if card == EGG:
         report(s, NOTED, EGG, DISCARD_PILE, NOWHERE, C.SETUP_EGG_FIRST, EVERYBODY)
-        s.pending = common.REFILL_PENDING
+        s.pending = common_rules.REFILL_PENDING
     else:
         s.top = card
 
@@ -186,9 +186,9 @@ def show_lack(s: State, seat: int, card: int) -> None:
 
 def forbids(s: State, move: int) -> int:
     """Return the number of the clause that forbids `move` to the seat to move, or 0. `withdraw` is always legal."""
-    if s.phase <= common.GAME_STOPPED:
+    if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
-    if s.phase == common.ROUND_OVER:
+    if s.phase == common_rules.ROUND_OVER:
         return C.END_ROUND
     if move == WITHDRAW:
         return 0
@@ -245,7 +245,7 @@ def do(s: State, move: int) -> None:
         withdraw(s)
     else:
         play(s, move - PLAY + 1)
-    common.stop_if_endless(s)
+    common_rules.stop_if_endless(s)
 
 
 def play(s: State, card: int) -> None:
@@ -253,7 +253,7 @@ def play(s: State, card: int) -> None:
     clause = clause_of(s, card)
     place = place_in_hand(s, s.seat, card)
     take_from_hand(s, s.seat, card)
-    common.put_on_discard_pile(s, card, place, DISCARD_PILE, clause)
+    common_rules.put_on_discard_pile(s, card, place, DISCARD_PILE, clause)
     count_as(s, card)
     s.layer = s.seat
     if s.hand_count[s.seat] == 0:
@@ -287,7 +287,7 @@ def draw(s: State) -> None:
         show_lack(s, s.seat, s.top)
         show_lack(s, s.seat, following(s.top))
         show_lack(s, s.seat, EGG)
-    card = common.pop_draw_pile(s)
+    card = common_rules.pop_draw_pile(s)
     give(s, s.seat, card)
     report(s, MOVED, card, DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
     pass_turn(s)
@@ -317,9 +317,9 @@ def withdraw(s: State) -> None:
 
 def pass_turn(s: State) -> None:
     """Pass the turn to the next seat to the left that has not withdrawn."""
-    s.seat = common.next_seat(s, s.seat)
+    s.seat = common_rules.next_seat(s, s.seat)
     while s.withdrawn[s.seat]:
-        s.seat = common.next_seat(s, s.seat)
+        s.seat = common_rules.next_seat(s, s.seat)
 
 
 def end_round(s: State) -> None:
@@ -328,9 +328,9 @@ def end_round(s: State) -> None:
         show_hand(s, seat)
         s.points[seat] = hand_score(s, seat)
         s.totals[seat] += s.points[seat]
-    common.end_round(s, C.END_ROUND)
+    common_rules.end_round(s, C.END_ROUND)
     if s.hand_count[s.seat] == 0 and s.totals[s.seat] > 0:
-        s.pending = common.DICE_PENDING
+        s.pending = common_rules.DICE_PENDING
     else:
         finish_round(s)
 
@@ -359,6 +359,6 @@ def settle(s: State) -> None:
 
 def finish_round(s: State) -> None:
     """`end.game`, `common.limit`: end the game if it is over; otherwise the next deal is pending."""
-    s.pending = common.DEAL_PENDING
-    if common.highest_total(s) >= s.target or s.round >= s.round_limit:
-        common.end_game(s, common.lowest_total(s))
+    s.pending = common_rules.DEAL_PENDING
+    if common_rules.highest_total(s) >= s.target or s.round >= s.round_limit:
+        common_rules.end_game(s, common_rules.lowest_total(s))

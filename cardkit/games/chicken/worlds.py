@@ -13,12 +13,12 @@ The code is written like the rules; `scratch` is a row of numbers with the parts
 
 from cardkit.chances import constrained_deal
 from cardkit.chances.constrained_deal import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
-from cardkit.chances.hidden import are_hands_hidden, fill_hands, forget_drawn, lay, lay_counts, sort_cards
+from cardkit.chances.hidden_cards import are_hands_hidden, fill_hands, forget_drawn, lay, lay_counts, sort_cards
 from cardkit.games.chicken.clauses import SEATS
 from cardkit.games.chicken.rules import DEALT, DECK, DRAW, PLAY, WITHDRAW
 from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.chance import shuffle_part
-from cardkit.table.common import next_seat
+from cardkit.table.common_rules import next_seat
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 

@@ -1,13 +1,13 @@
 """Papageno: copy this folder to add another game.
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
-their places, and what a player may know · `odds` exact probabilities, best play · `verbs` the kinds of moves
+their places, and what a player may know · `odds` exact probabilities, best play · `move_kinds` the kinds of moves
 and their sentences · `score_sheet` a score step by step · `bots` computer players · `text/` pictures, rulebook,
 one position for each clause, and the tutorial.
 """
 
-from cardkit.games.laid_out.hidden import hidden_areas
-from cardkit.games.papageno import rules, score_sheet, verbs
+from cardkit.games.grid.hidden_cards import hidden_areas
+from cardkit.games.papageno import move_kinds, rules, score_sheet
 from cardkit.games.papageno.bots import CAREFUL, SIMPLE
 from cardkit.games.papageno.clauses import PARAMETERS, C
 from cardkit.games.papageno.layout import LAYOUT
@@ -23,17 +23,17 @@ PAPAGENO = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=verbs.VERBS,
+    verbs=move_kinds.VERBS,
     layout=LAYOUT,
     worlds=hidden_areas(SPOTS, rules.DECK),
-    telling=verbs.TELLING,
-    alike=verbs.alike,
+    telling=move_kinds.TELLING,
+    alike=move_kinds.alike,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_SUM},
-    turn_clause=verbs.turn_clause,
-    ruled=verbs.ruled,
+    turn_clause=move_kinds.turn_clause,
+    ruled=move_kinds.ruled,
     aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
 )

@@ -7,13 +7,13 @@ round only when it expects to win it.
 They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
 """
 
-from cardkit.games.laid_out import weighing
-from cardkit.games.laid_out.weighing import NOWHERE, POINT, Weight, only_now
+from cardkit.games.grid import bot_weights
+from cardkit.games.grid.bot_weights import NOWHERE, POINT, Weight, only_now
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE, SPOTS, weight
+from cardkit.table.bot_reasons import HUNDREDTHS
 from cardkit.table.bots import NEVER, Bot, added, is_long
-from cardkit.table.common import next_seat
-from cardkit.table.reasons import HUNDREDTHS
+from cardkit.table.common_rules import next_seat
 from cardkit.table.state import State
 
 
@@ -127,7 +127,7 @@ def placing(s: State, place: int, unknown: int) -> Weight:
     """The weight of swapping the card in hand into a place."""
     now = saving(s, place, s.held, unknown)
     later = hope(s, place, s.held, unknown)
-    end = weighing.ending(s, lead(s, place, unknown) >= LEAD, DECISIVE) if ends(s, place) else 0
+    end = bot_weights.ending(s, lead(s, place, unknown) >= LEAD, DECISIVE) if ends(s, place) else 0
     if s.held == FLUTE:
         return Weight(now, later, harm_of_flute(s, place, unknown), end, 0)
     if s.held == CAPTURE:
@@ -138,7 +138,7 @@ def placing(s: State, place: int, unknown: int) -> Weight:
 def exchanging(s: State, own: int, other: int, unknown: int) -> Weight:
     """The weight of an exchange of two cards: what it saves, and some credit for what the other seat loses."""
     harm = -saving(s, other, s.area[own], unknown)
-    return Weight(saving(s, own, s.area[other], unknown), 0, weighing.spite(s, harm), 0, 0)
+    return Weight(saving(s, own, s.area[other], unknown), 0, bot_weights.spite(s, harm), 0, 0)
 
 
 # --- The cards that nobody has seen ---------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def exchanging(s: State, own: int, other: int, unknown: int) -> Weight:
 
 def unseen(s: State, card: int) -> int:
     """The number of copies of a card that are face down or in the draw pile."""
-    return rules.copies(s, card) - weighing.seen(s, SPOTS, card)
+    return rules.copies(s, card) - bot_weights.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
@@ -154,7 +154,7 @@ def mean_unseen(s: State, *_: object) -> int:
     total = 0
     for number in range(rules.KINDS):
         total += unseen(s, rules.kind(number)) * worth(s, rules.kind(number), 0)
-    return total // weighing.count_unseen(s) | 1
+    return total // bot_weights.count_unseen(s) | 1
 
 
 # --- What cards weigh -----------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def chance_to_save(s: State, laid: int, card: int, unknown: int) -> int:
     for number in range(rules.KINDS):
         left = unseen(s, rules.kind(number))
         total += left * best_in_column(s, laid, card, worth(s, rules.kind(number), unknown), unknown) if left else 0
-    return total // weighing.count_unseen(s)
+    return total // bot_weights.count_unseen(s)
 
 
 def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) -> int:
@@ -234,7 +234,7 @@ def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) ->
 
 def hope(s: State, laid: int, card: int, unknown: int) -> int:
     """The points that the remaining turns are expected to save."""
-    return chance_to_save(s, laid, card, unknown) * weighing.turns_left(s, LONG) * HOPE // 100
+    return chance_to_save(s, laid, card, unknown) * bot_weights.turns_left(s, LONG) * HOPE // 100
 
 
 # --- What a move does to the others ---------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def gift(s: State, card: int, unknown: int) -> int:
     """The cost of leaving a card to the next seat."""
     if card == FACE_DOWN:
         return 0
-    return weighing.spite(s, max(0, best_saving(s, next_seat(s, s.seat), card, unknown) - USUAL))
+    return bot_weights.spite(s, max(0, best_saving(s, next_seat(s, s.seat), card, unknown) - USUAL))
 
 
 def harm_of_flute(s: State, place: int, unknown: int) -> int:
@@ -255,7 +255,7 @@ def harm_of_flute(s: State, place: int, unknown: int) -> int:
         there = (place + step * SPOTS) % (s.players * SPOTS)
         harm -= saving(s, there, passed, unknown)
         passed = lying(s, there, NOWHERE, 0)
-    return weighing.spite(s, harm)
+    return bot_weights.spite(s, harm)
 
 
 def best_exchange(s: State, placed: int, unknown: int) -> int:

@@ -3,7 +3,7 @@
 Papageno was designed by Kevin Kim and is published by Helvetiq. The wording of the clauses is ours.
 """
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Counts, Parameter, Rules, Whole
 
@@ -16,7 +16,7 @@ DECKS = {"every": [3, 3, 3, 3, 4, 4, 4, 4, 3, 3, 3, 3], "golf": [4, 0, 4, 4, 0, 
 WEIGHTS = Whole(-20, 20)
 
 PARAMETERS = (
-    *common.parameters(Whole(2, SEATS)),
+    *common_rules.parameters(Whole(2, SEATS)),
     Parameter("birds", Counts(12, 40, tuple(DECKS)), "every"),
     Parameter("capture_weight", WEIGHTS, 10),
     Parameter("flute_weight", WEIGHTS, 10),

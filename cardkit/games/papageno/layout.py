@@ -4,8 +4,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardkit.games.laid_out.layout import AreasLayout, AreasView
-from cardkit.games.laid_out.spots import Spots
+from cardkit.games.grid.layout import AreasLayout, AreasView
+from cardkit.games.grid.spots import Spots
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD, SEATS
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE

@@ -22,7 +22,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardkit.chances.counting import fill
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.solving import Solution
-from cardkit.games.laid_out.face_down_odds import AreaPlay, Cells, Pool, Worth, questions, solve_round
+from cardkit.games.grid.face_down_odds import AreaPlay, Cells, Pool, Worth, questions, solve_round
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import bird_counts
 from cardkit.games.papageno.layout import LAYOUT, MIRRORS

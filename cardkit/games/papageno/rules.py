@@ -6,10 +6,10 @@ Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and 
 
 from collections.abc import MutableSequence
 
-from cardkit.games.laid_out import playing
+from cardkit.games.grid import shared_rules
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -22,18 +22,18 @@ KINDS = BIRD_NUMBERS + 3
 AREAS = SEATS * SPOTS
 
 FIELDS = {
-    **common.FIELDS,
+    **common_rules.FIELDS,
     "birds": BIRD_NUMBERS,  # the number of birds with each value from -2
     "capture_weight": 0,  # what a Capture weighs
     "flute_weight": 0,  # what a Pan flute weighs
     "rounds_to_win": 0,  # the rounds won that win the game
-    **playing.fields(SEATS, SPOTS, DECK),
+    **shared_rules.fields(SEATS, SPOTS, DECK),
     "placed": 0,  # the spot of the Capture just placed
 }
 
 
 # Phases: what the seat to move must decide.
-REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
+REVEALING, STARTING, PLACING = shared_rules.REVEALING, shared_rules.STARTING, shared_rules.PLACING
 CAPTURING = 6  # may use the Capture it has just placed
 
 # Places outside the areas, for effects.
@@ -62,12 +62,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     These are the moves that `forbids` allows, found without testing each one.
     """
     if s.phase == REVEALING:
-        return common.write_moves(moves, 0, REVEAL, DRAW)
+        return common_rules.write_moves(moves, 0, REVEAL, DRAW)
     if s.phase == STARTING:
-        return common.write_moves(moves, 0, DRAW if s.draw_count else TAKE, SWAP)
+        return common_rules.write_moves(moves, 0, DRAW if s.draw_count else TAKE, SWAP)
     if s.phase == PLACING:
-        return common.write_moves(moves, 0, SWAP, DISCARD if s.taken else PASS)
-    return write_exchanges(s, moves, common.write_moves(moves, 0, PASS, EXCHANGE))
+        return common_rules.write_moves(moves, 0, SWAP, DISCARD if s.taken else PASS)
+    return write_exchanges(s, moves, common_rules.write_moves(moves, 0, PASS, EXCHANGE))
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
@@ -104,7 +104,7 @@ def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) 
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules, "capture_weight", "flute_weight", "rounds_to_win")
+    common_rules.begin(s, rules, "capture_weight", "flute_weight", "rounds_to_win")
     s.birds = list(bird_counts(rules))
     s.held = NO_CARD
 
@@ -126,28 +126,28 @@ def copies(s: State, card: int) -> int:
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
     for i in range(BIRD_NUMBERS):
-        common.put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
-    common.put_in_draw_pile(s, FLUTE, copies(s, FLUTE))
-    common.put_in_draw_pile(s, CAPTURE, copies(s, CAPTURE))
-    common.put_in_draw_pile(s, EGG, copies(s, EGG))
+        common_rules.put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
+    common_rules.put_in_draw_pile(s, FLUTE, copies(s, FLUTE))
+    common_rules.put_in_draw_pile(s, CAPTURE, copies(s, CAPTURE))
+    common_rules.put_in_draw_pile(s, EGG, copies(s, EGG))
 
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: deal six cards to each seat, one at a time, from the starting seat on."""
-    s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
-    playing.deal_areas(s, SPOTS)
+    s.starter = s.start if s.round == 0 else common_rules.first_with_most(s, s.points, s.starter)
+    shared_rules.deal_areas(s, SPOTS)
 
 
-before_shuffle, after_shuffle = common.shuffling(gather_deck, deal)
+before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, deal)
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
 
 
 def forbids(s: State, move: int) -> int:
     """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
-    if s.phase <= common.GAME_STOPPED:
+    if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
-    if s.phase == common.ROUND_OVER:
+    if s.phase == common_rules.ROUND_OVER:
         return C.END_ROUND
     if move < DRAW:
         return forbids_reveal(s)
@@ -221,27 +221,27 @@ def do(s: State, move: int) -> None:
     if move < DRAW:
         reveal(s, s.seat * SPOTS + move - REVEAL)
     elif move == DRAW:
-        playing.draw(s, AREAS, C.TURN_DRAW)
+        shared_rules.draw(s, AREAS, C.TURN_DRAW)
     elif move == TAKE:
-        playing.take(s, AREAS, C.TURN_TAKE)
+        shared_rules.take(s, AREAS, C.TURN_TAKE)
     elif move < DISCARD:
         swap(s, s.seat * SPOTS + move - SWAP)
     elif move == DISCARD:
-        playing.discard_held(s, AREAS, C.TURN_DISCARD)
+        shared_rules.discard_held(s, AREAS, C.TURN_DISCARD)
     elif move >= EXCHANGE:
         exchange(s, s.seat * SPOTS + (move - EXCHANGE) // AREAS, (move - EXCHANGE) % AREAS)
     if move >= DISCARD or (move >= SWAP and s.phase != CAPTURING):  # a Capture that may act goes on
         end_turn(s)
-    common.stop_if_endless(s)
-    common.refill_if_empty(s)
+    common_rules.stop_if_endless(s)
+    common_rules.refill_if_empty(s)
 
 
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`, `setup.piles`: turn a card over; after the last seat, turn over the first discard."""
-    playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
-    s.seat = common.next_seat(s, s.seat)
+    shared_rules.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
+    s.seat = common_rules.next_seat(s, s.seat)
     if s.seat == s.starter:
-        common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
+        common_rules.put_on_discard_pile(s, common_rules.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
         s.phase = STARTING
 
 
@@ -250,11 +250,11 @@ def swap(s: State, place: int) -> None:
     card = s.held
     replaced = s.area[place]
     s.held = NO_CARD
-    playing.lay(s, SPOTS, card, HAND, place, C.TURN_SWAP)
+    shared_rules.lay(s, SPOTS, card, HAND, place, C.TURN_SWAP)
     if card == FLUTE:
         pass_round(s, replaced, place)
     else:
-        common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
+        common_rules.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
     if card == CAPTURE:
         begin_capture(s, place)
 
@@ -265,10 +265,10 @@ def pass_round(s: State, card: int, place: int) -> None:
     for _ in range(1, s.players):
         target = source + SPOTS if source + SPOTS < s.players * SPOTS else source + SPOTS - s.players * SPOTS
         replaced = s.area[target]
-        playing.lay(s, SPOTS, card, source, target, C.SPECIAL_FLUTE)
+        shared_rules.lay(s, SPOTS, card, source, target, C.SPECIAL_FLUTE)
         card = replaced
         source = target
-    common.put_on_discard_pile(s, card, source, DISCARD_PILE, C.SPECIAL_FLUTE)
+    common_rules.put_on_discard_pile(s, card, source, DISCARD_PILE, C.SPECIAL_FLUTE)
 
 
 def begin_capture(s: State, place: int) -> None:
@@ -284,8 +284,8 @@ def exchange(s: State, own: int, other: int) -> None:
     """`special.capture`: swap the two cards."""
     given = s.area[own]
     got = s.area[other]
-    playing.lay(s, SPOTS, given, own, other, C.SPECIAL_CAPTURE)
-    playing.lay(s, SPOTS, got, other, own, C.SPECIAL_CAPTURE)
+    shared_rules.lay(s, SPOTS, given, own, other, C.SPECIAL_CAPTURE)
+    shared_rules.lay(s, SPOTS, got, other, own, C.SPECIAL_CAPTURE)
 
 
 # --- The end of a turn, a round, a game -----------------------------------------------------------------------------
@@ -297,20 +297,20 @@ def end_turn(s: State) -> None:
         if s.face_down[seat] == 0:
             end_round(s)
             return
-    s.seat = common.next_seat(s, s.seat)
+    s.seat = common_rules.next_seat(s, s.seat)
     s.phase = STARTING
 
 
 def end_round(s: State) -> None:
     """`end.round`, `score.round`: turn over all cards, score; `end.game`, `common.limit`: end the game if it is won."""
-    playing.turn_up_all(s, SPOTS, C.END_ROUND)
+    shared_rules.turn_up_all(s, SPOTS, C.END_ROUND)
     lowest = 10_000
     for seat in range(s.players):
         s.points[seat] = area_score(s, seat)
         lowest = min(lowest, s.points[seat])
     for seat in range(s.players):
         s.totals[seat] += 1 if s.points[seat] == lowest else 0
-    common.end_round(s, C.END_ROUND)
-    best = common.highest_total(s)
+    common_rules.end_round(s, C.END_ROUND)
+    best = common_rules.highest_total(s)
     if best >= s.rounds_to_win or s.round >= s.round_limit:
-        common.end_game(s, best)
+        common_rules.end_game(s, best)

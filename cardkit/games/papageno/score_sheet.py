@@ -1,6 +1,6 @@
 """A seat's score step by step: each column, each Egg, and the clauses that explain it."""
 
-from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
+from cardkit.games.grid.score_sheet import read_area, sheet_of_lines
 from cardkit.games.papageno import scoring
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.layout import AREA, LAYOUT, View

@@ -1,13 +1,13 @@
 """Parrot: two rows of four cards, Pairs in the columns, and Parrots that imitate and float.
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
-their places, and what a player may know · `odds` exact probabilities, best play · `verbs` the kinds of moves
+their places, and what a player may know · `odds` exact probabilities, best play · `move_kinds` the kinds of moves
 and their sentences · `score_sheet` a score step by step · `bots` computer players · `text/` pictures, rulebook,
 one position for each clause, and the tutorial.
 """
 
-from cardkit.games.laid_out.hidden import hidden_areas
-from cardkit.games.parrot import rules, score_sheet, verbs
+from cardkit.games.grid.hidden_cards import hidden_areas
+from cardkit.games.parrot import move_kinds, rules, score_sheet
 from cardkit.games.parrot.bots import CAREFUL, SIMPLE
 from cardkit.games.parrot.clauses import PARAMETERS, C
 from cardkit.games.parrot.layout import LAYOUT
@@ -23,17 +23,17 @@ PARROT = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    verbs=verbs.VERBS,
+    verbs=move_kinds.VERBS,
     layout=LAYOUT,
     worlds=hidden_areas(SPOTS, rules.DECK),
-    telling=verbs.TELLING,
+    telling=move_kinds.TELLING,
     alike=LAYOUT.alike,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
-    turn_clause=verbs.turn_clause,
-    ruled=verbs.ruled,
+    turn_clause=move_kinds.turn_clause,
+    ruled=move_kinds.ruled,
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
 )

@@ -11,13 +11,13 @@ value assumed for a card that nobody has seen.
 
 from typing import NamedTuple
 
-from cardkit.games.laid_out import weighing
-from cardkit.games.laid_out.weighing import NOWHERE, POINT, Weight, only_now
+from cardkit.games.grid import bot_weights
+from cardkit.games.grid.bot_weights import NOWHERE, POINT, Weight, only_now
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_number, points_off
+from cardkit.table.bot_reasons import HUNDREDTHS
 from cardkit.table.bots import NEVER, Bot, is_long
-from cardkit.table.common import next_seat
-from cardkit.table.reasons import HUNDREDTHS
+from cardkit.table.common_rules import next_seat
 from cardkit.table.state import State
 
 # Stands for a card that nobody has seen: it has no number and makes no Pair.
@@ -83,7 +83,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
         return Weight(saved, 0, 0, 0, NEVER if is_long(s) else 0)
     plan = planned(s, move, unknown)
     given = gift(s, thrown_away(s, plan), unknown)
-    end = weighing.ending(s, lead(s, plan) >= LEAD, DECISIVE) if ends(s, move) else 0
+    end = bot_weights.ending(s, lead(s, plan) >= LEAD, DECISIVE) if ends(s, move) else 0
     return Weight(saving(s, s.seat, plan), hope(s, plan), -given, end, 0)
 
 
@@ -92,7 +92,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
 
 def unseen(s: State, card: int) -> int:
     """The number of copies of a card that are face down or in the draw pile: those that the seat to move cannot see."""
-    return (rules.PARROTS if card == PARROT else rules.COPIES) - weighing.seen(s, SPOTS, card)
+    return (rules.PARROTS if card == PARROT else rules.COPIES) - bot_weights.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
@@ -100,7 +100,7 @@ def mean_unseen(s: State, *_: object) -> int:
     total = 0
     for number in range(NUMBERS):
         total += unseen(s, number) * number * POINT
-    return total // weighing.count_unseen(s)
+    return total // bot_weights.count_unseen(s)
 
 
 # --- What a Box counts ----------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def drawing(s: State, unknown: int) -> int:
     for card in range(NUMBERS + 1):
         left = unseen(s, card)
         total += left * max(0, best_saving(s, s.seat, card, unknown)) if left else 0
-    return total // weighing.count_unseen(s)
+    return total // bot_weights.count_unseen(s)
 
 
 def chance_of_pairs(s: State, plan: Plan) -> int:
@@ -211,7 +211,7 @@ def chance_of_pairs(s: State, plan: Plan) -> int:
             left = column_worth(upper, lower, plan.unknown)
             total += 0 if upper == FACE_DOWN else unseen(s, upper) * (left + off_by(s, upper, plan))
             total += 0 if lower == FACE_DOWN else unseen(s, lower) * (left + off_by(s, lower, plan))
-    return total // weighing.count_unseen(s)
+    return total // bot_weights.count_unseen(s)
 
 
 def off_by(s: State, number: int, plan: Plan) -> int:
@@ -221,7 +221,7 @@ def off_by(s: State, number: int, plan: Plan) -> int:
 
 def hope(s: State, plan: Plan) -> int:
     """The points that the remaining turns are expected to save."""
-    turns = 0 if s.finisher else weighing.turns_left(s, LONG)
+    turns = 0 if s.finisher else bot_weights.turns_left(s, LONG)
     return chance_of_pairs(s, plan) * turns * HOPE // 100 if turns else 0
 
 
@@ -251,7 +251,7 @@ def gift(s: State, card: int, unknown: int) -> int:
     following = next_seat(s, s.seat)
     if card == FACE_DOWN or s.finisher == following + 1:
         return 0
-    return weighing.spite(s, max(0, best_saving(s, following, card, unknown) - USUAL))
+    return bot_weights.spite(s, max(0, best_saving(s, following, card, unknown) - USUAL))
 
 
 # --- The end of the round -------------------------------------------------------------------------------------------

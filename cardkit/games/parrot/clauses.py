@@ -3,7 +3,7 @@
 Parrot was designed by Haim Shafir and is published by Shafir Games. The wording of the clauses is ours.
 """
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole
 
@@ -12,7 +12,7 @@ SEATS = 6
 POINTS_OFF = Whole(0, 100)
 
 PARAMETERS = (
-    *common.parameters(Whole(2, SEATS)),
+    *common_rules.parameters(Whole(2, SEATS)),
     Parameter("rounds", Whole(1), 5),
     Parameter("quartet", POINTS_OFF, 10),
     Parameter("sextet", POINTS_OFF, 15),

@@ -4,8 +4,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardkit.games.laid_out.layout import AreasLayout, AreasView
-from cardkit.games.laid_out.spots import Spots
+from cardkit.games.grid.layout import AreasLayout, AreasView
+from cardkit.games.grid.spots import Spots
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.clauses import SEATS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, partner

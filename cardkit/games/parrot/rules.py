@@ -5,10 +5,10 @@ Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and 
 
 from collections.abc import MutableSequence
 
-from cardkit.games.laid_out import playing
+from cardkit.games.grid import shared_rules
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -21,17 +21,17 @@ DECK = COPIES * NUMBERS + PARROTS
 AREAS = SEATS * SPOTS
 
 FIELDS = {
-    **common.FIELDS,
+    **common_rules.FIELDS,
     "rounds": 0,  # the number of rounds in the game
     "quartet": 0,  # the points off for two Pairs of one number
     "sextet": 0,  # for three
     "octet": 0,  # for four
-    **playing.fields(SEATS, SPOTS, DECK),
+    **shared_rules.fields(SEATS, SPOTS, DECK),
     "finisher": 0,  # the first seat to have no face-down card, counted from 1; 0 while there is none
 }
 
 # Phases: what the seat to move must decide.
-REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
+REVEALING, STARTING, PLACING = shared_rules.REVEALING, shared_rules.STARTING, shared_rules.PLACING
 
 # Places outside the areas, for effects.
 DRAW_PILE = AREAS
@@ -60,11 +60,11 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     if s.phase == REVEALING:
         return write_reveals(s, moves)
     if s.phase == STARTING:
-        return common.write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
+        return common_rules.write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
     if s.taken:
-        return write_floats(s, moves, common.write_moves(moves, 0, SWAP, DISCARD))
+        return write_floats(s, moves, common_rules.write_moves(moves, 0, SWAP, DISCARD))
     count = write_reveals(s, moves)
-    count = common.write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
+    count = common_rules.write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
     return write_floats(s, moves, count)
 
 
@@ -94,26 +94,26 @@ def write_floats(s: State, moves: MutableSequence[int], count: int) -> int:
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules, "rounds", "quartet", "sextet", "octet")
+    common_rules.begin(s, rules, "rounds", "quartet", "sextet", "octet")
     s.held = NO_CARD
 
 
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
     for number in range(NUMBERS):
-        common.put_in_draw_pile(s, number, COPIES)
-    common.put_in_draw_pile(s, PARROT, PARROTS)
+        common_rules.put_in_draw_pile(s, number, COPIES)
+    common_rules.put_in_draw_pile(s, PARROT, PARROTS)
 
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.piles`: deal eight cards to each seat, one at a time, from `start` on; turn one over."""
     s.finisher = 0
     s.starter = s.start
-    playing.deal_areas(s, SPOTS)
-    common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
+    shared_rules.deal_areas(s, SPOTS)
+    common_rules.put_on_discard_pile(s, common_rules.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
 
 
-before_shuffle, after_shuffle = common.shuffling(gather_deck, deal)
+before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, deal)
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
@@ -121,8 +121,8 @@ before_shuffle, after_shuffle = common.shuffling(gather_deck, deal)
 
 def forbids(s: State, move: int) -> int:
     """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
-    if s.phase <= common.ROUND_OVER:
-        return C.LAST_END if s.phase == common.ROUND_OVER else C.END_GAME
+    if s.phase <= common_rules.ROUND_OVER:
+        return C.LAST_END if s.phase == common_rules.ROUND_OVER else C.END_GAME
     if move < REVEAL:
         return forbids_getting(s, move)
     if move < SWAP:
@@ -195,38 +195,38 @@ def do(s: State, move: int) -> None:
     """Make a legal move, and everything that follows up to the next decision or chance event."""
     s.moves += 1
     if move == DRAW:
-        playing.draw(s, AREAS, C.TURN_DRAW)
+        shared_rules.draw(s, AREAS, C.TURN_DRAW)
     elif move == TAKE:
-        playing.take(s, AREAS, C.TURN_TAKE)
+        shared_rules.take(s, AREAS, C.TURN_TAKE)
     elif move < SWAP:
         reveal(s, s.seat * SPOTS + move - REVEAL)
     elif move < DISCARD:
         swap(s, s.seat * SPOTS + move - SWAP)
     elif move == DISCARD:
-        playing.discard_held(s, AREAS, C.LAST_PASS)
+        shared_rules.discard_held(s, AREAS, C.LAST_PASS)
     else:
         float_parrot(s, s.seat * SPOTS + (move - FLOAT) // SPOTS, s.seat * SPOTS + (move - FLOAT) % SPOTS)
     if s.phase == PLACING and s.held == NO_CARD:
         end_turn(s)
-    common.stop_if_endless(s)
-    common.refill_if_empty(s)
+    common_rules.stop_if_endless(s)
+    common_rules.refill_if_empty(s)
 
 
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`: turn over one of two cards before the first turn; `turn.reveal`: or discard and turn one over."""
     if s.phase == REVEALING:
-        playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
+        shared_rules.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
         end_reveal(s)
     else:
-        playing.discard_held(s, AREAS, C.TURN_REVEAL)
-        playing.turn_up(s, SPOTS, place, C.TURN_REVEAL)
+        shared_rules.discard_held(s, AREAS, C.TURN_REVEAL)
+        shared_rules.turn_up(s, SPOTS, place, C.TURN_REVEAL)
 
 
 def end_reveal(s: State) -> None:
     """`setup.reveal`: after its second card, pass to the left neighbour; after the last seat, begin the turns."""
     if s.face_down[s.seat] > SPOTS - 2:
         return
-    s.seat = common.next_seat(s, s.seat)
+    s.seat = common_rules.next_seat(s, s.seat)
     if s.seat == s.start:
         begin_turns(s)
 
@@ -247,20 +247,20 @@ def swap(s: State, place: int) -> None:
     clause = C.TURN_SWAP_UP if s.face_up[place] else C.TURN_SWAP_DOWN
     replaced = s.area[place]
     lay_held(s, place, clause)
-    common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, clause)
+    common_rules.put_on_discard_pile(s, replaced, place, DISCARD_PILE, clause)
 
 
 def float_parrot(s: State, own: int, landing: int) -> None:
     """`parrot.float`: place the held card where the Parrot was; the Parrot lands on a face-down card."""
     replaced = s.area[landing]
     lay_held(s, own, C.PARROT_FLOAT)
-    playing.lay(s, SPOTS, PARROT, own, landing, C.PARROT_FLOAT)
-    common.put_on_discard_pile(s, replaced, landing, DISCARD_PILE, C.PARROT_FLOAT)
+    shared_rules.lay(s, SPOTS, PARROT, own, landing, C.PARROT_FLOAT)
+    common_rules.put_on_discard_pile(s, replaced, landing, DISCARD_PILE, C.PARROT_FLOAT)
 
 
 def lay_held(s: State, place: int, clause: int) -> None:
     """Place the held card face up in an area."""
-    playing.lay(s, SPOTS, s.held, HAND, place, clause)
+    shared_rules.lay(s, SPOTS, s.held, HAND, place, clause)
     s.held = NO_CARD
 
 
@@ -274,7 +274,7 @@ def end_turn(s: State) -> None:
     elif s.face_down[s.seat] == 0:
         s.finisher = s.seat + 1
         report(s, NOTED, NO_CARD, s.seat * SPOTS, NOWHERE, C.LAST_END, EVERYBODY)
-    s.seat = common.next_seat(s, s.seat)
+    s.seat = common_rules.next_seat(s, s.seat)
     s.phase = STARTING
     if s.finisher == s.seat + 1:
         end_round(s)
@@ -284,7 +284,7 @@ def turn_up_rest(s: State) -> None:
     """`last.reveal`: turn over a seat's face-down cards after its last turn."""
     for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if not s.face_up[place]:
-            playing.turn_up(s, SPOTS, place, C.LAST_REVEAL)
+            shared_rules.turn_up(s, SPOTS, place, C.LAST_REVEAL)
 
 
 def end_round(s: State) -> None:
@@ -292,6 +292,6 @@ def end_round(s: State) -> None:
     for seat in range(s.players):
         s.points[seat] = area_score(s, seat)
         s.totals[seat] += s.points[seat]
-    common.end_round(s, C.LAST_END)
+    common_rules.end_round(s, C.LAST_END)
     if s.round >= s.rounds or s.round >= s.round_limit:
-        common.end_game(s, common.lowest_total(s))
+        common_rules.end_game(s, common_rules.lowest_total(s))

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from cardkit.games.laid_out.face_down_odds import Cells, cells_of
-from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
+from cardkit.games.grid.face_down_odds import Cells, cells_of
+from cardkit.games.grid.score_sheet import read_area, sheet_of_lines
 from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.layout import LAYOUT, View
 from cardkit.games.parrot.rules import before_shuffle

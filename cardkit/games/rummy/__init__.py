@@ -4,14 +4,14 @@
 makes · `table` fields, places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending ·
 `scoring` scores of melds and hands · `notation` cards and moves as text · `views` what a seat may know · `worlds`
 random deals of the rest · `refill_provenance` cards from before and after a refill · `odds` exact probabilities, best
-play · `verbs` the kinds of moves and their sentences · `refusal_reasons` why a move is illegal in a position ·
+play · `move_kinds` the kinds of moves and their sentences · `refusal_reasons` why a move is illegal in a position ·
 `scenes` how it is drawn · `selection` what picked cards make · `score_sheet` a score step by step · `bots` and
-`careful` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
+`careful_bot` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
-from cardkit.games.rummy import notation, rules, score_sheet, verbs, views, worlds
+from cardkit.games.rummy import move_kinds, notation, rules, score_sheet, views, worlds
 from cardkit.games.rummy.bots import SIMPLE
-from cardkit.games.rummy.careful import CAREFUL
+from cardkit.games.rummy.careful_bot import CAREFUL
 from cardkit.games.rummy.clauses import PARAMETERS, C, undealable
 from cardkit.games.rummy.scenes import scene
 from cardkit.games.rummy.selection import choice, selected, suggested
@@ -27,16 +27,16 @@ RUMMY = Definition(
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
-    verbs=verbs.VERBS,
+    verbs=move_kinds.VERBS,
     views=views,
     worlds=worlds,
-    telling=verbs.TELLING,
+    telling=move_kinds.TELLING,
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_TOTAL, "totals": C.SCORE_TOTAL},
-    ruled=verbs.ruled,
+    ruled=move_kinds.ruled,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 K4; Y0 Y1 Y2 / out"),
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),

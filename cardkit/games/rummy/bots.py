@@ -8,13 +8,13 @@ They are written like the rules, over `s.name` and `s.name[i]`, so they run wher
 
 from typing import NamedTuple
 
-from cardkit.games.rummy import melds, table
+from cardkit.games.rummy import melds, state_fields
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS
 from cardkit.games.rummy.hand_melds import makes_run, suits_at
 from cardkit.games.rummy.scoring import card_cost, meld_score, score_change
+from cardkit.table.bot_reasons import POINTS
 from cardkit.table.bots import NEVER, Bot, is_long
-from cardkit.table.common import side_of
-from cardkit.table.reasons import POINTS
+from cardkit.table.common_rules import side_of
 from cardkit.table.state import State
 
 # The value of a yellow card in hand, in points, beyond its cost there: it fits almost everywhere.
@@ -49,12 +49,12 @@ def own_cards(s: State, *_: object) -> int:
 
 def weigh_simply(s: State, move: int, held: int) -> Weight:
     """Weigh a play by what it gains, a discard by how badly the hand needs the card, a new card by whether it fits."""
-    if move == table.DRAW:
+    if move == state_fields.DRAW:
         return Weight(0, 0, 0, 0, 0)
-    if move == table.TAKE:
+    if move == state_fields.TAKE:
         return weigh_taking(s, held)
-    if move < table.ADD:
-        return Weight(0, -usefulness(s, move - table.DISCARD, held), 0, 0, LAST)
+    if move < state_fields.ADD:
+        return Weight(0, -usefulness(s, move - state_fields.DISCARD, held), 0, 0, LAST)
     worth = play_worth(s, move)
     return Weight(worth if worth > 0 else NEVER, 0, 0, 0, 0)
 
@@ -64,7 +64,7 @@ def weigh_taking(s: State, held: int) -> Weight:
     if is_long(s):
         return Weight(NEVER, 0, 0, 0, 0)
     fits = is_wanted(s, s.discard[s.discard_count - 1], held)
-    if s.phase == table.STARTING:
+    if s.phase == state_fields.STARTING:
         return Weight(0, 0, 1 if fits else -1, 0, 0)
     return Weight(0, 0, 1, FIRST, 0) if fits else Weight(NEVER, 0, 0, 0, 0)
 
@@ -105,12 +105,14 @@ def neighbours(mask: int, number: int) -> int:
 
 def play_worth(s: State, move: int) -> int:
     """The points that a move gains, with the cost of the cards it gets out of the hand; 0 for a discard."""
-    if move >= table.MELD:
-        return meld_worth(s, move - table.MELD)
-    if move >= table.EXCHANGE:
-        return exchange_worth(s, (move - table.EXCHANGE) // CARD_TYPES, (move - table.EXCHANGE) % CARD_TYPES)
-    if move >= table.ADD:
-        return add_worth(s, (move - table.ADD) // melds.LAID_CARDS, (move - table.ADD) % melds.LAID_CARDS)
+    if move >= state_fields.MELD:
+        return meld_worth(s, move - state_fields.MELD)
+    if move >= state_fields.EXCHANGE:
+        return exchange_worth(
+            s, (move - state_fields.EXCHANGE) // CARD_TYPES, (move - state_fields.EXCHANGE) % CARD_TYPES
+        )
+    if move >= state_fields.ADD:
+        return add_worth(s, (move - state_fields.ADD) // melds.LAID_CARDS, (move - state_fields.ADD) % melds.LAID_CARDS)
     return 0
 
 

@@ -4,7 +4,7 @@ The printed rulebook has lost its title, its deal table and its list of cards. T
 published game; the wording of the clauses is ours.
 """
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Usual, Whole
 
@@ -23,7 +23,7 @@ ALONE = (0, 100, 150)
 IN_TEAMS = (0, 200, 400)
 
 PARAMETERS = (
-    *common.parameters(SEATS),
+    *common_rules.parameters(SEATS),
     Parameter("teams", Flag(), default=False),
     Parameter("hand", Usual(Whole(6, 18), "12, 10, 8 or 7 for 3, 4, 5 or 6 players"), None),
     Parameter("open_with_one", Flag(), default=False),

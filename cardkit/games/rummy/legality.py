@@ -5,11 +5,22 @@ The list is built from the hand and the table, without testing every possible mo
 
 from collections.abc import MutableSequence
 
-from cardkit.games.rummy import hand_melds, melds, typed
+from cardkit.games.rummy import hand_melds, melds, typed_cards
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS, C
 from cardkit.games.rummy.scoring import cards_to_open
-from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, PLAYING, REARRANGE, STARTING, TAKE, TAKING
-from cardkit.table import common
+from cardkit.games.rummy.state_fields import (
+    ADD,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    MELD,
+    PLAYING,
+    REARRANGE,
+    STARTING,
+    TAKE,
+    TAKING,
+)
+from cardkit.table import common_rules
 from cardkit.table.state import State
 
 # --- The clause that forbids a move, or 0 ---------------------------------------------------------------------------
@@ -17,9 +28,9 @@ from cardkit.table.state import State
 
 def forbids(s: State, move: int) -> int:
     """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
-    if s.phase <= common.GAME_STOPPED:
+    if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
-    if s.phase == common.ROUND_OVER:
+    if s.phase == common_rules.ROUND_OVER:
         return C.END_ROUND
     if move < DISCARD:
         return forbids_getting(s, move)
@@ -55,7 +66,7 @@ def forbids_meld(s: State, cards: int) -> int:
     """`turn.play`: lay down cards of the hand that make a meld, enough of them to open, and not all."""
     if not holds_all(s, cards):
         return C.TURN_PLAY
-    broken = typed.broken_by(cards)
+    broken = typed_cards.broken_by(cards)
     if broken:
         return broken
     size = melds.size_of(cards)
@@ -114,12 +125,12 @@ def held(s: State, card: int) -> bool:
 
 def holds_all(s: State, cards: int) -> bool:
     """Return whether the seat to move holds all these cards, which need not be a meld."""
-    if typed.is_meld(cards):
+    if typed_cards.is_meld(cards):
         return bool(melds.mask_of(cards) & ~s.holds[s.seat] == 0)
-    row = cards >> typed.SHIFT
-    for index in range(typed.size_of(row)):
-        card = melds.card_of(typed.laid_at(row, index))
-        if s.hand[s.seat * CARD_TYPES + card] < typed.copies_in(row, card):
+    row = cards >> typed_cards.SHIFT
+    for index in range(typed_cards.size_of(row)):
+        card = melds.card_of(typed_cards.laid_at(row, index))
+        if s.hand[s.seat * CARD_TYPES + card] < typed_cards.copies_in(row, card):
             return False
     return True
 
@@ -156,7 +167,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 def write_starts(s: State, moves: MutableSequence[int]) -> int:
     """`turn.draw`, `turn.take`: write the two ways to begin a turn; `turn.refill`: there may be nothing to draw."""
-    return int(common.write_moves(moves, 0, DRAW if s.draw_count else TAKE, TAKE + 1))
+    return int(common_rules.write_moves(moves, 0, DRAW if s.draw_count else TAKE, TAKE + 1))
 
 
 def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:

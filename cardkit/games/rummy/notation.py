@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from cardkit.games.rummy import melds, table, typed
+from cardkit.games.rummy import melds, state_fields, typed_cards
 from cardkit.games.rummy.clauses import DECK, NUMBERS
 from cardkit.table.cards import Cards
 from cardkit.table.errors import NotationError
@@ -54,10 +54,10 @@ def ways_of(card: int) -> list[int]:
 
 def cards_of(cards: int) -> list[int]:
     """Return the laid cards of a meld, or of what was typed as one, in order."""
-    if typed.is_meld(cards):
+    if typed_cards.is_meld(cards):
         return [melds.laid_at(cards, index) for index in range(melds.size_of(cards))]
-    row = cards >> typed.SHIFT
-    return [typed.laid_at(row, index) for index in range(typed.size_of(row))]
+    row = cards >> typed_cards.SHIFT
+    return [typed_cards.laid_at(row, index) for index in range(typed_cards.size_of(row))]
 
 
 def meld_text(cards: int) -> str:
@@ -72,15 +72,15 @@ def parse_meld(words: Iterable[str]) -> int:
 
 def meld_of(laid_cards: Iterable[int]) -> int:
     """Make a meld of these laid cards, or what is not one; in a set a yellow card is written as itself."""
-    laid = sorted(laid_cards, key=typed.rank)
+    laid = sorted(laid_cards, key=typed_cards.rank)
     if laid and melds.number_of(laid[0]) == melds.number_of(laid[-1]):
         laid = _as_set(laid)
-    row = sum(one + 1 << typed.BITS * index for index, one in enumerate(laid))
-    if typed.forbids_row(row):
-        return row << typed.SHIFT
+    row = sum(one + 1 << typed_cards.BITS * index for index, one in enumerate(laid))
+    if typed_cards.forbids_row(row):
+        return row << typed_cards.SHIFT
     mask = sum(melds.bit_of(melds.card_of(one)) for one in laid)
     meant = [melds.meant_by(one) for one in laid if melds.is_joker(one)]
-    is_mixed = typed.suits_in(row).bit_count() > 1
+    is_mixed = typed_cards.suits_in(row).bit_count() > 1
     return melds.with_joker(mask, meant[0]) if meant and is_mixed else mask
 
 
@@ -88,7 +88,7 @@ def _as_set(laid: Sequence[int]) -> list[int]:
     """The laid cards of a set: a yellow card that is written as a joker for a missing suit is just itself."""
     plain = {melds.suit_of(one) for one in laid if not melds.is_joker(one)}
     found = [one if melds.is_joker(one) and melds.suit_of(one) in plain else melds.card_of(one) for one in laid]
-    return sorted(found, key=typed.rank)
+    return sorted(found, key=typed_cards.rank)
 
 
 # --- Places ---------------------------------------------------------------------------------------------------------
@@ -96,21 +96,21 @@ def _as_set(laid: Sequence[int]) -> list[int]:
 
 def place_text(place: int) -> str:
     """A place as text: `draw`, `discard`, a card of a hand such as `2h1`, or of a meld such as `m2.3`."""
-    if place < table.HAND:
-        return "draw" if place == table.DRAW_PILE else "discard"
-    if place < table.TABLE:
-        seat, index = divmod(place - table.HAND, DECK)
+    if place < state_fields.HAND:
+        return "draw" if place == state_fields.DRAW_PILE else "discard"
+    if place < state_fields.TABLE:
+        seat, index = divmod(place - state_fields.HAND, DECK)
         return f"{seat + 1}h{index + 1}"
-    m, index = divmod(place - table.TABLE, NUMBERS)
+    m, index = divmod(place - state_fields.TABLE, NUMBERS)
     return f"m{m + 1}.{index + 1}"
 
 
 def place_for(place: int, seat: int) -> int:
     """The place as a seat (from 0) sees it: all cards in another hand share one place."""
-    owner = (place - table.HAND) // DECK
-    if place < table.HAND or place >= table.TABLE or owner == seat:
+    owner = (place - state_fields.HAND) // DECK
+    if place < state_fields.HAND or place >= state_fields.TABLE or owner == seat:
         return place
-    return table.HAND + owner * DECK
+    return state_fields.HAND + owner * DECK
 
 
 def as_added(cards: int, laid: int) -> int:

@@ -23,10 +23,10 @@ from itertools import product
 from math import comb
 from typing import Any
 
-from cardkit.chances import questions
+from cardkit.chances import odds_questions
 from cardkit.chances.counting import Step, fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.chances.questions import Question, Reply, question
+from cardkit.chances.odds_questions import Question, Reply, question
 from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.bots import completes
@@ -35,9 +35,9 @@ from cardkit.games.rummy.hand_melds import makes_run
 from cardkit.games.rummy.melds import SMALLEST, bit_of, is_joker, meant_by, with_card
 from cardkit.games.rummy.notation import parse_card, ways_of
 from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score, score_change
-from cardkit.games.rummy.table import ADD, DISCARD, STARTING
+from cardkit.games.rummy.state_fields import ADD, DISCARD, STARTING
 from cardkit.games.rummy.views import PLAY, View, shown
-from cardkit.table.common import GAME_STOPPED, side_of
+from cardkit.table.common_rules import GAME_STOPPED, side_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
@@ -68,13 +68,13 @@ def next_cards(view: View) -> Distribution:
     return one_of(sorted(drawable(view).elements(), key=parse_card))
 
 
-@question(QUESTIONS, no_round, questions.nothing_to_draw)
+@question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """Which card comes next from the draw pile."""
-    return questions.likeliest(next_cards(view))
+    return odds_questions.likeliest(next_cards(view))
 
 
-@question(QUESTIONS, no_round, questions.nothing_to_draw)
+@question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def next_worth(view: View, _: Rules) -> Reply:
     """How the next card changes your points, if you keep it to the end or add it to a meld at once."""
     s = shown(view)
@@ -102,7 +102,7 @@ def _gain(s: State, seat: int, m: int, laid: int) -> int:
 # --- What helps -----------------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, no_round, questions.nothing_to_draw)
+@question(QUESTIONS, no_round, odds_questions.nothing_to_draw)
 def helps(view: View, _: Rules) -> Reply:
     """Which unseen cards make a meld with your hand, and whether the next card is one of them."""
     held = sum(map(bit_of, set(map(parse_card, view.hand))))
@@ -120,9 +120,9 @@ def helps(view: View, _: Rules) -> Reply:
 @question(QUESTIONS, no_round)
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
-    known = questions.checked_card(card, parse_card, "such as R5")
-    return questions.who_holds(
-        known, of, questions.other_seats(view), "another player", lambda seat: holds(view, seat, known)
+    known = odds_questions.checked_card(card, parse_card, "such as R5")
+    return odds_questions.who_holds(
+        known, of, odds_questions.other_seats(view), "another player", lambda seat: holds(view, seat, known)
     )
 
 

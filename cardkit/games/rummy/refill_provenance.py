@@ -13,7 +13,7 @@ The code is written like the rules, over a row of numbers `t` with the parts bel
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK
-from cardkit.games.rummy.table import SEATS_AT_MOST
+from cardkit.games.rummy.state_fields import SEATS_AT_MOST
 from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, groupby, pairwise, product
 
-from cardkit.games.rummy import melds, typed
+from cardkit.games.rummy import melds, typed_cards
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, SUITS, C
 from cardkit.games.rummy.notation import (
     SUIT_NAMES,
@@ -22,7 +22,7 @@ from cardkit.games.rummy.notation import (
 )
 from cardkit.games.rummy.views import View
 from cardkit.table.grammar import either
-from cardkit.table.verbs import Made
+from cardkit.table.move_kinds import Made
 from cardkit.table.wording import Facts, say, sayer
 
 PACKAGE = __package__ or ""
@@ -55,7 +55,7 @@ def _as(card: int, suit: int) -> int:
 
 def _do(cards: Sequence[int]) -> bool:
     """Return whether cards make a meld in any reading of the yellow ones."""
-    return any(map(typed.is_meld, readings(cards)))
+    return any(map(typed_cards.is_meld, readings(cards)))
 
 
 # --- What they lack -------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def _clause(cards: Sequence[int]) -> int:
     plain = [card // NUMBERS for card in cards if card // NUMBERS != melds.YELLOW]
     as_jokers = suit != melds.YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
     natural = [_as(card, suit) if as_jokers and card // NUMBERS == melds.YELLOW else card for card in cards]
-    broken = typed.broken_by(meld_of(natural)) or C.MELD_MIXED_RUN
+    broken = typed_cards.broken_by(meld_of(natural)) or C.MELD_MIXED_RUN
     if broken != C.JOKER_OWN_SUIT:
         return broken
     return C.JOKER_MIXED if _takes_two_jokers(cards, len(cards)) else C.MELD_MIXED_RUN

@@ -4,12 +4,12 @@
 `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
-from cardkit.games.rummy import hand_melds, melds, table
+from cardkit.games.rummy import hand_melds, melds, state_fields
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, C, copies_of, hand_size, target
 from cardkit.games.rummy.legality import MOST_MOVES, forbids, legal_moves
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open, side_score
-from cardkit.games.rummy.table import FIELDS
-from cardkit.table import common
+from cardkit.games.rummy.state_fields import FIELDS
+from cardkit.table import common_rules
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -21,7 +21,7 @@ __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
+    common_rules.begin(s, rules)
     s.hand_size = hand_size(rules)
     s.target = target(rules)
     s.swapped = 1 if rules["five_run"] == "swapped" else 0
@@ -31,7 +31,7 @@ def begin(s: State, rules: Rules) -> None:
 
 def gather_again(s: State) -> None:
     """Gather the discards, and record them: everyone has seen these cards, but nobody knows their order."""
-    common.gather_discards(s)
+    common_rules.gather_discards(s)
     forget_refill(s)
     for i in range(s.draw_count):
         s.refilled[s.draw[i]] += 1
@@ -46,7 +46,7 @@ def forget_refill(s: State) -> None:
     s.left_count = 0
     for card in range(CARD_TYPES):
         s.refilled[card] = 0
-    for i in range(table.SEATS_AT_MOST * CARD_TYPES):
+    for i in range(state_fields.SEATS_AT_MOST * CARD_TYPES):
         s.drawn[i] = 0
     for seat in range(s.players):
         s.draws[seat] = 0
@@ -56,15 +56,15 @@ def forget_refill(s: State) -> None:
 def gather_deck(s: State) -> None:
     """`setup.deck`: move every card of the deck to the draw pile, in order."""
     for card in range(CARD_TYPES):
-        common.put_in_draw_pile(s, card, copies_of(card))
+        common_rules.put_in_draw_pile(s, card, copies_of(card))
 
 
 def clear_table(s: State) -> None:
     """Clear the hands and the table of the last round."""
-    for i in range(table.SEATS_AT_MOST * CARD_TYPES):
+    for i in range(state_fields.SEATS_AT_MOST * CARD_TYPES):
         s.hand[i] = 0
         s.known[i] = 0
-    for m in range(table.MELDS_AT_MOST):
+    for m in range(state_fields.MELDS_AT_MOST):
         s.meld[m] = 0
         s.takes[m] = 0
         s.takes_as[m] = 0
@@ -85,22 +85,24 @@ def deal(s: State) -> None:
     """`setup.deal`, `setup.first`, `setup.piles`: deal one card at a time, from the starter on; turn one over."""
     clear_table(s)
     s.starter = (s.start + s.round) % s.players
-    common.begin_round(s)
+    common_rules.begin_round(s)
     for _ in range(s.hand_size):
         for step in range(s.players):
-            get(s, (s.starter + step) % s.players, common.pop_draw_pile(s))
-    common.put_on_discard_pile(s, common.pop_draw_pile(s), table.DRAW_PILE, table.DISCARD_PILE, C.SETUP_PILES)
+            get(s, (s.starter + step) % s.players, common_rules.pop_draw_pile(s))
+    common_rules.put_on_discard_pile(
+        s, common_rules.pop_draw_pile(s), state_fields.DRAW_PILE, state_fields.DISCARD_PILE, C.SETUP_PILES
+    )
     begin_turn(s, s.starter)
 
 
-before_shuffle, after_shuffle = common.shuffling(gather_deck, deal, gather_again)
+before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, deal, gather_again)
 
 
 def begin_turn(s: State, seat: int) -> None:
     """Begin a seat's turn."""
     s.seat = seat
     s.laid = 0
-    s.phase = table.STARTING
+    s.phase = state_fields.STARTING
 
 
 # --- Making a legal move --------------------------------------------------------------------------------------------
@@ -109,31 +111,31 @@ def begin_turn(s: State, seat: int) -> None:
 def do(s: State, move: int) -> None:
     """Make a legal move, and everything that follows up to the next decision or chance event."""
     s.moves += 1
-    if move == table.DRAW:
+    if move == state_fields.DRAW:
         draw(s)
-    elif move == table.TAKE:
+    elif move == state_fields.TAKE:
         take(s)
-    elif move < table.ADD:
-        discard(s, move - table.DISCARD)
-    elif move < table.EXCHANGE:
-        add(s, (move - table.ADD) // melds.LAID_CARDS, (move - table.ADD) % melds.LAID_CARDS)
-    elif move < table.MELD:
-        exchange(s, (move - table.EXCHANGE) // CARD_TYPES, (move - table.EXCHANGE) % CARD_TYPES)
+    elif move < state_fields.ADD:
+        discard(s, move - state_fields.DISCARD)
+    elif move < state_fields.EXCHANGE:
+        add(s, (move - state_fields.ADD) // melds.LAID_CARDS, (move - state_fields.ADD) % melds.LAID_CARDS)
+    elif move < state_fields.MELD:
+        exchange(s, (move - state_fields.EXCHANGE) // CARD_TYPES, (move - state_fields.EXCHANGE) % CARD_TYPES)
     else:
-        lay(s, move - table.MELD)
-    common.stop_if_endless(s)
-    common.refill_if_empty(s)
+        lay(s, move - state_fields.MELD)
+    common_rules.stop_if_endless(s)
+    common_rules.refill_if_empty(s)
 
 
 def draw(s: State) -> None:
     """`turn.draw`: draw the top card, which only the seat to move sees; `end.blocked`: it may be the last one."""
-    card = common.pop_draw_pile(s)
+    card = common_rules.pop_draw_pile(s)
     get(s, s.seat, card)
     if s.refills:
         s.drawn[s.seat * CARD_TYPES + card] += 1
         s.draws[s.seat] += 1
-    s.phase = table.PLAYING
-    report(s, MOVED, card, table.DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
+    s.phase = state_fields.PLAYING
+    report(s, MOVED, card, state_fields.DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
     if s.draw_count == 0:
         note_emptied(s)
 
@@ -143,7 +145,7 @@ def note_emptied(s: State) -> None:
     s.emptied += 1
     if s.emptied == 2:
         s.closing = 1
-        report(s, NOTED, NO_CARD, table.DRAW_PILE, NOWHERE, C.END_BLOCKED, EVERYBODY)
+        report(s, NOTED, NO_CARD, state_fields.DRAW_PILE, NOWHERE, C.END_BLOCKED, EVERYBODY)
 
 
 def take(s: State) -> None:
@@ -152,14 +154,14 @@ def take(s: State) -> None:
     card = s.discard[s.discard_count]
     get(s, s.seat, card)
     s.known[s.seat * CARD_TYPES + card] += 1
-    report(s, MOVED, card, table.DISCARD_PILE, place_in_hand(s, s.seat, card), C.TURN_TAKE, EVERYBODY)
-    s.phase = table.TAKING
+    report(s, MOVED, card, state_fields.DISCARD_PILE, place_in_hand(s, s.seat, card), C.TURN_TAKE, EVERYBODY)
+    s.phase = state_fields.TAKING
 
 
 def lay(s: State, cards: int) -> None:
     """`turn.play`, `table.owner`: lay down a meld for the seat to move; `out.first`: this may open."""
     m = lay_on_table(s, s.seat, cards)
-    s.phase = table.PLAYING
+    s.phase = state_fields.PLAYING
     for index in range(melds.size_of(cards)):
         report_laid(s, m, melds.laid_at(cards, index), melds.kind_clause(cards))
     for index in range(melds.size_of(cards)):
@@ -197,7 +199,7 @@ def note_opening(s: State) -> None:
 def add(s: State, m: int, laid: int) -> None:
     """`table.add`: add a card to a meld on the table."""
     put_on_table(s, m, melds.with_card(s.meld[m], laid))
-    s.phase = table.PLAYING
+    s.phase = state_fields.PLAYING
     report_laid(s, m, laid, C.TABLE_ADD)
     give(s, melds.card_of(laid))
     note_played(s)
@@ -208,20 +210,20 @@ def exchange(s: State, m: int, card: int) -> None:
     place = melds.joker_place(s.meld[m], card)
     joker = melds.YELLOW * NUMBERS + melds.number_of(card)
     put_on_table(s, m, melds.exchanged(s.meld[m], card))
-    s.phase = table.PLAYING
+    s.phase = state_fields.PLAYING
     report_laid(s, m, card, C.TABLE_EXCHANGE)
     give(s, card)
     get(s, s.seat, joker)
     s.known[s.seat * CARD_TYPES + joker] += 1
     target = place_in_hand(s, s.seat, joker)
-    report(s, MOVED, joker, table.TABLE + m * NUMBERS + place, target, C.TABLE_EXCHANGE, EVERYBODY)
+    report(s, MOVED, joker, state_fields.TABLE + m * NUMBERS + place, target, C.TABLE_EXCHANGE, EVERYBODY)
     note_played(s)
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
     """Report a card that went from the hand to meld `m`; `joker.yellow`: and what it stands for."""
     source = place_in_hand(s, s.seat, melds.card_of(laid))
-    target = table.TABLE + m * NUMBERS + melds.place_of(s.meld[m], laid)
+    target = state_fields.TABLE + m * NUMBERS + melds.place_of(s.meld[m], laid)
     report(s, MOVED, melds.card_of(laid), source, target, clause, EVERYBODY)
     if melds.is_joker(laid):
         report(s, NOTED, laid, NOWHERE, target, C.JOKER_YELLOW, EVERYBODY)
@@ -234,7 +236,7 @@ def note_played(s: State) -> None:
 
 def discard(s: State, card: int) -> None:
     """`turn.discard`, `end.round`, `end.blocked`: discard a card, which ends the turn and perhaps the round."""
-    common.put_on_discard_pile(s, card, place_in_hand(s, s.seat, card), table.DISCARD_PILE, C.TURN_DISCARD)
+    common_rules.put_on_discard_pile(s, card, place_in_hand(s, s.seat, card), state_fields.DISCARD_PILE, C.TURN_DISCARD)
     give(s, card)
     empty = s.hand_count[s.seat] == 0
     if empty:
@@ -242,7 +244,7 @@ def discard(s: State, card: int) -> None:
     if empty or s.closing:
         end_round(s, C.END_ROUND if empty else C.END_BLOCKED)
     else:
-        begin_turn(s, common.next_seat(s, s.seat))
+        begin_turn(s, common_rules.next_seat(s, s.seat))
 
 
 def place_in_hand(s: State, seat: int, card: int) -> int:
@@ -250,7 +252,7 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
     index = -1
     for lower in range(card + 1):
         index += s.hand[seat * CARD_TYPES + lower]
-    return int(table.HAND + seat * DECK + index)
+    return int(state_fields.HAND + seat * DECK + index)
 
 
 def get(s: State, seat: int, card: int) -> None:
@@ -272,7 +274,7 @@ def give(s: State, card: int) -> None:
 
 def note_left(s: State, place: int) -> None:
     """Record, after a refill, which card left which hand, and how often that seat had drawn since."""
-    s.left[s.left_count] = s.draws[s.seat] * table.SEATS_AT_MOST * CARD_TYPES + place
+    s.left[s.left_count] = s.draws[s.seat] * state_fields.SEATS_AT_MOST * CARD_TYPES + place
     s.left_count += 1
 
 
@@ -285,16 +287,16 @@ def end_round(s: State, clause: int) -> None:
     for side in range(s.sides):
         s.points[side] = side_score(s, side)
         s.totals[side] += s.points[side]
-    common.end_round(s, clause)
-    best = common.highest_total(s)
+    common_rules.end_round(s, clause)
+    best = common_rules.highest_total(s)
     if best >= s.target or s.round >= s.round_limit:
-        common.end_game(s, best)
+        common_rules.end_game(s, best)
 
 
 def show_hands(s: State, clause: int) -> None:
     """Show everyone the cards left in the hands, since they are counted."""
     for seat in range(s.players):
-        place = table.HAND + seat * DECK
+        place = state_fields.HAND + seat * DECK
         for card in range(CARD_TYPES):
             for _ in range(s.hand[seat * CARD_TYPES + card]):
                 report(s, TURNED, card, place, place, clause, EVERYBODY)

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardkit.games.rummy.melds import YELLOW, joker_place
+from cardkit.games.rummy.move_kinds import TELLING, VERBS, the, title
 from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_meld
-from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
 from cardkit.games.rummy.views import PLAY, Meld, View
 from cardkit.table.grammar import Speaker, count_of, either
 from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone
-from cardkit.table.scenes import clockwise, fan, others_first, piles, scene_by, top_discard
+from cardkit.table.scene_parts import clockwise, fan, others_first, piles, scene_by, top_discard
 
 
 def _own(view: View, speaker: Speaker) -> dict[str, Any]:

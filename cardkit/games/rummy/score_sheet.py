@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from cardkit.chances.hidden import are_hands_hidden
-from cardkit.games.rummy import hand_melds, melds, notation, scoring, typed
+from cardkit.chances.hidden_cards import are_hands_hidden
+from cardkit.games.rummy import hand_melds, melds, notation, scoring, typed_cards
 from cardkit.games.rummy.clauses import CARD_TYPES, NUMBERS, PARAMETERS, TWICE, C, copies_of
+from cardkit.games.rummy.move_kinds import kind_name
 from cardkit.games.rummy.rules import lay_on_table
-from cardkit.games.rummy.verbs import kind_name
 from cardkit.games.rummy.views import View, shown
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.errors import NotationError
 from cardkit.table.grammar import count_of, listed
 from cardkit.table.parameters import complete
@@ -89,14 +89,14 @@ def sheet_of_text(s: State, text: str) -> Sheet:
         hand_melds.put_in(s, 0, card)
     s.hand_count[0] = len(hand)
     s.ender = 0 if slash and not hand else scoring.NOBODY_OUT
-    s.phase = common.ROUND_OVER
+    s.phase = common_rules.ROUND_OVER
     s.round = 1
     return _sheet(s, 0)
 
 
 def _lay(s: State, words: Sequence[str]) -> None:
     cards = notation.parse_meld(words)
-    broken = typed.broken_by(cards)
+    broken = typed_cards.broken_by(cards)
     if broken:
         clause = C.numbered(broken)
         said = " ".join(sentence.text for sentence in clause.sentences(complete(notation.GAME, PARAMETERS, {})))

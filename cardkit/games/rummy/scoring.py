@@ -2,7 +2,7 @@
 
 from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS, NUMBERS, SUITS, TWICE
-from cardkit.table.common import side_of
+from cardkit.table.common_rules import side_of
 from cardkit.table.state import State
 
 # `score.out`: the points for going out.

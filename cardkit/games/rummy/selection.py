@@ -6,17 +6,17 @@ The sentences are in `text/<language>/sentences.toml` under `selection`.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardkit.games.rummy import melds, rules, table, typed
+from cardkit.games.rummy import melds, rules, state_fields, typed_cards
 from cardkit.games.rummy.bots import SIMPLE, change_worth
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
+from cardkit.games.rummy.move_kinds import VERBS, kind_name, pointed_at
 from cardkit.games.rummy.notation import card_name, card_text, cards_of, laid_text, meld_text, ways_of
 from cardkit.games.rummy.refusal_reasons import readings, shortcoming
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_open, is_pure, meld_score, score_change
-from cardkit.games.rummy.verbs import VERBS, kind_name, pointed_at
 from cardkit.games.rummy.views import PLAY, View, shown
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.definition import legal_moves
 from cardkit.table.grammar import capital, either
 from cardkit.table.scene import Choice, Selection
@@ -49,16 +49,16 @@ def selected(view: View, places: Sequence[str]) -> Selection:
 def _too_early(view: View, places: tuple[str, ...]) -> Selection:
     if view.turn == view.seat and view.turn:
         return Selection(places, _say({}, "early"), C.TURN_DRAW.id)
-    over = shown(view).phase <= common.ROUND_OVER
+    over = shown(view).phase <= common_rules.ROUND_OVER
     return Selection(places, _say({}, "over" if over else "wait"), (C.END_ROUND if over else C.SETUP_FIRST).id)
 
 
 def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """What one card can do: be added, exchanged or discarded."""
     card = cards[0]
-    moves = [table.ADD + m * melds.LAID_CARDS + laid for m in range(s.meld_count) for laid in ways_of(card)]
-    moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.meld_count)]
-    moves.append(table.DISCARD + card)
+    moves = [state_fields.ADD + m * melds.LAID_CARDS + laid for m in range(s.meld_count) for laid in ways_of(card)]
+    moves += [state_fields.EXCHANGE + m * CARD_TYPES + card for m in range(s.meld_count)]
+    moves.append(state_fields.DISCARD + card)
     allowed = [move for move in moves if forbids(s, move) == 0]
     known = {"card": card_name(card_text(card)), "laid": s.laid, "needed": cards_to_open(s, s.seat)}
     if not allowed:
@@ -70,10 +70,10 @@ def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Select
 
 def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """What several cards make: they can be laid down if they are a meld."""
-    found = [made for made in readings(cards) if typed.is_meld(made)]
-    allowed = [made for made in found if forbids(s, table.MELD + made) == 0]
+    found = [made for made in readings(cards) if typed_cards.is_meld(made)]
+    allowed = [made for made in found if forbids(s, state_fields.MELD + made) == 0]
     if allowed:
-        choices = tuple(_choice(s, table.MELD + made, places) for made in allowed)
+        choices = tuple(_choice(s, state_fields.MELD + made, places) for made in allowed)
         known = {"opening": _opening(s, allowed[0], _worth(s, allowed[0])), "ways": len(allowed)}
         return Selection(places, _say(known, "made"), choices[0].clause, choices)
     if found:
@@ -84,7 +84,7 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
 
 def _refused(s: State, places: tuple[str, ...], made: int) -> Selection:
     """A meld that cannot be laid down: the hand would be empty, or it does not open."""
-    clause = C.numbered(forbids(s, table.MELD + made))
+    clause = C.numbered(forbids(s, state_fields.MELD + made))
     known = {
         "kind": capital(kind_name(made)),
         "laid": s.laid + melds.size_of(made),
@@ -117,11 +117,11 @@ def _opening(s: State, made: int, worth: str) -> str:
 
 def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
     clause = VERBS.clauses(s, move)[0].id
-    if move < table.MELD:
+    if move < state_fields.MELD:
         says, button = _of_one(s, move, "would"), _of_one(s, move, "button")
     else:
-        says = _say({"worth": _worth(s, move - table.MELD)}, "would", "meld")
-        button = _say({"codes": meld_text(move - table.MELD)}, "button", "meld")
+        says = _say({"worth": _worth(s, move - state_fields.MELD)}, "would", "meld")
+        button = _say({"codes": meld_text(move - state_fields.MELD)}, "button", "meld")
     return Choice(VERBS.text(move), says, places, clause, button)
 
 
@@ -151,7 +151,7 @@ def suggested(view: View) -> tuple[Choice, ...]:
         return ()
     s = shown(view)
     moves = legal_moves(rules, s)
-    discards = [move for move in moves if table.DISCARD <= move < table.ADD]
+    discards = [move for move in moves if state_fields.DISCARD <= move < state_fields.ADD]
     plays = [move for move in moves if _is_play(move)] or [SIMPLE(s, discards)]
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in sorted(plays, key=lambda move: _merit(s, move), reverse=True):
@@ -168,11 +168,11 @@ def _idea(s: State, move: int) -> str:
     codes = " ".join(card_text(melds.card_of(laid)) for laid in cards)
     known: Facts = {"codes": codes, "last": s.hand_count[s.seat] == 1}
     if word == "meld":
-        made = move - table.MELD
+        made = move - state_fields.MELD
         worth = _say({"kind": kind_name(made), "points": meld_score(s, made)}, "idea", "worth")
         known["opening"] = _opening(s, made, worth)
     if word == "add":
-        m = (move - table.ADD) // melds.LAID_CARDS
+        m = (move - state_fields.ADD) // melds.LAID_CARDS
         meant = laid_text(cards[0]).partition("=")[2]
         lying = meld_text(s.meld[m])
         known |= {"m": m + 1, "meant": meant, "lying": lying, "gain": _gain(s, m, cards[0])}
@@ -182,22 +182,22 @@ def _idea(s: State, move: int) -> str:
 def _gain(s: State, m: int, laid: int) -> str:
     """Say how many points an added card brings, and to whom."""
     more = score_change(s, m, melds.with_card(s.meld[m], laid))
-    own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
+    own = common_rules.side_of(s, s.owner[m]) == common_rules.side_of(s, s.seat)
     return _say({"more": more, "own": own, "sign": "+" if more > 0 else ""}, "idea", "gain")
 
 
 def _is_play(move: int) -> bool:
-    return move >= table.MELD or table.ADD <= move < table.EXCHANGE
+    return move >= state_fields.MELD or state_fields.ADD <= move < state_fields.EXCHANGE
 
 
 def _merit(s: State, move: int) -> tuple[int, int, int]:
     """The sort key of a move: points for its side, number of cards laid down, minus the jokers among them."""
-    if move >= table.MELD:
-        cards = move - table.MELD
+    if move >= state_fields.MELD:
+        cards = move - state_fields.MELD
         return meld_score(s, cards), melds.size_of(cards), -melds.jokers_in(cards)
     if not _is_play(move):
         return 0, 0, 0
-    m, laid = divmod(move - table.ADD, melds.LAID_CARDS)
+    m, laid = divmod(move - state_fields.ADD, melds.LAID_CARDS)
     return change_worth(s, m, melds.with_card(s.meld[m], laid)), 1, -int(melds.is_joker(laid))
 
 
@@ -211,7 +211,7 @@ def choice(view: View, move: str) -> Choice | None:
 
 def _cards(move: int) -> list[int]:
     """The laid cards of a meld, or the card of another move."""
-    return cards_of(move - table.MELD) if move >= table.MELD else [VERBS.made(move).values[-1]]
+    return cards_of(move - state_fields.MELD) if move >= state_fields.MELD else [VERBS.made(move).values[-1]]
 
 
 def _places(view: View, move: int) -> tuple[str, ...]:

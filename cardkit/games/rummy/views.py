@@ -9,21 +9,21 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardkit.chances.hidden import are_hands_hidden
+from cardkit.chances.hidden_cards import are_hands_hidden
 from cardkit.chances.undecided import in_hand, in_order
-from cardkit.games.rummy import hand_melds, notation, table
+from cardkit.games.rummy import hand_melds, notation, state_fields
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
 from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.definition import Moves
 from cardkit.table.grammar import count_of
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
-OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play", table.TAKING: "taking"}
+OWN_PHASES = {state_fields.STARTING: "start", state_fields.PLAYING: "play", state_fields.TAKING: "taking"}
 # The phases in which the player to move may play cards; in the second also take another discard.
 PLAY = ("play", "taking")
 
@@ -92,7 +92,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         known=tuple(texts_of(_of_seat(s.known, owner)) for owner in seats),
         melds=tuple(_meld(s, m) for m in range(s.meld_count)),
         out=tuple(bool(s.out[owner]) for owner in seats),
-        laid=s.laid if common.to_move(s) and s.round and not s.out[s.seat] else 0,
+        laid=s.laid if common_rules.to_move(s) and s.round and not s.out[s.seat] else 0,
         needed=tuple(cards_to_open(s, owner) for owner in seats),
         emptied=s.emptied,
         closing=bool(s.closing),
@@ -128,7 +128,7 @@ def _shown(s: State, seat: int, owner: int) -> bool:
 
 def shown(view: View) -> State:
     """Return a state of what a view shows, so that the rules can be asked about it; hidden cards are not in it."""
-    s = State(table.FIELDS)
+    s = State(state_fields.FIELDS)
     s.round, s.players, s.sides = view.round, view.players, len(view.sides)
     s.phase = next(phase for phase, name in (PHASES | OWN_PHASES).items() if name == view.phase)
     s.seat = max(view.turn or view.seat, 1) - 1

@@ -12,11 +12,11 @@ from then on deals are as likely as without it.
 The code is written like the rules; `scratch` is the row of `refill_provenance` plus one number.
 """
 
-from cardkit.chances.hidden import are_hands_hidden, forget_drawn, lay, sort_cards
+from cardkit.chances.hidden_cards import are_hands_hidden, forget_drawn, lay, sort_cards
 from cardkit.games.rummy import hand_melds, refill_provenance
 from cardkit.games.rummy.clauses import CARD_TYPES, DECK
 from cardkit.games.rummy.refill_provenance import LEFT, LEFT_HAND, NEW, OLD, find_sources, prepare_sources
-from cardkit.games.rummy.table import SEATS_AT_MOST
+from cardkit.games.rummy.state_fields import SEATS_AT_MOST
 from cardkit.table.chance import shuffle_part
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State

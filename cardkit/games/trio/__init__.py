@@ -2,14 +2,14 @@
 
 `clauses` ids and parameters · `table` fields, moves as numbers · `legality` legal moves · `rules` what moves do ·
 `scoring` connected numbers, who wins · `memory` what everyone remembers of hands · `notation` cards and places as text
-· `views` what a seat may know · `worlds` deals that fit it · `verbs` the kinds of moves and their sentences · `scenes`
-how it is drawn · `score_sheet` the trios of a side · `odds` exact probabilities, best play · `bots` and
-`careful` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
+· `views` what a seat may know · `worlds` deals that fit it · `move_kinds` the kinds of moves and their sentences ·
+`scenes` how it is drawn · `score_sheet` the trios of a side · `odds` exact probabilities, best play · `bots` and
+`careful_bot` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
-from cardkit.games.trio import notation, rules, score_sheet, verbs, views, worlds
+from cardkit.games.trio import move_kinds, notation, rules, score_sheet, views, worlds
 from cardkit.games.trio.bots import SIMPLE
-from cardkit.games.trio.careful import CAREFUL
+from cardkit.games.trio.careful_bot import CAREFUL
 from cardkit.games.trio.clauses import PARAMETERS, C
 from cardkit.games.trio.scenes import scene
 from cardkit.table.definition import Aims, Definition
@@ -24,17 +24,17 @@ TRIO = Definition(
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
-    verbs=verbs.VERBS,
+    verbs=move_kinds.VERBS,
     views=views,
     worlds=worlds,
-    telling=verbs.TELLING,
-    alike=verbs.alike,
+    telling=move_kinds.TELLING,
+    alike=move_kinds.alike,
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses=verbs.EVENT_CLAUSES,
-    turn_clause=verbs.turn_clause,
+    event_clauses=move_kinds.EVENT_CLAUSES,
+    turn_clause=move_kinds.turn_clause,
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
     memory_aid=True,

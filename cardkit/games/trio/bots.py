@@ -10,12 +10,12 @@ They are written like the rules, over `s.name` and `s.name[i]`, so they run wher
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardkit.games.trio import legality, table
+from cardkit.games.trio import legality, state_fields
 from cardkit.games.trio.clauses import COPIES
 from cardkit.games.trio.memory import highest_possible, is_certain, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
+from cardkit.table.bot_reasons import STEPS
 from cardkit.table.bots import Bot
-from cardkit.table.reasons import STEPS
 from cardkit.table.state import State
 
 # Stands for a card that the seat cannot know; cards are numbered from 1.
@@ -35,9 +35,9 @@ class Sight(NamedTuple):
 
 def weigh_offer(s: State, move: int) -> int:
     """Weigh an offer to the partner: a single card deep in the hand is best, since it is hard to reach."""
-    if move == table.KEEP:
+    if move == state_fields.KEEP:
         return 0
-    number = move - table.SWAP + 1
+    number = move - state_fields.SWAP + 1
     if copies(s, number) > 1:
         return -1
     index = legality.index_in_hand(s, s.seat, number)
@@ -48,7 +48,7 @@ def copies(s: State, number: int) -> int:
     """How many cards of this number the seat to move has."""
     found = 0
     for index in range(s.count[s.seat]):
-        found += 1 if s.card[s.seat * table.LONGEST_HAND + index] == number else 0
+        found += 1 if s.card[s.seat * state_fields.LONGEST_HAND + index] == number else 0
     return found
 
 
@@ -63,7 +63,7 @@ NEW = 1
 
 def weigh_simply(s: State, move: int, number: int) -> Sight:
     """Weigh a request by whether it shows a card of the wanted `number`, or a new one."""
-    if s.phase == table.SWAPPING:
+    if s.phase == state_fields.SWAPPING:
         return Sight(0, 0, weigh_offer(s, move))
     return sight_of(s, legality.wanted_place(s, move), number)
 
@@ -73,13 +73,13 @@ def sight_of(s: State, place: int, number: int) -> Sight:
     card = foreseen(s, place)
     if card != UNKNOWN:
         return Sight(KNOWN if card == number else 0, 0, 0)
-    anything = number == UNKNOWN or place >= table.MIDDLE_PLACE
+    anything = number == UNKNOWN or place >= state_fields.MIDDLE_PLACE
     return Sight(0, NEW if anything or least_at(s, place) <= number <= most_at(s, place) else 0, 0)
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
     """The number to look for: the one that is face up, else one whose trio is known; or UNKNOWN."""
-    if s.phase == table.SWAPPING or s.revealed:
+    if s.phase == state_fields.SWAPPING or s.revealed:
         return int(s.number)
     return best_number(s, moves, count)
 
@@ -101,7 +101,7 @@ def best_number(s: State, moves: Sequence[int], count: int) -> int:
 
 def is_guess(s: State, weight: float) -> bool:
     """Return whether requests of this weight are chosen at random."""
-    return bool(s.phase != table.SWAPPING and weight <= NEW)
+    return bool(s.phase != state_fields.SWAPPING and weight <= NEW)
 
 
 SIMPLE = Bot(weigh_simply, STEPS, wanted_number, is_guess)
@@ -118,7 +118,7 @@ def is_winning(s: State, number: int) -> bool:
 def reachable(s: State, number: int) -> int:
     """How many cards of this number the seat knows in the middle, or at an end of a hand."""
     found = 0
-    for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
+    for place in range(state_fields.MIDDLE_PLACE, state_fields.MIDDLE_PLACE + s.middle_count):
         found += 1 if foreseen(s, place) == number else 0
     for seat in range(s.players):
         found += reachable_in_hand(s, seat, number)
@@ -127,7 +127,7 @@ def reachable(s: State, number: int) -> int:
 
 def reachable_in_hand(s: State, seat: int, number: int) -> int:
     """How many cards of this number the seat knows in a row from either end of a hand."""
-    first = seat * table.LONGEST_HAND
+    first = seat * state_fields.LONGEST_HAND
     low = first
     high = first + s.count[seat]
     while low < high and foreseen(s, low) == number:
@@ -139,10 +139,10 @@ def reachable_in_hand(s: State, seat: int, number: int) -> int:
 
 def foreseen(s: State, place: int) -> int:
     """The card in a place if the seat to move knows it, else UNKNOWN."""
-    if place >= table.MIDDLE_PLACE:
+    if place >= state_fields.MIDDLE_PLACE:
         return s.card[place] if legality.is_seen(s, place) else UNKNOWN
-    owner = place // table.LONGEST_HAND
-    index = place % table.LONGEST_HAND
+    owner = place // state_fields.LONGEST_HAND
+    index = place % state_fields.LONGEST_HAND
     if owner == s.seat:
         card: int = s.card[place]
         return card
@@ -153,9 +153,11 @@ def foreseen(s: State, place: int) -> int:
 
 def least_at(s: State, place: int) -> int:
     """The lowest number that a card in another hand can be."""
-    return lowest_possible(s, row_for(s, s.seat, place // table.LONGEST_HAND), place % table.LONGEST_HAND)
+    return lowest_possible(s, row_for(s, s.seat, place // state_fields.LONGEST_HAND), place % state_fields.LONGEST_HAND)
 
 
 def most_at(s: State, place: int) -> int:
     """The highest number that a card in another hand can be."""
-    return highest_possible(s, row_for(s, s.seat, place // table.LONGEST_HAND), place % table.LONGEST_HAND)
+    return highest_possible(
+        s, row_for(s, s.seat, place // state_fields.LONGEST_HAND), place % state_fields.LONGEST_HAND
+    )

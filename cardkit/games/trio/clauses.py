@@ -3,7 +3,7 @@
 Trio was designed by Kaya Miyano and is published by Cocktail Games. The wording of the clauses is ours.
 """
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Whole
 
@@ -17,7 +17,7 @@ DECK = NUMBERS * COPIES
 HAND_SIZES = (0, 0, 0, 9, 7, 6, 5)
 
 PARAMETERS = (
-    *common.parameters(SEATS),
+    *common_rules.parameters(SEATS),
     Parameter("mode", OneOf((SIMPLE, SPICY)), SIMPLE),
     Parameter("teams", Flag(), default=False),
 )

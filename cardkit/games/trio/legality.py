@@ -2,9 +2,9 @@
 
 from collections.abc import MutableSequence
 
-from cardkit.games.trio import table
+from cardkit.games.trio import state_fields
 from cardkit.games.trio.clauses import C
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.effects import NOWHERE
 from cardkit.table.state import State
 
@@ -16,9 +16,9 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
     These are the moves that `forbids` allows, found without testing each one.
     """
-    if s.phase == table.SWAPPING:
+    if s.phase == state_fields.SWAPPING:
         return write_swaps(s, moves)
-    return write_reveals(moves, face_down(s, table.MIDDLE_PLACE, s.middle_count), hands_left(s))
+    return write_reveals(moves, face_down(s, state_fields.MIDDLE_PLACE, s.middle_count), hands_left(s))
 
 
 def write_swaps(s: State, moves: MutableSequence[int]) -> int:
@@ -26,20 +26,20 @@ def write_swaps(s: State, moves: MutableSequence[int]) -> int:
     count = 0
     number = 0
     for index in range(s.count[s.seat]):
-        card = s.card[s.seat * table.LONGEST_HAND + index]
+        card = s.card[s.seat * state_fields.LONGEST_HAND + index]
         if card != number:
-            moves[count] = table.SWAP + card - 1
+            moves[count] = state_fields.SWAP + card - 1
             count += 1
         number = card
-    moves[count] = table.KEEP
+    moves[count] = state_fields.KEEP
     return count + 1
 
 
 def write_reveals(moves: MutableSequence[int], middle: int, hands: int) -> int:
     """Write each of these positions in the middle, and both ends of these hands; return how many there are."""
     count = 0
-    legal = middle << table.MIDDLE | hands << table.LOW | hands << table.HIGH
-    for move in range(table.BETWEEN):
+    legal = middle << state_fields.MIDDLE | hands << state_fields.LOW | hands << state_fields.HIGH
+    for move in range(state_fields.BETWEEN):
         moves[count] = move  # overwritten by the next one if it is not legal
         count += legal >> move & 1
     return count
@@ -59,17 +59,17 @@ def hands_left(s: State) -> int:
 
 def forbids(s: State, move: int) -> int:
     """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
-    if s.phase == common.ROUND_OVER:
+    if s.phase == common_rules.ROUND_OVER:
         return C.SETUP_DEAL
-    if s.phase == common.GAME_STOPPED:
+    if s.phase == common_rules.GAME_STOPPED:
         return C.COMMON_LIMIT
-    if s.phase == common.GAME_OVER:
+    if s.phase == common_rules.GAME_OVER:
         return won_by(s)
-    if move >= table.SWAP:
+    if move >= state_fields.SWAP:
         return forbids_swap(s, move)
-    if s.phase == table.SWAPPING:
+    if s.phase == state_fields.SWAPPING:
         return swap_clause(s)
-    return forbids_middle(s, move - table.MIDDLE) if move < table.LOW else forbids_end(s, move)
+    return forbids_middle(s, move - state_fields.MIDDLE) if move < state_fields.LOW else forbids_end(s, move)
 
 
 def won_by(s: State) -> int:
@@ -81,7 +81,7 @@ def won_by(s: State) -> int:
 
 def swap_clause(s: State) -> int:
     """`team.swap` before the first turn, `team.swap-again` after a trio."""
-    return C.TEAM_SWAP if s.barred == table.NOBODY_BARRED else C.TEAM_SWAP_AGAIN
+    return C.TEAM_SWAP if s.barred == state_fields.NOBODY_BARRED else C.TEAM_SWAP_AGAIN
 
 
 def forbids_middle(s: State, position: int) -> int:
@@ -90,41 +90,41 @@ def forbids_middle(s: State, position: int) -> int:
         return C.TEAM_DEAL
     if position >= s.middle_count:
         return C.SETUP_DEAL
-    return C.TURN_REVEAL if is_turned(s, table.MIDDLE_PLACE + position) else 0
+    return C.TURN_REVEAL if is_turned(s, state_fields.MIDDLE_PLACE + position) else 0
 
 
 def forbids_end(s: State, move: int) -> int:
     """`turn.ends`: reveal the lowest or highest card of a hand that has unrevealed cards."""
-    return C.TURN_ENDS if move >= table.BETWEEN or wanted_place(s, move) == NOWHERE else 0
+    return C.TURN_ENDS if move >= state_fields.BETWEEN or wanted_place(s, move) == NOWHERE else 0
 
 
 def forbids_swap(s: State, move: int) -> int:
     """`team.swap`, `team.swap-again`: offer a card from the hand, when partners may exchange; `turn.go-on`: no stop."""
-    if move == table.STOP and s.phase == table.REVEALING:
+    if move == state_fields.STOP and s.phase == state_fields.REVEALING:
         return C.TURN_GO_ON
     if not s.teams:
         return C.TEAM_SWAP
-    if s.phase != table.SWAPPING:
+    if s.phase != state_fields.SWAPPING:
         return C.TEAM_SWAP_AGAIN
-    if move == table.KEEP:
+    if move == state_fields.KEEP:
         return 0
-    return 0 if index_in_hand(s, s.seat, move - table.SWAP + 1) >= 0 else C.TEAM_SWAP
+    return 0 if index_in_hand(s, s.seat, move - state_fields.SWAP + 1) >= 0 else C.TEAM_SWAP
 
 
 def index_in_hand(s: State, seat: int, number: int) -> int:
     """Return the index of the first card of a number in a seat's hand, or -1 if it has none."""
     for index in range(s.count[seat]):
-        if s.card[seat * table.LONGEST_HAND + index] == number:
+        if s.card[seat * state_fields.LONGEST_HAND + index] == number:
             return index
     return -1
 
 
 def wanted_place(s: State, move: int) -> int:
     """Return the place of the card that a move reveals, or NOWHERE."""
-    if move < table.LOW:
-        return table.MIDDLE_PLACE + move - table.MIDDLE
-    low = move < table.HIGH
-    return first_left(s, move - (table.LOW if low else table.HIGH), 1 if low else -1)
+    if move < state_fields.LOW:
+        return state_fields.MIDDLE_PLACE + move - state_fields.MIDDLE
+    low = move < state_fields.HIGH
+    return first_left(s, move - (state_fields.LOW if low else state_fields.HIGH), 1 if low else -1)
 
 
 def first_left(s: State, seat: int, step: int) -> int:
@@ -136,17 +136,17 @@ def first_left(s: State, seat: int, step: int) -> int:
     if not left:
         return NOWHERE
     index = (left & -left if step > 0 else left).bit_length() - 1
-    return int(seat * table.LONGEST_HAND + index)
+    return int(seat * state_fields.LONGEST_HAND + index)
 
 
 def end_of_hand(s: State, seat: int, step: int) -> int:
     """Return the place of the lowest card of a hand (`step` 1), or of the highest (-1)."""
-    return int(seat * table.LONGEST_HAND + (0 if step > 0 else s.count[seat] - 1))
+    return int(seat * state_fields.LONGEST_HAND + (0 if step > 0 else s.count[seat] - 1))
 
 
 def left_in_hand(s: State, seat: int) -> int:
     """Return the mask of the unrevealed cards of a hand, from its lowest one on."""
-    return face_down(s, seat * table.LONGEST_HAND, s.count[seat])
+    return face_down(s, seat * state_fields.LONGEST_HAND, s.count[seat])
 
 
 def face_down(s: State, first: int, count: int) -> int:

@@ -13,7 +13,7 @@ The code is written like the rules, over `s.name` and `s.name[i]`.
 """
 
 from cardkit.games.trio.clauses import NUMBERS
-from cardkit.table.common import LARGEST_TABLE, side_of
+from cardkit.table.common_rules import LARGEST_TABLE, side_of
 from cardkit.table.state import State
 
 WIDTH = NUMBERS + 1

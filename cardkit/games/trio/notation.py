@@ -1,6 +1,6 @@
 """The notation of cards and places in Trio: writing and parsing."""
 
-from cardkit.games.trio import table
+from cardkit.games.trio import state_fields
 from cardkit.games.trio.clauses import NUMBERS
 from cardkit.table.cards import Cards
 from cardkit.table.layout import CardsInWords
@@ -13,10 +13,10 @@ card_text, card_name, parse_card = CARDS.card_text, CARDS.card_name, CARDS.parse
 
 def place_text(place: int) -> str:
     """A place as text: `hand-2-3` (the third card of seat 2), `middle-4`, `trio-7`."""
-    if place < table.MIDDLE_PLACE:
-        seat, index = divmod(place, table.LONGEST_HAND)
+    if place < state_fields.MIDDLE_PLACE:
+        seat, index = divmod(place, state_fields.LONGEST_HAND)
         return f"hand-{seat + 1}-{index + 1}"
-    if place < table.PLACES:
-        return f"middle-{place - table.MIDDLE_PLACE + 1}"
-    ends = {table.LOWEST: "lowest", table.HIGHEST: "highest"}
-    return ends.get(place) or f"trio-{place - table.TRIO_PLACE}"
+    if place < state_fields.PLACES:
+        return f"middle-{place - state_fields.MIDDLE_PLACE + 1}"
+    ends = {state_fields.LOWEST: "lowest", state_fields.HIGHEST: "highest"}
+    return ends.get(place) or f"trio-{place - state_fields.TRIO_PLACE}"

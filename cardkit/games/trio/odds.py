@@ -20,17 +20,17 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import perm
 
-from cardkit.chances import deal_counting, questions
+from cardkit.chances import deal_counting, odds_questions
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, with_highest
-from cardkit.chances.questions import Question, Reply, equal, question
+from cardkit.chances.odds_questions import Question, Reply, equal, question
 from cardkit.chances.solving import Solution
-from cardkit.games.trio import table
+from cardkit.games.trio import state_fields
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.games.trio.scoring import wins_by
 from cardkit.games.trio.views import Limits, View
 from cardkit.games.trio.worlds import says_something, state_row
-from cardkit.table.common import side_of
+from cardkit.table.common_rules import side_of
 from cardkit.table.errors import CardkitError, DetailError
 from cardkit.table.game import Game
 from cardkit.table.grammar import capital
@@ -113,7 +113,7 @@ class Knowledge:
         self.seen = _seen(view)
         lying = {(0, position) for position, card in enumerate(view.middle) if card is not None}
         self.unseen = lying - set(self.seen)
-        self.owners = questions.other_seats(view)
+        self.owners = odds_questions.other_seats(view)
         self.sizes = {owner: len(view.hands[owner - 1]) for owner in self.owners}
         self.cards = _cards_left(view, list(self.seen.values()))
         stated = Hidden(self.cards, (), ()).stated()
@@ -284,13 +284,13 @@ def under(view: View, _: Rules, *, place: str) -> Reply:
         raise DetailError("place", "where a card lies face down, such as middle 1, low 2 or hand 2 5", place)
     known = Knowledge(view)
     chances = Distribution({number: known.all_show(number, [lying[where]]) for number in range(1, NUMBERS + 1)})
-    return questions.likeliest(chances, place=capital(_called(view, *lying[where])))
+    return odds_questions.likeliest(chances, place=capital(_called(view, *lying[where])))
 
 
 def face_down(view: View) -> dict[str, Place]:
     """The places of the cards that lie face down: `middle 1`, `low 2`, `high 2`, `hand 2 5`."""
     found = {f"middle {i}": (0, i - 1) for i, card in enumerate(view.middle, 1) if card == FACE_DOWN}
-    for seat in questions.other_seats(view):
+    for seat in odds_questions.other_seats(view):
         hidden = {i: (seat, i - 1) for i, card in enumerate(view.hands[seat - 1], 1) if card == FACE_DOWN}
         found |= {f"hand {seat} {i}": place for i, place in hidden.items()}
         ends = {"low": 1, "high": len(view.hands[seat - 1])}
@@ -316,9 +316,9 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     def at_low_end(seat: int) -> Distribution:
         return Distribution({number: known.all_show(number, [(seat, 0)]) for number in range(1, NUMBERS + 1)})
 
-    lowest = questions.for_seats(of, seats, "another player with cards", at_low_end)
-    told = "; ".join(f"{questions.most_likely(chances)} for player {seat}" for seat, chances in lowest.items())
-    return Reply({"told": told}, questions.by_seat(of, lowest))
+    lowest = odds_questions.for_seats(of, seats, "another player with cards", at_low_end)
+    told = "; ".join(f"{odds_questions.most_likely(chances)} for player {seat}" for seat, chances in lowest.items())
+    return Reply({"told": told}, odds_questions.by_seat(of, lowest))
 
 
 # --- About a deal ---------------------------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ def lowest_in_a_deal(rules: Rules) -> Reply:
     """The lowest card of a freshly dealt hand."""
     size = hand_size(rules)
     chances = lowest_of(dict.fromkeys(range(1, NUMBERS + 1), COPIES), size)
-    return Reply({"size": size, "mean": chances.mean, "likely": questions.most_likely(chances)}, chances)
+    return Reply({"size": size, "mean": chances.mean, "likely": odds_questions.most_likely(chances)}, chances)
 
 
 # --- Best play -------------------------------------------------------------------------------------------------------
@@ -363,7 +363,7 @@ def solve(game: Game) -> Solution:
 
 
 def _check(s: State) -> None:
-    if s.phase != table.REVEALING:
+    if s.phase != state_fields.REVEALING:
         raise CardkitError(_say("swapping"))
     if s.moves + COPIES - s.revealed > s.move_limit:
         raise CardkitError(_say("limited"))
@@ -382,4 +382,4 @@ def winning(s: State) -> list[int]:
 
 def _how_likely(chance: Fraction) -> str:
     """Say a probability in words; empty if it is 0."""
-    return questions.likely(chance) if chance else ""
+    return odds_questions.likely(chance) if chance else ""

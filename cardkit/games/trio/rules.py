@@ -4,30 +4,30 @@
 reads like the clause it names.
 """
 
-from cardkit.games.trio import legality, table
+from cardkit.games.trio import legality, state_fields
 from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C, hand_size
 from cardkit.games.trio.legality import forbids, index_in_hand, is_turned, legal_moves
 from cardkit.games.trio.memory import PAIR, PARTNER, begin_row, lose_track, see, see_exchange, see_leave
 from cardkit.games.trio.scoring import trios, wins_by
-from cardkit.games.trio.table import FIELDS, MOST_MOVES
-from cardkit.table import common
+from cardkit.games.trio.state_fields import FIELDS, MOST_MOVES
+from cardkit.table import common_rules
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, PASSED, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
 __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "do", "forbids", "legal_moves"]
 
-END_OF_MOVES = table.END_OF_MOVES
+END_OF_MOVES = state_fields.END_OF_MOVES
 
 # The mask of the places of the first hand.
-ONE_HAND = (1 << table.LONGEST_HAND) - 1
+ONE_HAND = (1 << state_fields.LONGEST_HAND) - 1
 
 # --- Chance ---------------------------------------------------------------------------------------------------------
 
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the deal is pending."""
-    common.begin(s, rules)
+    common_rules.begin(s, rules)
     s.spicy = 1 if rules["mode"] == SPICY else 0
     s.teams = 1 if rules["teams"] else 0
     s.hand_size = hand_size(rules)
@@ -36,28 +36,30 @@ def begin(s: State, rules: Rules) -> None:
 def gather_deck(s: State) -> None:
     """`setup.deck`: move three cards of each number to the draw pile, in order."""
     for number in range(1, NUMBERS + 1):
-        common.put_in_draw_pile(s, number, COPIES)
+        common_rules.put_in_draw_pile(s, number, COPIES)
 
 
 def begin_round(s: State) -> None:
     """`common.start`, `team.swap`: deal; then begin the first turn, or let partners exchange cards."""
     s.starter = s.start
-    common.begin_round(s)
+    common_rules.begin_round(s)
     deal(s)
-    begin_turns(s, s.starter, table.NOBODY_BARRED)
+    begin_turns(s, s.starter, state_fields.NOBODY_BARRED)
 
 
-before_shuffle, after_shuffle = common.shuffling(gather_deck, begin_round, gather_deck)  # a game is one round
+before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, begin_round, gather_deck)  # a game is one round
 
 
 def deal(s: State) -> None:
     """`setup.deal`, `team.deal`, `setup.sort`: deal one card at a time, from the starter on; the rest to the middle."""
     for index in range(s.hand_size):
         for step in range(s.players):
-            s.card[(s.starter + step) % s.players * table.LONGEST_HAND + index] = common.pop_draw_pile(s)
+            s.card[(s.starter + step) % s.players * state_fields.LONGEST_HAND + index] = common_rules.pop_draw_pile(s)
     s.middle_count = s.draw_count
-    for position in range(table.LARGEST_MIDDLE):
-        s.card[table.MIDDLE_PLACE + position] = common.pop_draw_pile(s) if position < s.middle_count else NO_CARD
+    for position in range(state_fields.LARGEST_MIDDLE):
+        s.card[state_fields.MIDDLE_PLACE + position] = (
+            common_rules.pop_draw_pile(s) if position < s.middle_count else NO_CARD
+        )
     for seat in range(s.players):
         s.count[seat] = s.hand_size
         sort_hand(s, seat)
@@ -70,7 +72,7 @@ def deal(s: State) -> None:
 
 def sort_hand(s: State, seat: int) -> None:
     """`setup.sort`: sort a hand from low to high."""
-    first = seat * table.LONGEST_HAND
+    first = seat * state_fields.LONGEST_HAND
     for end in range(first + 1, first + s.count[seat]):
         card = s.card[end]
         place = end
@@ -86,11 +88,11 @@ def sort_hand(s: State, seat: int) -> None:
 def do(s: State, move: int) -> None:
     """Make a legal move, and everything that follows up to the next decision."""
     s.moves += 1
-    if move < table.SWAP:
+    if move < state_fields.SWAP:
         reveal(s, move)
     else:
-        choose(s, table.KEPT if move == table.KEEP else move - table.SWAP + 1)
-    common.stop_if_endless(s)
+        choose(s, state_fields.KEPT if move == state_fields.KEEP else move - state_fields.SWAP + 1)
+    common_rules.stop_if_endless(s)
 
 
 def reveal(s: State, move: int) -> None:
@@ -112,26 +114,26 @@ def show(s: State, move: int, place: int) -> None:
     s.shown[s.revealed] = place
     s.revealed += 1
     s.turned |= 1 << place
-    if place >= table.MIDDLE_PLACE:
+    if place >= state_fields.MIDDLE_PLACE:
         report(s, TURNED, s.card[place], place, place, C.TURN_REVEAL, EVERYBODY)
     else:
-        end = table.LOWEST if move < table.HIGH else table.HIGHEST
+        end = state_fields.LOWEST if move < state_fields.HIGH else state_fields.HIGHEST
         report(s, NOTED, NO_CARD, end, place, end_clause(s, move, place), EVERYBODY)
         report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
-    if not legality.is_seen(s, place) and place < table.MIDDLE_PLACE:
-        see_in_hand(s, place // table.LONGEST_HAND, place % table.LONGEST_HAND)
+    if not legality.is_seen(s, place) and place < state_fields.MIDDLE_PLACE:
+        see_in_hand(s, place // state_fields.LONGEST_HAND, place % state_fields.LONGEST_HAND)
     s.seen |= 1 << place
 
 
 def end_clause(s: State, move: int, place: int) -> int:
     """Return the clause for a request to a hand: `turn.repeat` if the card at that end is already revealed."""
-    end = legality.end_of_hand(s, place // table.LONGEST_HAND, 1 if move < table.HIGH else -1)
+    end = legality.end_of_hand(s, place // state_fields.LONGEST_HAND, 1 if move < state_fields.HIGH else -1)
     return C.TURN_ENDS if place == end else C.TURN_REPEAT
 
 
 def see_in_hand(s: State, seat: int, index: int) -> None:
     """Record that everyone, the seat's partner included, sees a card of a hand for the first time."""
-    number = s.card[seat * table.LONGEST_HAND + index]
+    number = s.card[seat * state_fields.LONGEST_HAND + index]
     see(s, seat, index, number)
     see(s, PARTNER + seat, index, number)
 
@@ -141,29 +143,29 @@ def miss(s: State) -> None:
     report(s, NOTED, NO_CARD, NOWHERE, NOWHERE, C.TURN_MISS, EVERYBODY)
     s.missed = s.revealed
     s.turned = s.taken
-    start_turn(s, common.next_seat(s, s.seat))
+    start_turn(s, common_rules.next_seat(s, s.seat))
 
 
 def take_trio(s: State) -> None:
     """`turn.trio`, `team.trios`: the side takes the three cards; the turn ends, and perhaps the game."""
-    side = common.side_of(s, s.seat)
+    side = common_rules.side_of(s, s.seat)
     s.trio[s.number] = side + 1
     for order in range(COPIES):
-        report(s, MOVED, s.number, s.shown[order], table.TRIO_PLACE + s.number, C.TURN_TRIO, EVERYBODY)
+        report(s, MOVED, s.number, s.shown[order], state_fields.TRIO_PLACE + s.number, C.TURN_TRIO, EVERYBODY)
     remove_turned(s)
     clause = wins_by(s, side, s.number)
     if clause:
         end_round(s, side, clause)
     else:
-        begin_turns(s, common.next_seat(s, s.seat), side)
+        begin_turns(s, common_rules.next_seat(s, s.seat), side)
 
 
 def remove_turned(s: State) -> None:
     """Remove the revealed cards; hands close up, positions in the middle stay as they are."""
     for position in range(s.middle_count):
-        if is_turned(s, table.MIDDLE_PLACE + position):
-            s.card[table.MIDDLE_PLACE + position] = NO_CARD
-    s.taken = s.turned >> table.MIDDLE_PLACE << table.MIDDLE_PLACE
+        if is_turned(s, state_fields.MIDDLE_PLACE + position):
+            s.card[state_fields.MIDDLE_PLACE + position] = NO_CARD
+    s.taken = s.turned >> state_fields.MIDDLE_PLACE << state_fields.MIDDLE_PLACE
     for side in range(s.sides):
         cards = 0
         for seat in range(side, s.players, s.sides):
@@ -175,7 +177,7 @@ def remove_turned(s: State) -> None:
 
 def close_up(s: State, seat: int) -> int:
     """Remove the revealed cards from a hand, which everyone sees; return how many there were."""
-    first = seat * table.LONGEST_HAND
+    first = seat * state_fields.LONGEST_HAND
     kept = 0
     for index in range(s.count[seat]):
         if not is_turned(s, first + index):
@@ -192,7 +194,7 @@ def close_up(s: State, seat: int) -> int:
 
 def forget_places(s: State, seat: int) -> None:
     """Forget where the cards of a hand are: their places may have changed."""
-    s.seen &= ~(ONE_HAND << seat * table.LONGEST_HAND)
+    s.seen &= ~(ONE_HAND << seat * state_fields.LONGEST_HAND)
 
 
 # --- Turns and exchanges between them -------------------------------------------------------------------------------
@@ -205,7 +207,7 @@ def begin_turns(s: State, seat: int, barred: int) -> None:
     s.next = seat
     s.barred = barred
     for other in range(s.players):
-        s.offer[other] = table.NOT_CHOSEN
+        s.offer[other] = state_fields.NOT_CHOSEN
     if s.teams:
         ask_next(s, 0)
     else:
@@ -215,14 +217,14 @@ def begin_turns(s: State, seat: int, barred: int) -> None:
 def start_turn(s: State, seat: int) -> None:
     """`turn.reveal`, `turn.empty`: begin a seat's turn, even if it has no cards."""
     s.seat = seat
-    s.phase = table.REVEALING
+    s.phase = state_fields.REVEALING
     s.revealed = 0
     s.number = 0
 
 
 def may_swap(s: State, seat: int) -> bool:
     """`team.swap-both`: return whether a seat is asked for an exchange."""
-    if common.side_of(s, seat) == s.barred:
+    if common_rules.side_of(s, seat) == s.barred:
         return False
     return bool(s.count[seat] > 0 and s.count[partner(s, seat)] > 0)
 
@@ -238,7 +240,7 @@ def ask_next(s: State, step: int) -> None:
         seat = (s.next + later) % s.players
         if may_swap(s, seat):
             s.seat = seat
-            s.phase = table.SWAPPING
+            s.phase = state_fields.SWAPPING
             return
     for one in range(s.sides):
         if may_swap(s, one):
@@ -250,21 +252,31 @@ def choose(s: State, offer: int) -> None:
     """`team.swap`: pick a card in secret, or none."""
     s.missed = 0
     s.offer[s.seat] = offer
-    report(s, NOTED, NO_CARD if offer == table.KEPT else offer, NOWHERE, NOWHERE, legality.swap_clause(s), s.seat)
+    report(
+        s, NOTED, NO_CARD if offer == state_fields.KEPT else offer, NOWHERE, NOWHERE, legality.swap_clause(s), s.seat
+    )
     ask_next(s, (s.seat - s.next) % s.players + 1)
 
 
 def settle(s: State, one: int, other: int) -> None:
     """`team.swap`, `team.swap-both`: exchange the offered cards if both partners offer one."""
-    report(s, NOTED, NO_CARD, one * table.LONGEST_HAND, other * table.LONGEST_HAND, C.TEAM_SWAP_BOTH, EVERYBODY)
+    report(
+        s,
+        NOTED,
+        NO_CARD,
+        one * state_fields.LONGEST_HAND,
+        other * state_fields.LONGEST_HAND,
+        C.TEAM_SWAP_BOTH,
+        EVERYBODY,
+    )
     given = s.offer[one]
     got = s.offer[other]
-    s.offer[one] = table.NOT_CHOSEN
-    s.offer[other] = table.NOT_CHOSEN
+    s.offer[one] = state_fields.NOT_CHOSEN
+    s.offer[other] = state_fields.NOT_CHOSEN
     lose_track(s, one, other)
     forget_places(s, one)
     forget_places(s, other)
-    if max(given, got) < table.KEPT:
+    if max(given, got) < state_fields.KEPT:
         exchange(s, one, other, given, got)
 
 
@@ -282,14 +294,14 @@ def exchange(s: State, one: int, other: int, given: int, got: int) -> None:
 
 def replace(s: State, seat: int, index: int, card: int) -> None:
     """Replace the card at this index of a hand."""
-    s.card[seat * table.LONGEST_HAND + index] = card
+    s.card[seat * state_fields.LONGEST_HAND + index] = card
     sort_hand(s, seat)
 
 
 def report_exchange(s: State, seat: int, other: int, index: int, given: int, got: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
     """Report an exchange to one seat: it knows the places in its own hand, but not in its partner's."""
-    own = seat * table.LONGEST_HAND
-    theirs = other * table.LONGEST_HAND
+    own = seat * state_fields.LONGEST_HAND
+    theirs = other * state_fields.LONGEST_HAND
     report(s, PASSED, given, own + index, theirs, C.TEAM_SWAP_BOTH, seat)
     report(s, PASSED, got, theirs, own + index_in_hand(s, seat, got), C.TEAM_SWAP_BOTH, seat)
 
@@ -304,6 +316,6 @@ def end_round(s: State, winner: int, clause: int) -> None:
         s.totals[side] = s.points[side]
         s.winner[side] = 1 if side == winner else 0
     s.revealed = 0
-    s.phase = common.GAME_OVER
-    s.pending = common.NOTHING_PENDING
+    s.phase = common_rules.GAME_OVER
+    s.pending = common_rules.NOTHING_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardkit.games.trio.clauses import NUMBERS, SPICY
+from cardkit.games.trio.move_kinds import TELLING, connected_note, open_note
 from cardkit.games.trio.scoring import connected
-from cardkit.games.trio.verbs import TELLING, connected_note, open_note
 from cardkit.games.trio.views import View
 from cardkit.table.grammar import Speaker, capital
 from cardkit.table.scene import FACE_DOWN, Slot, Zone, standings
-from cardkit.table.scenes import clockwise, fan, scene_by
+from cardkit.table.scene_parts import clockwise, fan, scene_by
 
 # The number of columns in the middle, by its number of cards.
 COLUMNS = {9: 3, 8: 4, 6: 3}

@@ -4,7 +4,7 @@ from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
 from cardkit.games.trio.views import View, shown
-from cardkit.table.common import GAME_OVER, sides
+from cardkit.table.common_rules import GAME_OVER, sides
 from cardkit.table.errors import NotationError
 from cardkit.table.score_sheet import Line, Sheet
 from cardkit.table.state import State

@@ -8,12 +8,12 @@ what they gave and got.
 
 from dataclasses import dataclass
 
-from cardkit.games.trio import memory, rules, table
+from cardkit.games.trio import memory, rules, state_fields
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
 from cardkit.games.trio.legality import is_seen, is_turned
 from cardkit.games.trio.notation import card_text, parse_card, place_text
 from cardkit.games.trio.scoring import has_trio
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.definition import Moves
 from cardkit.table.effects import NO_CARD
 from cardkit.table.grammar import count_of
@@ -21,7 +21,7 @@ from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, SeatView, of_the_table
 
-OWN_PHASES = {table.REVEALING: "reveal", table.SWAPPING: "swap"}
+OWN_PHASES = {state_fields.REVEALING: "reveal", state_fields.SWAPPING: "swap"}
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
     """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
     seats = range(s.players)
     trios = tuple(_trios(s, side) for side in range(s.sides))
-    swapping = s.phase == table.SWAPPING
+    swapping = s.phase == state_fields.SWAPPING
     return View(
         **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # these grow with each trio
         **moves,
@@ -106,7 +106,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         missed=tuple((place_text(place), card_text(s.card[place])) for place in s.shown[: s.missed]),
         trios=trios,
         asked=tuple(other + 1 for other in seats if swapping and rules.may_swap(s, other)),
-        chosen=tuple(other + 1 for other in seats if s.offer[other] != table.NOT_CHOSEN),
+        chosen=tuple(other + 1 for other in seats if s.offer[other] != state_fields.NOT_CHOSEN),
         offer=_offer(s, seat),
     )
 
@@ -115,7 +115,7 @@ def shown(view: View) -> State:
     """Return a state with the trios that a view shows, so that the rules can count them."""
     s = State(rules.FIELDS)
     s.players, s.sides, s.spicy = view.players, len(view.sides), int(view.mode == SPICY)
-    s.phase = common.GAME_OVER if view.phase == PHASES[common.GAME_OVER] else table.REVEALING
+    s.phase = common_rules.GAME_OVER if view.phase == PHASES[common_rules.GAME_OVER] else state_fields.REVEALING
     for side, numbers in enumerate(view.trios):
         for number in numbers:
             s.trio[parse_card(number)] = side + 1
@@ -123,14 +123,14 @@ def shown(view: View) -> State:
 
 
 def _hand(s: State, seat: int, owner: int) -> tuple[str, ...]:
-    first = owner * table.LONGEST_HAND
+    first = owner * state_fields.LONGEST_HAND
     places = range(first, first + s.count[owner])
     return tuple(card_text(s.card[place]) if owner == seat or is_turned(s, place) else FACE_DOWN for place in places)
 
 
 def _between(s: State, seat: int, owner: int) -> tuple[tuple[int, int], ...]:
     if owner == seat:
-        first = owner * table.LONGEST_HAND
+        first = owner * state_fields.LONGEST_HAND
         return tuple((card, card) for card in s.card[first : first + s.count[owner]])
     row = memory.row_for(s, seat, owner)
     return tuple(
@@ -140,7 +140,7 @@ def _between(s: State, seat: int, owner: int) -> tuple[tuple[int, int], ...]:
 
 
 def _middle(s: State) -> range:
-    return range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count)
+    return range(state_fields.MIDDLE_PLACE, state_fields.MIDDLE_PLACE + s.middle_count)
 
 
 def _middle_card(s: State, place: int) -> str | None:
@@ -198,6 +198,6 @@ def _trios(s: State, side: int) -> tuple[str, ...]:
 
 
 def _offer(s: State, seat: int) -> str:
-    if seat < 0 or s.offer[seat] == table.NOT_CHOSEN:
+    if seat < 0 or s.offer[seat] == state_fields.NOT_CHOSEN:
         return ""
-    return "keep" if s.offer[seat] == table.KEPT else card_text(s.offer[seat])
+    return "keep" if s.offer[seat] == state_fields.KEPT else card_text(s.offer[seat])

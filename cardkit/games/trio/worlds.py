@@ -14,14 +14,14 @@ that states it.
 from typing import Any
 
 from cardkit.chances import deal_counting
-from cardkit.chances.hidden import forget_drawn
+from cardkit.chances.hidden_cards import forget_drawn
 from cardkit.games.trio.clauses import DECK, NUMBERS
 from cardkit.games.trio.legality import is_seen
 from cardkit.games.trio.memory import PAIR, PARTNER, WIDTH, row_for
 from cardkit.games.trio.rules import partner, sort_hand
-from cardkit.games.trio.table import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN
+from cardkit.games.trio.state_fields import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN
 from cardkit.table.chance import CHANCE, below, shuffle_part
-from cardkit.table.common import LARGEST_TABLE, side_of
+from cardkit.table.common_rules import LARGEST_TABLE, side_of
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
 from cardkit.table.state import State

@@ -1,9 +1,9 @@
-"""Six-card Golf, written with cardkit's `laid_out`; the notebook beside this folder shows how."""
+"""Six-card Golf, written with cardkit's `grid`; the notebook beside this folder shows how."""
 
 from __future__ import annotations
 
 from cardkit import Definition
-from cardkit.games.laid_out.hidden import hidden_areas
+from cardkit.games.grid.hidden_cards import hidden_areas
 from cardkit.table.definition import Aims
 from golf import rules
 from golf.clauses import PARAMETERS, C

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole
 
 SEATS = 6
 """As many as a table has room for. Golf is also played by more."""
 
-PARAMETERS = (*common.parameters(Whole(2, SEATS)), Parameter("rounds", Whole(1, 18), 9))
+PARAMETERS = (*common_rules.parameters(Whole(2, SEATS)), Parameter("rounds", Whole(1, 18), 9))
 
 
 class C(Clause):

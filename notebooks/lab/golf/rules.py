@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.laid_out.playing import deal_areas, lay, turn_up, turn_up_all
-from cardkit.table import common
+from cardkit.games.grid.shared_rules import deal_areas, lay, turn_up, turn_up_all
+from cardkit.table import common_rules
 from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOWHERE, ROUND_OVER, report
-from cardkit.table.pack import PACK, rank_of
+from cardkit.table.standard_deck import PACK, rank_of
 from golf.clauses import SEATS, C
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ AREAS = SEATS * SPOTS
 DECK = 2 * PACK
 
 FIELDS = {
-    **common.FIELDS,
+    **common_rules.FIELDS,
     "rounds": 0,
     "draw": DECK,
     "discard": DECK,
@@ -55,15 +55,15 @@ END_OF_MOVES = MOST_MOVES = DISCARD + 1
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
+    common_rules.begin(s, rules)
     s.rounds = rules["rounds"]
     s.held = NO_CARD
 
 
 def before_shuffle(s: State) -> None:
     """`setup.deck`: every card into the draw pile, in order; `common.refill`: or all discards but the top one."""
-    if s.pending == common.REFILL_PENDING:
-        common.gather_discards(s)
+    if s.pending == common_rules.REFILL_PENDING:
+        common_rules.gather_discards(s)
         return
     start_stream(s, CHANCE, s.round + 1)
     s.draw_count = DECK if s.players > 4 else PACK
@@ -74,14 +74,14 @@ def before_shuffle(s: State) -> None:
 
 def after_shuffle(s: State) -> None:
     """Go on with the shuffled draw pile: deal a round, or just play on."""
-    if s.pending == common.DEAL_PENDING:
+    if s.pending == common_rules.DEAL_PENDING:
         deal(s)
-    s.pending = common.NOTHING_PENDING
+    s.pending = common_rules.NOTHING_PENDING
 
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the player who starts."""
-    s.starter = s.start if s.round == 0 else common.next_seat(s, s.starter)
+    s.starter = s.start if s.round == 0 else common_rules.next_seat(s, s.starter)
     deal_areas(s, SPOTS)
     s.phase = REVEALING
 
@@ -91,9 +91,9 @@ def deal(s: State) -> None:
 
 def forbids(s: State, move: int) -> int:
     """The clause that forbids `move` to the player whose turn it is, or 0 if it is legal."""
-    if s.phase <= common.GAME_STOPPED:
+    if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
-    if s.phase == common.ROUND_OVER:
+    if s.phase == common_rules.ROUND_OVER:
         return C.END_ROUND
     if s.phase == REVEALING:
         return C.SETUP_REVEAL if move >= DRAW or s.face_up[s.seat * SPOTS + move] else 0
@@ -116,7 +116,7 @@ def forbids_placing(s: State, move: int) -> int:
     return C.TURN_MUST_SWAP if move == DISCARD and s.taken else 0
 
 
-legal_moves = common.those_not_forbidden(forbids, END_OF_MOVES)
+legal_moves = common_rules.those_not_forbidden(forbids, END_OF_MOVES)
 
 # --- Doing a legal move -----------------------------------------------------------------------------------------------
 
@@ -131,19 +131,19 @@ def do(s: State, move: int) -> None:
     elif move < DISCARD:
         swap(s, s.seat * SPOTS + move - SWAP)
     else:
-        common.put_on_discard_pile(s, s.held, IN_HAND, DISCARD_PILE, C.TURN_DISCARD)
+        common_rules.put_on_discard_pile(s, s.held, IN_HAND, DISCARD_PILE, C.TURN_DISCARD)
         end_turn(s)
-    common.stop_if_endless(s)
-    common.refill_if_empty(s)
+    common_rules.stop_if_endless(s)
+    common_rules.refill_if_empty(s)
 
 
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`, `setup.piles`: turn up two cards each; after the last player the first discard is turned up."""
     turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     if s.face_down[s.seat] == SPOTS - 2:
-        s.seat = common.next_seat(s, s.seat)
+        s.seat = common_rules.next_seat(s, s.seat)
         if s.seat == s.starter:
-            common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
+            common_rules.put_on_discard_pile(s, common_rules.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
             s.phase = STARTING
 
 
@@ -157,7 +157,7 @@ def get(s: State, move: int) -> None:
         s.held = s.discard[s.discard_count]
         report(s, MOVED, s.held, DISCARD_PILE, IN_HAND, C.TURN_TAKE, EVERYBODY)
     else:
-        s.held = common.pop_draw_pile(s)
+        s.held = common_rules.pop_draw_pile(s)
         report(s, MOVED, s.held, DRAW_PILE, IN_HAND, C.TURN_DRAW, s.seat)
 
 
@@ -165,7 +165,7 @@ def swap(s: State, place: int) -> None:
     """`turn.swap`: the card in hand lies face up in the place; the card it replaces is discarded."""
     replaced = s.area[place]
     lay(s, SPOTS, s.held, IN_HAND, place, C.TURN_SWAP)
-    common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
+    common_rules.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
     end_turn(s)
 
 
@@ -179,7 +179,7 @@ def end_turn(s: State) -> None:
     if s.face_down[s.seat] == 0:
         end_round(s)
     else:
-        s.seat = common.next_seat(s, s.seat)
+        s.seat = common_rules.next_seat(s, s.seat)
 
 
 def end_round(s: State) -> None:
@@ -188,11 +188,11 @@ def end_round(s: State) -> None:
     for seat in range(s.players):
         s.points[seat] = score(s, seat)
         s.totals[seat] += s.points[seat]
-    s.phase = common.ROUND_OVER
-    s.pending = common.DEAL_PENDING
+    s.phase = common_rules.ROUND_OVER
+    s.pending = common_rules.DEAL_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
     if s.round >= s.rounds or s.round >= s.round_limit:
-        common.end_game(s, common.lowest_total(s))
+        common_rules.end_game(s, common_rules.lowest_total(s))
 
 
 def score(s: State, seat: int) -> int:

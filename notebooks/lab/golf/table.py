@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.games.laid_out.layout import AreasLayout
-from cardkit.games.laid_out.sheets import sheet_of_columns
-from cardkit.games.laid_out.spots import Spots
+from cardkit.games.grid.layout import AreasLayout
+from cardkit.games.grid.score_sheet import sheet_of_columns
+from cardkit.games.grid.spots import Spots
+from cardkit.table.bot_reasons import POINTS
 from cardkit.table.bots import Bot
-from cardkit.table.pack import PLAYING_CARDS, rank_of
-from cardkit.table.reasons import POINTS
-from cardkit.table.verbs import Verb, Verbs
+from cardkit.table.move_kinds import Verb, Verbs
+from cardkit.table.standard_deck import PLAYING_CARDS, rank_of
 from golf import rules
 from golf.clauses import SEATS, C
 

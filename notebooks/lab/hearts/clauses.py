@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole
 
 SEATS = 4
 
-PARAMETERS = (*common.parameters(Whole(SEATS, SEATS)), Parameter("target", Whole(1, 500), 100))
+PARAMETERS = (*common_rules.parameters(Whole(SEATS, SEATS)), Parameter("target", Whole(1, 500), 100))
 
 
 class C(Clause):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.table import common
+from cardkit.table import common_rules
 from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOWHERE, ROUND_OVER, report
-from cardkit.table.pack import CLUBS, HEARTS, PACK, QUEEN, SPADES, TWO, suit_of
+from cardkit.table.standard_deck import CLUBS, HEARTS, PACK, QUEEN, SPADES, TWO, suit_of
 from hearts.clauses import SEATS, C
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ TWO_OF_CLUBS, QUEEN_OF_SPADES = 13 * CLUBS + TWO, 13 * SPADES + QUEEN
 ALL_POINTS = 26
 
 FIELDS = {
-    **common.FIELDS,
+    **common_rules.FIELDS,
     "target": 0,
     "draw": PACK,
     "discard": PACK,  # the cards of the tricks that have been taken
@@ -46,7 +46,7 @@ END_OF_MOVES, MOST_MOVES = PACK, HAND
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
+    common_rules.begin(s, rules)
     s.target = rules["target"]
 
 
@@ -65,14 +65,14 @@ def after_shuffle(s: State) -> None:
     s.moves = s.broken = s.queen = 0
     for i in range(PACK):
         place = i % SEATS * HAND + i // SEATS
-        s.hand[place] = common.pop_draw_pile(s)
+        s.hand[place] = common_rules.pop_draw_pile(s)
         if s.hand[place] == TWO_OF_CLUBS:
             s.starter = place // HAND
     for seat in range(SEATS):
         s.caught[seat] = 0
         s.trick[seat] = NO_CARD
     s.seat = s.leader = s.starter
-    s.pending = common.NOTHING_PENDING
+    s.pending = common_rules.NOTHING_PENDING
     s.phase = PLAYING
 
 
@@ -81,9 +81,9 @@ def after_shuffle(s: State) -> None:
 
 def forbids(s: State, card: int) -> int:
     """The clause that forbids a card to the player whose turn it is, or 0 if it is legal."""
-    if s.phase <= common.GAME_STOPPED:
+    if s.phase <= common_rules.GAME_STOPPED:
         return C.END_GAME
-    if s.phase == common.ROUND_OVER:
+    if s.phase == common_rules.ROUND_OVER:
         return C.END_ROUND
     if place_of(s, card) == NOWHERE:
         return C.TURN_PLAY
@@ -134,7 +134,7 @@ def has_harmless(s: State) -> bool:
     return False
 
 
-legal_moves = common.those_not_forbidden(forbids, END_OF_MOVES)
+legal_moves = common_rules.those_not_forbidden(forbids, END_OF_MOVES)
 
 # --- Doing a legal move -----------------------------------------------------------------------------------------------
 
@@ -147,10 +147,10 @@ def do(s: State, card: int) -> None:
     s.trick[s.seat] = card
     s.broken = 1 if suit_of(card) == HEARTS else s.broken
     report(s, MOVED, card, place, TRICK + s.seat, C.TURN_PLAY, EVERYBODY)
-    s.seat = common.next_seat(s, s.seat)
+    s.seat = common_rules.next_seat(s, s.seat)
     if s.seat == s.leader:
         take_trick(s)
-    common.stop_if_endless(s)
+    common_rules.stop_if_endless(s)
 
 
 def take_trick(s: State) -> None:
@@ -199,8 +199,8 @@ def end_round(s: State) -> None:
     for seat in range(SEATS):
         s.points[seat] = ALL_POINTS - s.caught[seat] if moon else s.caught[seat]
         s.totals[seat] += s.points[seat]
-    s.phase = common.ROUND_OVER
-    s.pending = common.DEAL_PENDING
+    s.phase = common_rules.ROUND_OVER
+    s.pending = common_rules.DEAL_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
-    if common.highest_total(s) >= s.target or s.round >= s.round_limit:
-        common.end_game(s, common.lowest_total(s))
+    if common_rules.highest_total(s) >= s.target or s.round >= s.round_limit:
+        common_rules.end_game(s, common_rules.lowest_total(s))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.table.bot_reasons import STEPS
 from cardkit.table.bots import Bot
 from cardkit.table.effects import NO_CARD
 from cardkit.table.layout import ALL, Layout, Row
-from cardkit.table.pack import PACK, PLAYING_CARDS, rank_of, suit_of
-from cardkit.table.reasons import STEPS
+from cardkit.table.move_kinds import Verb, Verbs
 from cardkit.table.score_sheet import Line, Sheet
-from cardkit.table.verbs import Verb, Verbs
+from cardkit.table.standard_deck import PACK, PLAYING_CARDS, rank_of, suit_of
 from cardkit.table.wording import sayer
 from hearts import rules
 from hearts.clauses import SEATS, C

@@ -35,7 +35,7 @@ class Caption(BaseWidget):
     There is a list of its points, too, where `on_click` is to be told which one is chosen.
     """
 
-    ENTRY = "clicks.js"
+    ENTRY = "chart/chart_frame.js"
     STYLES = (CHART_STYLE,)
 
     title = traitlets.Unicode().tag(sync=True)

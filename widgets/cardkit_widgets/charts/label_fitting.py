@@ -189,7 +189,7 @@ def uncrowded(
     """Notes in bold above columns; on a phone, those that touch an earlier one or a higher column are hidden.
 
     The `columns` are pairs of a position and a height, from left to right. Pages show all notes called `ROOMY` that
-    they have room for (`front/roomy.js`).
+    they have room for (`front/chart/label_collisions.js`).
     """
     (left, right), (low, high) = fig.layout.xaxis.range, fig.layout.yaxis.range
     part = fig.layout.yaxis.domain or (0, 1)

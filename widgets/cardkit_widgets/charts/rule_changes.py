@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.simulation.accumulators import SHARES
 from cardkit.simulation.comparison import EVERY, change_text, is_alike, rows_of
-from cardkit.simulation.text import LABELS, estimate_text, interval_text, more_of
+from cardkit.simulation.estimate_text import LABELS, estimate_text, interval_text, more_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.grammar import capital, count_of, listed
 from cardkit_widgets.charts import data_table, dot_rows

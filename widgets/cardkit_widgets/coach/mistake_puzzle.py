@@ -6,7 +6,7 @@ Nothing of it is part of the game: a move that is tried is judged, and not made.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardkit_widgets.coach.table_coach import in_100
 from cardkit_widgets.core.i18n import translated
@@ -14,6 +14,7 @@ from cardkit_widgets.core.i18n import translated
 if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.coach.table_coach import MoveVerdict
+    from cardkit_widgets.protocol.state_types import PuzzleShown
 
 
 @dataclass
@@ -60,7 +61,7 @@ class MistakePuzzle:
         self.solved, self.kind = True, ""
         self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> PuzzleShown:
         """Return the state for the page."""
         return {
             "title": translated("puzzle", "title"),

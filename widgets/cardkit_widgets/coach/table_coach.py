@@ -18,7 +18,7 @@ from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.advice.move_estimates import MARGIN
 from cardkit.table.errors import CardkitError
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.coach.game_review import GameReview
     from cardkit_widgets.coach.points_tiebreak import PointGap
     from cardkit_widgets.coach.ranked_moves import MoveCost, Ranked
+    from cardkit_widgets.protocol import command_types
+    from cardkit_widgets.protocol.command_types import Advice, Reviewed, Share, Worth
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -149,7 +151,7 @@ class TableCoach:
 
     # --- Advice -------------------------------------------------------------------------------------------------------
 
-    def advice(self, game: Game, serial: int) -> dict[str, Any]:
+    def advice(self, game: Game, serial: int) -> Advice:
         """Return the value of each move after a moment's more play-outs; empty if it isn't the seat's turn."""
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
@@ -171,7 +173,7 @@ class TableCoach:
             "serial": serial,
             "done": done,
             "moves": [_move(game, each, names, ranked) for each in (*tied, *ranked.behind, *ranked.dominated)],
-            "even": shared_chance(tied)._asdict() if len(tied) > 1 else None,
+            "even": _share(tied) if len(tied) > 1 else None,
             "verdict": " ".join(
                 [_verdict(game, prospects, names, ranked, is_done=done), *_unlisted_note(game, prospects)]
             ),
@@ -280,7 +282,7 @@ class TableCoach:
         self._reviewing.follow(self._looked_over)
         return self._reviewing
 
-    def review(self, game: Game, serial: int) -> dict[str, Any]:
+    def review(self, game: Game, serial: int) -> Reviewed:
         """Return what is known of each decision; asking again returns more until all is known."""
         reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
@@ -311,7 +313,7 @@ def _best_bot(game: Game) -> str:
     return list(bots_of(game.definition))[-1]
 
 
-def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> dict[str, Any]:
+def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Ranked) -> Worth:
     return {
         "move": prospect.move,
         "says": names[prospect.move],
@@ -324,6 +326,11 @@ def _move(game: Game, prospect: Prospect, names: Mapping[str, str], ranked: Rank
         "hopeless": prospect in ranked.dominated,
         "worse": _points_behind(game, prospect.move, ranked),
     }
+
+
+def _share(moves: Sequence[Prospect]) -> Share:
+    chance = shared_chance(moves)
+    return {"mean": chance.mean, "low": chance.low, "high": chance.high}
 
 
 def _points_behind(game: Game, move: str, ranked: Ranked) -> str:
@@ -517,7 +524,7 @@ def _review_summary(found: Sequence[Decision]) -> str:
     return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
-def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[dict[str, Any]]:
+def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.Decision]:
     """Describe the reviewed decisions; two in the same turn are numbered by move."""
     then = [game.at(each.before) for each in found]
     turns = [_turn(each, seat) for each in then]
@@ -534,7 +541,7 @@ def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> st
     return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
 
 
-def _review_item(then: Game, found: Decision, where: str, seat: int) -> dict[str, Any]:
+def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_types.Decision:
     return {
         "before": found.before,
         "where": where,
@@ -580,10 +587,9 @@ def _turn(game: Game, seat: int) -> tuple[int, int, int]:
     return game.state.round, turns, moves + 1
 
 
-def position_before(game: Game, message: dict[str, Any], seat: int) -> int:
+def position_before(game: Game, before: int, seat: int) -> int:
     """Return the number of events before the position that a page asks for. Raises CardkitError."""
-    before = message.get("before")
-    if isinstance(before, bool) or not isinstance(before, int) or not 0 <= before < game.now + game.undone:
+    if not 0 <= before < game.now + game.undone:
         raise CardkitError(translated("coach", "no_decision", number=repr(before)))
     if game.moment(before + 1).event.get("seat") != seat:
         raise CardkitError(translated("coach", "not_yours"))

@@ -1,7 +1,8 @@
-"""The front end as anywidget takes it: one ES module and one style sheet, joined from real files without a build step.
+"""The front end as anywidget takes it: one ES module and one style sheet, made from real files without a build step.
 
-Each file in `front/` is an ES module of its own. Joining them is leaving out the lines that import one from another:
-what remains are functions with names of their own, in an order in which each comes after those it uses.
+Each file in `front/` is an ES module. Here each becomes a function in one text, so it keeps its own scope. Measured in
+Chromium, 60 modules loaded in 80 ms this way, in 430 ms as blobs and in 650 ms as files; esbuild would need node
+wherever somebody runs `pip install --editable`.
 
 Widgets get it through `base_widget`, and pages of our server as files.
 """
@@ -9,78 +10,117 @@ Widgets get it through `base_widget`, and pages of our server as files.
 from __future__ import annotations
 
 import hashlib
+import posixpath
 import re
 from functools import cache
 from pathlib import Path
 
-# The variable in which a server that serves the front end tells its kernels which version that is.
+# The environment variable in which a server that serves the front end gives its kernels the version.
 SERVED = "CARDKIT_FRONT_END"
 
 FRONT = Path(__file__).parents[1] / "front"
 # The measures and colours that all style sheets use; a page of our server, widgets or not, links them in its head.
 TOKENS = Path(__file__).parents[1] / "share/jupyter/voila/templates/cardkit/static/tokens.css"
-# Where the modules of widgets begin.
-ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
+# The modules that export a widget.
+ENTRIES = ("table/table_widget.js", "lesson/lesson_widget.js", "panels/lab.js", "chart/chart_frame.js")
+SCRIPT = "front.js"
 STYLE = "style.css"
-CHART_STYLE = "clicks.css"
+CHART_STYLE = "chart/chart_frame.css"
 # Each may change what those before it say.
 STYLES = (
-    "family.css",
-    "table.css",
-    "zones.css",
-    "cards.css",
-    "signs.css",
-    "panels.css",
-    "lesson.css",
-    "coach.css",
-    "parts.css",
-    "teacher.css",
-    "watch.css",
-    "labs.css",
-    "reader.css",
+    "core/base.css",
+    "table/table.css",
+    "table/zones.css",
+    "table/cards.css",
+    "table/markers.css",
+    "panels/panels.css",
+    "panels/tutorial.css",
+    "panels/coach.css",
+    "lesson/lesson_widgets.css",
+    "lesson/teacher_page.css",
+    "panels/replay.css",
+    "panels/lab.css",
+    "core/user_preferences.css",
 )
 
-IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
-# What is said of types is for whoever reads the files.
-TYPES = re.compile(r"^ */\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
+IMPORT = re.compile(r'^import (\{.*\}) from "(\.[^"]+)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
+
+# Widgets of one version in one language share their modules, which hold the language's words.
+SCOPES = """export function load(language) {{
+const modules = (globalThis[Symbol.for(`cardkit {version} ${{language}}`)] ??= {{}});
+{modules}
+return modules;
+}}
+"""
+SCOPE = """modules["{name}"] ??= (() => {{
+{body}
+return {{ {exported} }};
+}})();"""
 
 
 @cache
 def files() -> dict[str, str]:
-    """The files of a page: each module, and the style sheet of all of them."""
-    return {**{entry: module(entry) for entry in ENTRIES}, STYLE: style(*STYLES, CHART_STYLE)}
+    """The files of a page: all modules in one, and the style sheet of all widgets."""
+    return {SCRIPT: script(*ENTRIES), STYLE: style(*STYLES, CHART_STYLE)}
 
 
 @cache
 def version() -> str:
     """A text that changes with the front end, and is part of its address: a browser may keep what it has got."""
-    return hashlib.sha256("\0".join(files().values()).encode()).hexdigest()[:16]
+    names = sorted(file.relative_to(FRONT).as_posix() for file in FRONT.rglob("*.[jc]s*"))
+    return hashlib.sha256("\0".join(map(_read, names)).encode()).hexdigest()[:16]
 
 
 @cache
-def module(entry: str = "index.js") -> str:
-    """The ES module that begins at `entry`, with all that it imports."""
-    joined: dict[str, str] = {}
-    _join(entry, joined)
-    return "\n".join(joined.values())
+def script(*entries: str) -> str:
+    """A module that exports `load(language)`, which returns these modules and all that they import, by their paths."""
+    scopes = "\n".join(_scope(name, text) for name, text in modules(*entries).items())
+    return SCOPES.format(version=version(), modules=scopes)
 
 
-def _join(name: str, joined: dict[str, str]) -> None:
-    if name in joined:
+def modules(*entries: str) -> dict[str, str]:
+    """The texts of these modules and of all that they import, by their paths: each after those it imports."""
+    texts: dict[str, str] = {}
+    for entry in entries:
+        _collect(entry, texts)
+    return texts
+
+
+def _collect(name: str, texts: dict[str, str]) -> None:
+    """Add a module's text after those of the modules that it imports."""
+    if name in texts:
         return
-    text = TYPES.sub("", (FRONT / name).read_text(encoding="utf-8"))
-    for needed in IMPORT.findall(text):
-        _join(needed, joined)
-    joined[name] = re.sub(r"^export (?!default)", "", IMPORT.sub("", text), flags=re.MULTILINE)
+    text = _read(name)
+    for _, path in IMPORT.findall(text):
+        _collect(_resolved(name, path), texts)
+    texts[name] = text
+
+
+def _scope(name: str, text: str) -> str:
+    """A module as a function that returns what the module exports."""
+    body = IMPORT.sub(lambda found: f'const {found[1]} = modules["{_resolved(name, found[2])}"];', text)
+    exported = ", ".join(declared for _, declared in EXPORT.findall(text))
+    return SCOPE.format(name=name, body=EXPORT.sub(r"\1", body).strip(), exported=exported)
+
+
+def _resolved(name: str, path: str) -> str:
+    """The path, from `front/`, of what a module imports."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
 @cache
 def style(*names: str) -> str:
     """The style sheet made of these files, for a page that has the tokens."""
-    return "\n".join((FRONT / name).read_text(encoding="utf-8") for name in names)
+    return "\n".join(map(_read, names))
 
 
 @cache
 def style_alone(*names: str) -> str:
     """The style sheet made of these files, and the tokens they use: for a notebook."""
     return f"{TOKENS.read_text(encoding='utf-8')}\n{style(*names)}"
+
+
+def _read(name: str) -> str:
+    """The text of a file of the front end."""
+    return (FRONT / name).read_text(encoding="utf-8")

@@ -12,23 +12,23 @@ from typing import ClassVar
 import anywidget
 import traitlets
 
-from cardkit.table.text import language
-from cardkit_widgets.core.assets import SERVED, STYLES, module, style_alone
+from cardkit.table.text_files import language
+from cardkit_widgets.core.assets import SCRIPT, SERVED, STYLES, script, style_alone
 from cardkit_widgets.core.no_layout import NoLayout
 from cardkit_widgets.core.url_params import on_a_page
 
-# A page's body says where its server is. A module holds the words of one language, so each language has its own.
+# A page's body has the address of its server.
 IMPORTED = """
 const files = new URL(`${{document.body.dataset.baseUrl}}templates/cardkit/static/front/{version}/`, location.href);
-const {{ default: widget }} = await import(new URL("{entry}#{lang}", files).href);
-export default widget;
+const {{ load }} = await import(new URL("{script}", files).href);
 """
+LOADED = 'export default load("{lang}")["{entry}"].widget;\n'
 
 
 class BaseWidget(NoLayout, anywidget.AnyWidget):
     """A widget that is drawn by the module that begins at `ENTRY`."""
 
-    ENTRY: ClassVar[str] = "index.js"
+    ENTRY: ClassVar[str] = "table/table_widget.js"
     STYLES: ClassVar[tuple[str, ...]] = STYLES
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -37,7 +37,8 @@ class BaseWidget(NoLayout, anywidget.AnyWidget):
     @traitlets.default("_esm")
     def _module(self) -> str:
         served = served_version()
-        return IMPORTED.format(version=served, entry=self.ENTRY, lang=language()) if served else module(self.ENTRY)
+        loader = IMPORTED.format(version=served, script=SCRIPT) if served else script(self.ENTRY)
+        return loader + LOADED.format(entry=self.ENTRY, lang=language())
 
     @traitlets.default("_css")
     def _style(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.table.text import ENGLISH, language, per_language, required
+from cardkit.table.text_files import ENGLISH, language, per_language, required
 from cardkit.table.wording import say
 
 # The package in whose folder `text` is.

@@ -10,9 +10,10 @@ from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.no_layout import Readable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import GuessState, Notice, PartState
 
 
 class PagePart(Readable, CommandWidget):
@@ -22,7 +23,7 @@ class PagePart(Readable, CommandWidget):
     is where it was, whatever has become of the kernel. What comes back is judged anew, as if it were done again.
     """
 
-    ENTRY = "part.js"
+    ENTRY = "lesson/lesson_widget.js"
 
     kind = traitlets.Unicode().tag(sync=True)
     done = traitlets.Bool(default_value=False)
@@ -31,16 +32,16 @@ class PagePart(Readable, CommandWidget):
         super().__init__(kind=kind, title=title, keeps=keeps)
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        return {**super().actions, "restore": lambda message: self.restore(message.get("kept"))}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        return {**super().actions, "restore": lambda command: self.restore(command["kept"])}
 
     def restore(self, kept: object) -> None:
         """Go back to what a page has kept; what no longer fits is forgotten."""
 
-    def show(self, **parts: object) -> None:
-        """Show a state; whatever `parts` leave out is empty."""
-        self.state = {"serial": self.state.get("serial", 0) + 1, "kept": None, "notice": None, **parts}
+    def next_state(self, kept: Any, notice: Notice | None = None) -> PartState:
+        """What the next state of every part has: its number, what the page keeps, and what there is to say."""
+        return {"serial": self.state.get("serial", 0) + 1, "kept": kept, "notice": notice}
 
 
 def part_name(keeps: str) -> str:
@@ -68,9 +69,9 @@ class Guess(PagePart):
         self._show()
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        return {**super().actions, "guess": lambda message: self.guess(message.get("value"))}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        return {**super().actions, "guess": lambda command: self.guess(command["value"])}
 
     @property
     def text(self) -> str:
@@ -121,5 +122,13 @@ class Guess(PagePart):
         self._show()
 
     def _show(self) -> None:
-        asked = {"ask": self.ask, "low": self.low, "high": self.high, "unit": self.unit}
-        self.show(**asked, value=self.value, late=self.late, kept=self.value)
+        state: GuessState = {
+            **self.next_state(kept=self.value),
+            "ask": self.ask,
+            "low": self.low,
+            "high": self.high,
+            "unit": self.unit,
+            "value": self.value,
+            "late": self.late,
+        }
+        self.show(state)

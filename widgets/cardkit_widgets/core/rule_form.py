@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardkit.table.errors import RulesError
     from cardkit.table.parameters import Kind, Parameter
     from cardkit.table.rulebook import Title
+    from cardkit_widgets.protocol.state_types import Option
 
 
 FOR_MACHINES = ("move_limit", "round_limit")
@@ -22,21 +23,21 @@ FOR_MACHINES = ("move_limit", "round_limit")
 AS_IT_IS, YES_OR_NO = "as in the lesson", {"yes": True, "no": False}
 
 
-def options(definition: Definition, rules: Mapping[str, object]) -> list[dict[str, Any]]:
+def options(definition: Definition, rules: Mapping[str, object]) -> list[Option]:
     """One field for each parameter that can matter, with the value in force; the bounds for machines come last."""
     offered = [parameter for parameter in definition.parameters if parameter.name not in definition.idle]
     fields = [_option(parameter, definition.titled(parameter.name), rules[parameter.name]) for parameter in offered]
     return sorted(fields, key=lambda field: field["name"] in FOR_MACHINES)
 
 
-def open_options(definition: Definition, rules: Mapping[str, object]) -> list[dict[str, Any]]:
+def open_options(definition: Definition, rules: Mapping[str, object]) -> list[Option]:
     """The fields for rules that need not be chosen: those that are not in `rules` are empty."""
     every = {parameter.name: None for parameter in definition.parameters} | dict(rules)
     fields = options(definition, every)
     return [_left_open(field) for field in fields if field["name"] not in FOR_MACHINES]
 
 
-def _left_open(field: dict[str, Any]) -> dict[str, Any]:
+def _left_open(field: Option) -> Option:
     """A field with a choice for what is not chosen."""
     if field["field"] not in {"flag", "choice"}:
         return field
@@ -52,7 +53,7 @@ def filled_in(definition: Definition, fields: Mapping[str, Any]) -> dict[str, ob
     return {name: YES_OR_NO.get(value, value) if name in flags else value for name, value in chosen.items()}
 
 
-def _option(parameter: Parameter, called: Title, value: object) -> dict[str, Any]:
+def _option(parameter: Parameter, called: Title, value: object) -> Option:
     kind = parameter.kind
     numbers = kind.kind if isinstance(kind, Usual) else kind
     whole = numbers if isinstance(numbers, Whole) else None

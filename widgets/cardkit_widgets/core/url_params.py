@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
-from cardkit.table import text
+from cardkit.table import text_files
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.grammar import listed
@@ -52,12 +52,12 @@ class Language(NamedTuple):
 
 def language(definition: Definition, chosen: str | None) -> Language:
     """The language of a table: the one that is `chosen`, else the one that the address asks for (`?lang=de`)."""
-    wanted = chosen or asked_for().get("lang") or text.ENGLISH
-    known = text.languages(definition.clauses.home())
+    wanted = chosen or asked_for().get("lang") or text_files.ENGLISH
+    known = text_files.languages(definition.clauses.home())
     if wanted in known:
         return Language(wanted)
     told = {"language": _language_named(wanted), "known": listed([_language_named(each) for each in known])}
-    return Language(text.ENGLISH, translated("address", "language", game=definition.name, **told))
+    return Language(text_files.ENGLISH, translated("address", "language", game=definition.name, **told))
 
 
 def _language_named(code: str) -> str:

@@ -13,18 +13,17 @@ from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.questions import clause_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardkit_widgets.exercises.questions import Question, Verdict
+    from cardkit_widgets.protocol.state_types import Solution, Tried
 
 # What a page is told of a question that is not asked yet.
-UNASKED: Mapping[str, Any] = {
-    "question": None,
+UNASKED: Tried = {
     "verdict": None,
     "hint": "",
     "offers": {"hint": False, "show": False, "restart": False},
     "solution": None,
     "solved": False,
+    "name": "",
 }
 # So many tries are kept, the last ones, and from so many times that one has started again.
 KEPT, KEPT_ROUNDS = 100, 10
@@ -163,11 +162,10 @@ class Trying:
             "hinted": any(each.hinted for each in rounds),
         }
 
-    def for_page(self) -> dict[str, Any]:
-        """All that may be shown now."""
+    def for_page(self, name: str) -> Tried:
+        """What may be shown now of the exercise of this name, besides the question itself."""
         verdict = self.verdict
         return {
-            "question": self.question.for_page(),
             "verdict": {"right": verdict.right, "says": verdict.says, "counts": verdict.counts} if verdict else None,
             "hint": self.question.hint if self.hinted else "",
             "offers": {
@@ -177,9 +175,10 @@ class Trying:
             },
             "solution": self._explanation() if self.done else None,
             "solved": self.solved,
+            "name": name,
         }
 
-    def _explanation(self) -> dict[str, Any]:
+    def _explanation(self) -> Solution:
         question = self.question
         return {
             "answer": question.solution(),

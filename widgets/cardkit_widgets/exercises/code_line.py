@@ -28,6 +28,8 @@ from cardkit_widgets.exercises.questions import NOT_YET, Question, Verdict, uncl
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from cardkit_widgets.protocol import state_types
+
 CHOOSE = "Choose something for every blank first."
 AS_IT_WAS = "The line is still as it was: change it first."
 DOTS_LEFT = "There are still dots in your line: replace them all."
@@ -240,14 +242,14 @@ class Line(Question):
 
     # --- On the page ---
 
-    def for_page(self) -> dict[str, Any]:
+    def for_page(self) -> state_types.Question:
         """The line in pieces, with the choices between them; nothing says which is right."""
         if self.typed:
             return {**super().for_page(), "pieces": [], "blanks": []}
         pieces = [text for text, _, _, _ in Formatter().parse(f"{self.line}{{}}")][: len(self.blanks) + 1]
         begun = next((chosen for chosen in self._all_filled() if self.filled(chosen) == self.before), None)
         choices = {name: self.blanks[name].options for name in self.order}
-        blanks = [
+        blanks: list[state_types.LineBlank] = [
             {"options": options, "begins": options.index(begun[name]) if begun else None}
             for name, options in choices.items()
         ]

@@ -17,13 +17,14 @@ from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.table_question import OnTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable
     from pathlib import Path
 
     import ipywidgets
 
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.exercises.questions import Question
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import QuestionState
 
 
 class Exercise(PagePart):
@@ -63,15 +64,15 @@ class Exercise(PagePart):
         return ipywidgets.VBox([*shown, Html(f"Left out: {escape('; '.join(map(str, quiz.left_out)))}.")])
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "answer": lambda message: self._go_on(self.trying.answer(message.get("answer"))),
+            "answer": lambda command: self._go_on(self.trying.answer(command["answer"])),
             "hint": lambda _: self.hint(),
             "show": lambda _: self._go_on(self.trying.show()),
             "restart": lambda _: self._go_on(self.trying.again(answers=list(self.trying.answers))),
-            "revealed": lambda message: self.reveal(message.get("sign")),
+            "revealed": lambda command: self.reveal(command["sign"]),
         }
 
     @property
@@ -105,7 +106,14 @@ class Exercise(PagePart):
     def _go_on(self, trying: Trying) -> None:
         self.trying = trying
         tried = list(trying.answers)
-        self.show(**trying.for_page(), waits="", name=self.name, tried=tried, kept=trying.kept(answers=tried))
+        state: QuestionState = {
+            **self.next_state(kept=trying.kept(answers=tried)),
+            **trying.for_page(self.name),
+            "question": self.question.for_page(),
+            "waits": "",
+            "tried": tried,
+        }
+        self.show(state)
         self.solved, self.done = trying.solved, trying.done
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from cardkit_widgets.exercises.questions import Verdict
+    from cardkit_widgets.protocol import state_types
 
 # The longest text that is read: a sum of a few products of fractions fits.
 LONGEST = 100
@@ -216,7 +217,7 @@ class Numeric(Question):
     def judge_number(self, typed: Typed) -> Verdict:
         """Judge a number that was typed."""
 
-    def for_page(self) -> dict[str, Any]:
+    def for_page(self) -> state_types.Question:
         """The question, in what one answers, and how one may write it."""
         return {**super().for_page(), "unit": self.unit, "help": "" if self.unit not in {"", "%"} else self._help()}
 

@@ -23,6 +23,8 @@ from cardkit.table.registry import definition_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from cardkit_widgets.protocol import state_types
+
 RIGHT = "Right!"
 NOT_YET = "Not yet."
 TRY_AGAIN = "Try again."
@@ -84,7 +86,7 @@ class Question(ABC):
     def solution(self) -> str:
         """The right answer in words, for an answer key and for the end of the exercise."""
 
-    def for_page(self) -> dict[str, Any]:
+    def for_page(self) -> state_types.Question:
         """All that a page needs for asking."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
@@ -100,7 +102,7 @@ class Question(ABC):
         """The options that are right, as they are shown; most questions have no options."""
         return []
 
-    def bars(self) -> list[dict[str, Any]]:
+    def bars(self) -> list[state_types.Bar]:
         """What belongs to the explanation besides words: the options with their values; most questions have none."""
         return []
 
@@ -123,14 +125,14 @@ def unclear(says: str) -> Verdict:
     return Verdict(right=False, says=says, counts=False)
 
 
-def clause_of(named: str) -> dict[str, Any]:
+def clause_of(named: str) -> state_types.NamedClause:
     """The words of a clause such as `trio:deal.hands`, under the game's usual rules. Raises CardkitError for none."""
     slug, colon, id_ = named.partition(":")
     definition = definition_of(slug)
     if not colon or id_ not in definition.by_id():
         raise CardkitError(f"{named!r} is no clause: write a game and the name of its clause, as in trio:deal.hands")
-    sentences = [
-        {"mark": str(sentence.mark), "text": sentence.text, "reason": sentence.reason}
+    sentences: list[state_types.Sentence] = [
+        {"mark": sentence.mark.value, "text": sentence.text, "reason": sentence.reason}
         for sentence in definition.clause(id_).sentences(definition.complete({}))
     ]
     title = definition.clause(id_).title
@@ -176,7 +178,7 @@ class Choice(Question):
         """The right option."""
         return self.right
 
-    def for_page(self) -> dict[str, Any]:
+    def for_page(self) -> state_types.Question:
         """The question and its options."""
         return {**super().for_page(), "options": list(self.options), "coded": self.coded}
 
@@ -222,7 +224,7 @@ class Several(Question):
         """The right options, in the order in which they are shown."""
         return [option for option in self.options if option in self.right]
 
-    def for_page(self) -> dict[str, Any]:
+    def for_page(self) -> state_types.Question:
         """The question and its options."""
         return {**super().for_page(), "options": list(self.options), "coded": self.coded}
 

@@ -14,14 +14,14 @@ from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
 from cardkit_widgets.exercises.questions import unclear
 from cardkit_widgets.exercises.table_question import HOPELESS, BestMove, Position
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, asked, moved, wanted_choice
+from cardkit_widgets.tables.base import Table, asked, wanted_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
-    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.protocol import state_types
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import ChoiceDict, TableState
 
 OVER = "The round is over, and you are not there yet. Go back, or start again."
 GO_ON = "Not there yet. Go on."
@@ -53,19 +53,19 @@ class TableExercise(Table):
         self._show()
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "move": lambda message: self.move(moved(message)),
-            "why": lambda message: self.answer_why(asked(message, self._open_game(), self.seat)),
-            "select": lambda message: self.answer_selection(message, self.game, self.seat),
+            "move": lambda command: self.move(command["move"]),
+            "why": lambda command: self.answer_why(asked(command, self._open_game(), self.seat)),
+            "select": lambda command: self.answer_selection(command, self.game, self.seat),
             "back": lambda _: self.back(),
             "restart": lambda _: self.restart(),
             "hint": lambda _: self._go_on(self.trying.hint()),
             "show": lambda _: self.reveal(),
-            "restore": lambda message: self.restore(message.get("kept")),
-            "revealed": lambda message: self.reveal_to_all(message.get("sign")),
+            "restore": lambda command: self.restore(command["kept"]),
+            "revealed": lambda command: self.reveal_to_all(command["sign"]),
         }
 
     # The teacher reveals an answer whatever is shown just now.
@@ -199,7 +199,7 @@ class TableExercise(Table):
         """The moves that the page keeps."""
         return self.moves
 
-    def _wanted(self) -> dict[str, Any] | None:
+    def _wanted(self) -> ChoiceDict | None:
         """What is marked on the table."""
         return None
 
@@ -213,23 +213,25 @@ class TableExercise(Table):
             scene["prompt"] = DONE
         elif live and not isinstance(self.question, BestMove) and not self.question.others:
             scene["prompt"] = f"You are player {self.seat} now. {scene['prompt']}"
-        self.show(
-            shown,
-            live=live,
-            wanted=self._wanted(),
-            log=animation_frames.log(game, self.seat),
-            tools={"pace": len(shown) > 1 or bool(self._others()), "memory": self.definition.memory_aid},
-            exercise=self._panel(),
-            kept=self.trying.kept(moves=list(self._tried())),
-        )
+        state: TableState = {
+            **self.next_state(shown),
+            "live": live,
+            "wanted": self._wanted(),
+            "log": animation_frames.log(game, self.seat),
+            "tools": {"pace": len(shown) > 1 or bool(self._others()), "memory": self.definition.memory_aid},
+            "exercise": self._panel(),
+            "kept": self.trying.kept(moves=list(self._tried())),
+        }
+        self.show(state)
         self.solved, self.done = self.trying.solved, self.trying.done
 
     def _others(self) -> str:
         return self.question.others if isinstance(self.question, Position) else ""
 
-    def _panel(self) -> dict[str, Any]:
+    def _panel(self) -> state_types.Exercise:
         back = bool(self.moves) and not self.trying.done
-        return {**self.trying.for_page(), "name": self.name, "task": self.TASK, "back": back}
+        question = self.question.for_page()
+        return {**self.trying.for_page(self.name), "question": question, "task": self.TASK, "back": back}
 
 
 class PositionExercise(TableExercise):
@@ -303,7 +305,7 @@ class BestMoveExercise(TableExercise):
         """Mark a best move on the table."""
         self._go_on(trying)
 
-    def _wanted(self) -> dict[str, Any] | None:
+    def _wanted(self) -> ChoiceDict | None:
         best = self.question.best()[0]
         is_open = self.trying.done and not self.trying.solved
         return wanted_choice(self.game, self.seat, best) if is_open else None

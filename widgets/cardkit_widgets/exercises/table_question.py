@@ -10,9 +10,9 @@ from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.answers import IllegalMoveError
 from cardkit.table.errors import CardkitError
 from cardkit.table.event_text import tell_event
+from cardkit.table.explanations import IllegalMoveError
 from cardkit.table.grammar import capital
 from cardkit.table.players import bot_named
 from cardkit_widgets.exercises.numeric_answer import exact, number_in_words, number_shown
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from cardkit.table.game import Game
     from cardkit_widgets.exercises.questions import Verdict
+    from cardkit_widgets.protocol import state_types
 
 # No answer has more moves than this.
 LONGEST = 500
@@ -207,7 +208,7 @@ class BestMove(OnTable):
         said = " or ".join([capital(first), *(f"{other[:1].lower()}{other[1:]}" for other in others)])
         return f"{said} ({self.worth(self._ordered()[0])})"
 
-    def bars(self) -> list[dict[str, Any]]:
+    def bars(self) -> list[state_types.Bar]:
         """Every move with what it is worth and how long its bar is (of 1), best first."""
         low = min(0.0, *map(float, self.values.values()))
         size = max(0.0, *map(float, self.values.values())) - low or 1.0

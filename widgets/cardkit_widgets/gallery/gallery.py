@@ -54,7 +54,7 @@ class Gallery:
         kind = "lessons" if self.what == "own" else self.what
         inside = _tiles() if self.what == "games" else "".join(_cards(self.cards))
         name = NAMES[self.what]
-        style = f"<style>{assets.style_alone('gallery.css')}</style>"
+        style = f"<style>{assets.style_alone('panels/gallery.css')}</style>"
         return f'{title}{style}<nav class="ck-gallery ck-gallery-{kind}" aria-label="{name}">{inside}</nav>'
 
     def __repr__(self) -> str:

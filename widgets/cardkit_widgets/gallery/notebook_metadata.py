@@ -7,12 +7,12 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import TextError
-from cardkit.table.text import Place, Table, read_text
+from cardkit.table.text_files import Place, Table, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardkit.table.text import Keys
+    from cardkit.table.text_files import Keys
 
 OURS = "cardkit"
 # The heading of a lesson may begin with its number, as in `# 4 · Stay or withdraw?`.

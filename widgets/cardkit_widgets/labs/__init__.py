@@ -2,9 +2,9 @@
 
 `lab` is the base class, which runs in steps while the page stays responsive; `panel` is its form and results.
 `playing_lab` holds what `simulation`, `rules` and `tournament` share. `paired_runs` plays games under old and new
-rules; `mean_intervals`, `summary` and `verdict` turn them into numbers, tables and sentences, and `paired_charts` draws
-them. `tournament_table` does this for tournaments, `odds_result` for the `odds` lab. `notebook_code` writes the lines of
-Python that do the same.
+rules; `mean_intervals`, `summary` and `verdict` turn them into numbers, tables and sentences, and `paired_charts`
+draws them. `tournament_table` does this for tournaments, `odds_result` for the `odds` lab. `notebook_code` writes the
+lines of Python that do the same.
 """
 
 from cardkit.table.lazy_import import extra

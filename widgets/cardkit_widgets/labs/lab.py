@@ -23,18 +23,18 @@ from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.url_params import Asked
-from cardkit_widgets.labs.panel import Panel, form_in, fresh_seed
+from cardkit_widgets.labs.panel import Panel, fresh_seed
 from cardkit_widgets.tables.replay import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Actions, Open
 
 logger = logging.getLogger(__name__)
 
@@ -121,11 +121,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """A representation without an address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
-    def does(self) -> Mapping[str, Callable[[Message], None]]:
-        """Return the function for each kind of message."""
+    def does(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             "begin": lambda _: self.begin(),
-            "run": lambda message: self.choose(form_in(message)),
+            "run": lambda command: self.choose(command["form"]),
             "stop": lambda _: self.stop(),
             "go on": lambda _: self.go_on(),
             "again": lambda _: self.again(),
@@ -137,7 +137,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         def choose(self, form: Form) -> None: ...  # noqa: D102
         def again(self) -> None: ...  # noqa: D102
         def show(self) -> None: ...  # noqa: D102
-        def _open_game(self, message: Message) -> None: ...
+        def _open_game(self, command: Open) -> None: ...
         def joined(self, found: R | None, more: R) -> R: ...  # noqa: D102
 
     def say(self, problem: str) -> None:

@@ -32,20 +32,21 @@ from cardkit_widgets.labs.panel import (
     whole_in,
 )
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, moved
+from cardkit_widgets.tables.base import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.chances.questions import Question
-    from cardkit.simulation.series import Series
+    from cardkit.chances.odds_questions import Question
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Slot, Zone
-    from cardkit_widgets.core.commands import Message
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Actions, Open
+    from cardkit_widgets.protocol.state_types import Frame, Option
 
 # Question, table and answer stand side by side where there is room for all, else one below the other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
@@ -102,16 +103,17 @@ class PositionTable(Table):
         choices = [_asking(place, label) for place, label in named.items()]
         asked = {"choices": choices, "select": "", "prompt": INVITING}
         still = animation_frames.still(game, _asker(game))
-        self.show([{**still, "scene": {**still["scene"], **asked}}], live=True)
+        frame: Frame = {**still, "scene": {**still["scene"], **asked}}
+        self.show({**self.next_state([frame]), "live": True})
 
     def __repr__(self) -> str:
         """A representation without an address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """Return the function for each kind of message."""
-        return {**super().actions, "move": lambda message: self.ask(moved(message))}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        return {**super().actions, "move": lambda command: self.ask(command["move"])}
 
     def clear(self) -> None:
         """Remove the notice about the last tap."""
@@ -239,9 +241,9 @@ class OddsLab(Lab[Odds]):
 
     # --- The form ---
 
-    def _fields(self, setup: OddsSetup) -> dict[str, Field]:
+    def _fields(self, setup: OddsSetup) -> dict[str, Option]:
         """Return the fields other than rules and details, by name."""
-        fields = [
+        fields: list[Option] = [
             game_field(setup.definition),
             players_field(setup.definition, setup.rules),
             seed_field(setup.seed, "Deal", "deal"),
@@ -296,7 +298,7 @@ class OddsLab(Lab[Odds]):
         """Refuse: no games were played."""
         raise RefusedError("This was counted: there are no games behind it.")
 
-    def _open_game(self, _message: Message) -> None:
+    def _open_game(self, _command: Open) -> None:
         raise RefusedError("This was counted: there are no games to open.")
 
 

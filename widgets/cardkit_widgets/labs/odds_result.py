@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.odds_questions import MOST_NAMED
 from cardkit.chances.queries import questions_of
-from cardkit.chances.questions import MOST_NAMED
 from cardkit.table.grammar import capital, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import distributions, style

@@ -17,7 +17,7 @@ from cardkit.simulation import simulate
 
 if TYPE_CHECKING:
     from cardkit.simulation import Sample
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
 
 # One whole number for each game.
 Numbers = NDArray[np.int64]

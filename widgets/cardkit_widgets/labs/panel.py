@@ -13,15 +13,14 @@ from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.rule_form import options, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from cardkit.table.definition import Definition
-    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import LabState, Option
 
 # What was filled in, by the names of the fields.
 Form = dict[str, Any]
-# A field as `front/options.js` takes it.
-Field = dict[str, Any]
 
 # Seeds that we choose are below it.
 SHORT = 1_000_000
@@ -30,19 +29,20 @@ SHORT = 1_000_000
 class Panel(CommandWidget):
     """The panel widget; the lab handles its messages."""
 
-    ENTRY = "lab.js"
+    ENTRY = "panels/lab.js"
 
     # A run goes on while one chooses: no message depends on what was shown last.
     TIMELESS = CommandWidget.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}
 
-    def __init__(self, title: str, does: Mapping[str, Callable[[Message], None]]) -> None:
+    def __init__(self, title: str, does: Actions) -> None:
         super().__init__(title=title)
         self.does = does
-        self.state = {"serial": 0, "notice": None}
+        state: LabState = {"serial": 0, "notice": None}
+        self.show(state)
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """Return the function for each kind of message."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {**super().actions, **self.does}
 
     def tell(self, **parts: object) -> None:
@@ -50,33 +50,41 @@ class Panel(CommandWidget):
         self.state = {**self.state, "serial": self.state["serial"] + 1, **parts}
 
 
-def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> Field:
+def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> Option:
     """A field for a whole number, labelled with its name."""
     said = bounds or f"a whole number from {low:,} to {high:,}"
-    return _field(name, capital(name), "number", value, bounds=said, low=low, high=high)
+    return {**_field(name, capital(name), "number", value, said), "low": low, "high": high}
 
 
-def choice_field(name: str, label: str, value: str, names: list[str], bounds: str = "") -> Field:
+def choice_field(name: str, label: str, value: str, names: list[str], bounds: str = "") -> Option:
     """A field for one of several names."""
-    return _field(name, label, "choice", value, bounds=bounds, names=names)
+    return {**_field(name, label, "choice", value, bounds), "names": names}
 
 
-def text_field(name: str, label: str, value: object, says: str) -> Field:
+def text_field(name: str, label: str, value: object, says: str) -> Option:
     """A text field, with what can be typed there."""
-    return _field(name, capital(label), "text", value, bounds=says)
+    return _field(name, capital(label), "text", value, says)
 
 
-def flag_field(name: str, label: str, *, value: bool) -> Field:
+def flag_field(name: str, label: str, *, value: bool) -> Option:
     """A tick box."""
     return _field(name, label, "flag", value)
 
 
-def _field(name: str, label: str, kind: str, value: object, **more: object) -> Field:
-    plain: Field = {"bounds": "", "low": None, "high": None, "names": []}
-    return {"name": name, "label": label, "field": kind, "value": value, **plain, **more}
+def _field(name: str, label: str, kind: str, value: object, bounds: str = "") -> Option:
+    return {
+        "name": name,
+        "label": label,
+        "field": kind,
+        "bounds": bounds,
+        "low": None,
+        "high": None,
+        "names": [],
+        "value": value,
+    }
 
 
-def game_field(definition: Definition) -> Field:
+def game_field(definition: Definition) -> Option:
     """The field for the game."""
     return choice_field("game", "Game", definition.name, [each.name for each in GAMES.values()])
 
@@ -87,19 +95,19 @@ def game_in(form: Form, definition: Definition) -> Definition:
     return next(each for each in GAMES.values() if each.name == name)
 
 
-def seed_field(seed: int, label: str = "Seed", same: str = "shuffles") -> Field:
+def seed_field(seed: int, label: str = "Seed", same: str = "shuffles") -> Option:
     """The field for the seed, which decides the `same` shuffles (or deal)."""
     bounds = f"a whole number: the same one, the same {same}"
     return {**number_field("seed", seed, 0, SEED_LIMIT - 1, bounds), "label": label}
 
 
-def rule_fields(definition: Definition, rules: Mapping[str, object], which: str) -> list[Field]:
+def rule_fields(definition: Definition, rules: Mapping[str, object], which: str) -> list[Option]:
     """A field for each rule but the number of players, called `which` and the rule's name."""
     offered = [each for each in options(definition, rules) if each["name"] != "players"]
     return [{**each, "name": f"{which} {each['name']}"} for each in offered]
 
 
-def players_field(definition: Definition, rules: Mapping[str, object]) -> Field:
+def players_field(definition: Definition, rules: Mapping[str, object]) -> Option:
     """The field for the number of players."""
     return next(each for each in options(definition, rules) if each["name"] == "players")
 
@@ -121,15 +129,16 @@ def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object
         raise RefusedError(refusal(definition, error), field) from error
 
 
-def whole_in(form: Form, field: Field) -> int:
+def whole_in(form: Form, field: Option) -> int:
     """Read a whole number from a form. Raises RefusedError that names the field."""
     value = form.get(field["name"])
-    if isinstance(value, bool) or not isinstance(value, int) or not field["low"] <= value <= field["high"]:
+    low, high = field["low"] or 0, field["high"] or 0
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise RefusedError(f"{field['label']}: {field['bounds']}.", field["name"])
     return value
 
 
-def name_in(form: Form, field: Field) -> str:
+def name_in(form: Form, field: Option) -> str:
     """Read a chosen name from a form. Raises RefusedError that names the field."""
     value = form.get(field["name"])
     if not isinstance(value, str) or value not in field["names"]:
@@ -140,11 +149,3 @@ def name_in(form: Form, field: Field) -> str:
 def fresh_seed() -> int:
     """Return a random seed, short enough to copy from a board."""
     return secrets.randbelow(SHORT)
-
-
-def form_in(message: Message) -> Form:
-    """Read the form of a message. Raises RefusedError."""
-    form = message.get("form")
-    if not isinstance(form, dict) or any(not isinstance(name, str) for name in form):
-        raise RefusedError("A form is made of fields with names.")
-    return form

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 from cardkit_widgets.core.commands import RefusedError
@@ -28,13 +28,14 @@ from cardkit_widgets.labs.summary import note, picks, rows
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.lab import Run
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Open
+    from cardkit_widgets.protocol.state_types import Option
 
 R = TypeVar("R")
 
@@ -86,7 +87,7 @@ class PlayingLab(Lab[R], Generic[R]):
         """The lines of Python that do the same in a notebook."""
 
     @abstractmethod
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Field]]]:
+    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
         """The parts of the form below the first one: title, whether it is open, fields."""
 
     @abstractmethod
@@ -108,7 +109,7 @@ class PlayingLab(Lab[R], Generic[R]):
         """Run the same with other shuffles."""
         self._begin(self.setup._replace(seed=fresh_seed()))
 
-    def fields(self, setup: Setup, *more: Field) -> list[Field]:
+    def fields(self, setup: Setup, *more: Option) -> list[Option]:
         """The first fields: the game, the players, `more`, how many games, and the seed."""
         return [
             game_field(setup.definition),
@@ -221,8 +222,8 @@ class PairsLab(PlayingLab[Pairs]):
         """Show a game of a point under its rules."""
         self.watch_game(game, key[1])
 
-    def _open_game(self, message: Message) -> None:
-        number, version = message.get("game"), message.get("version") or self.versions[-1]
+    def _open_game(self, command: Open) -> None:
+        number, version = command.get("game"), command.get("version") or self.versions[-1]
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
             raise _no_such_game(self.done)
         if version not in self.versions:

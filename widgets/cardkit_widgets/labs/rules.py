@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
     from cardkit_widgets.labs.paired_runs import Pairs
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.state_types import Option
 
 
 class RulesLab(PairsLab):
@@ -57,7 +58,7 @@ class RulesLab(PairsLab):
         bot = name_in(form, _bot_field(self.setup))
         return Setup(self.setup.definition, old, (bot,), *self.count_and_seed(form), new)
 
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Field]]]:
+    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
         """The parts of the form."""
         return [
             ("", True, self.fields(setup, _bot_field(setup))),
@@ -82,6 +83,6 @@ def _new(setup: Setup) -> Rules:
     return setup.rules if setup.new_rules is None else setup.new_rules
 
 
-def _bot_field(setup: Setup) -> Field:
+def _bot_field(setup: Setup) -> Option:
     known = [*bots_of(setup.definition)]
     return choice_field("bot", "Computer players", setup.bots[0], known, "how well all of them play")

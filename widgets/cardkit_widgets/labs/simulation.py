@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.simulation.series import series_of
+from cardkit.simulation.game_series import series_of
 from cardkit.table.players import bots_of
 from cardkit_widgets.labs.lab import asked_on_page
 from cardkit_widgets.labs.notebook_code import call, changed, literal
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit_widgets.labs.paired_charts import Plot
     from cardkit_widgets.labs.paired_runs import Pairs
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.state_types import Option
 
 # The charts of one set of rules: who wins, and how long games are.
 SHOWN = ("wins", "long")
@@ -63,7 +64,7 @@ class SimulationLab(PairsLab):
         bots = tuple((asked + asked[-1:] * seats)[:seats])
         return Setup(definition, rules, bots, *self.count_and_seed(form))
 
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Field]]]:
+    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
         """The parts of the form."""
         return [
             ("", True, self.fields(setup)),
@@ -98,7 +99,7 @@ def _seats(definition: Definition, rules: Rules) -> int:
     return len(series_of(definition.slug, seed=0, rules=rules).bots)
 
 
-def _bot_fields(setup: Setup) -> list[Field]:
+def _bot_fields(setup: Setup) -> list[Option]:
     """A field for the bot in each seat."""
     known = [*dict.fromkeys([*bots_of(setup.definition), *setup.bots])]
     return [choice_field(f"bot {seat}", f"Player {seat}", bot, known) for seat, bot in enumerate(setup.bots, 1)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardkit.simulation.text import more_places
+from cardkit.simulation.estimate_text import more_places
 from cardkit.table.grammar import capital, count_of, listed
 from cardkit_widgets.labs.mean_intervals import CLOSE, ENOUGH, MeanInterval, decimals_of, mean, share, share_difference
 from cardkit_widgets.labs.paired_runs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure

@@ -29,13 +29,14 @@ from cardkit_widgets.labs.tournament_table import note, rows, sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.tournaments.plan import Plan
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.labs.lab import Run
-    from cardkit_widgets.labs.panel import Field, Form
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.protocol.command_types import Open
+    from cardkit_widgets.protocol.state_types import Option
 
 # The bot that looks ahead, in so few worlds that one need not wait long for it.
 LOOKING_AHEAD = f"{SEARCH}:20"
@@ -120,7 +121,7 @@ class TournamentLab(PlayingLab[Tournament]):
         plan = plan_of(setup.definition.slug, setup.bots, seed=setup.seed, rules=setup.rules)
         return DealsRun(plan, setup.games)
 
-    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Field]]]:
+    def sections(self, setup: Setup) -> list[tuple[str, bool, list[Option]]]:
         """The parts of the form."""
         ticks = [flag_field(f"bot {name}", _called(name), value=name in setup.bots) for name in _bots(setup)]
         return [
@@ -211,8 +212,8 @@ met.decisive(5)  # the deals that decided it
         """Show a deal of a point."""
         self.watch_deal(game)
 
-    def _open_game(self, message: Message) -> None:
-        wanted = [message.get(name) for name in ("deal", "one", "other")]
+    def _open_game(self, command: Open) -> None:
+        wanted = [command.get(name) for name in ("deal", "one", "other")]
         found = decisive(self.found) if self.found else []
         deal = next((each for each in found if [each.deal, each.one, each.other] == wanted), None)
         if deal is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isclose
 from typing import TYPE_CHECKING
 
-from cardkit.simulation.text import half_even
+from cardkit.simulation.estimate_text import half_even
 from cardkit.table.grammar import capital, listed
 from cardkit.tournaments.ratings import EVEN, share_of
 from cardkit_widgets.charts.tournament_charts import PLACES

@@ -17,7 +17,7 @@ from cardkit_widgets.labs.summary import always_starts, findings, side_name, uni
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardkit.simulation.series import Series
+    from cardkit.simulation.game_series import Series
     from cardkit.table.parameters import Kind, Parameter
     from cardkit_widgets.labs.paired_runs import Numbers, Pairs
     from cardkit_widgets.labs.summary import Finding

@@ -39,7 +39,7 @@ from cardkit_widgets.lessons.gated_exercise import Later
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit.table.text import Table
+    from cardkit.table.text_files import Table
     from cardkit_widgets.lessons.lesson import Lesson
 
 KEYS = ("ask", "line", "begins", "hint", "why", "otherwise", "again", "mistakes")

@@ -5,22 +5,23 @@ Until what comes first is done or skipped, nothing of the question is sent.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from cardkit_widgets.core.activity import listener
 from cardkit_widgets.exercises import Exercise
 from cardkit_widgets.exercises.attempts import UNASKED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.exercises.attempts import Trying
     from cardkit_widgets.lessons.gate import Waiting
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import QuestionState
 
 # What can be done with a question once it has been asked.
-ASKED = ("answer", "hint", "show", "restart")
+ASKED: Final = ("answer", "hint", "show", "restart")
 
 
 class Later(Exercise):
@@ -34,15 +35,17 @@ class Later(Exercise):
         waiting.watch(self._look)
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        does = super().actions
-        return {**does, **{verb: self._once_asked(does[verb]) for verb in ASKED}}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        actions = super().actions
+        for verb in ASKED:
+            actions[verb] = self._once_asked(actions[verb])
+        return actions
 
-    def _once_asked(self, do: Callable[[Message], None]) -> Callable[[Message], None]:
-        def check_and_do(message: Message) -> None:
+    def _once_asked(self, do: Callable[[Any], None]) -> Callable[[Any], None]:
+        def check_and_do(command: Any) -> None:
             self.waiting.check()
-            do(message)
+            do(command)
 
         return check_and_do
 
@@ -72,7 +75,15 @@ class Later(Exercise):
             super()._go_on(trying)
             return
         self.trying = trying
-        self.show(**UNASKED, waits=self.waiting.first, name=self.name, tried=[], kept=self._kept)
+        state: QuestionState = {
+            **self.next_state(kept=self._kept),
+            **UNASKED,
+            "name": self.name,
+            "question": None,
+            "waits": self.waiting.first,
+            "tried": [],
+        }
+        self.show(state)
 
     def __repr__(self) -> str:
         """The same as of any exercise."""

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardkit_widgets.charts import Chart
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.lessons.gate import Waiting
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import ChangeField, ChangeState
 
 TOUCH_FIRST = "Choose a value to see the chart."
 # So many charts are kept, for a slider that goes back and forth.
@@ -51,19 +52,19 @@ class Fields(PagePart):
     TIMELESS = PagePart.TIMELESS | {"set"}
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        return {**super().actions, "set": lambda message: self.set(message.get("name"), message.get("value"))}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        return {**super().actions, "set": lambda command: self.set(command["name"], command["value"])}
 
-    def set(self, name: object, value: object) -> None:
+    def set(self, name: str, value: object) -> None:
         """Give a field another value. Raises RefusedError for one that it cannot have, and before the guess."""
         self.waiting.check()
-        choices = self.fields.get(name, ()) if isinstance(name, str) else ()
+        choices = self.fields.get(name, ())
         if isinstance(value, bool) or value not in choices:
-            text = f"{label(str(name))} cannot be {value!r} here."
+            text = f"{label(name)} cannot be {value!r} here."
             raise RefusedError(text)
-        self.values = {**self.values, str(name): value}
-        self.moved = str(name)
+        self.values = {**self.values, name: value}
+        self.moved = name
         self.done = True
         self._show()
 
@@ -80,7 +81,7 @@ class Fields(PagePart):
         return {**super().standing(), "values": dict(self.values), "done": self.done}
 
     def _show(self) -> None:
-        fields = [
+        fields: list[ChangeField] = [
             {
                 "name": name,
                 "label": label(name),
@@ -90,7 +91,8 @@ class Fields(PagePart):
             }
             for name, choices in self.fields.items()
         ]
-        self.show(fields=fields, kept=dict(self.values) if self.done else None)
+        state: ChangeState = {**self.next_state(kept=dict(self.values) if self.done else None), "fields": fields}
+        self.show(state)
 
 
 class Changing(Column):

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-from cardkit.table.text import Table
+from cardkit.table.text_files import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

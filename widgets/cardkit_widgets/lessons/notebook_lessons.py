@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.grammar import listed
 from cardkit.table.registry import definition_of
-from cardkit.table.text import Place, Table
+from cardkit.table.text_files import Place, Table
 from cardkit_widgets.gallery import notebook_folders, notebook_metadata
 from cardkit_widgets.gallery.notebook_metadata import Notebook
 from cardkit_widgets.lessons.lesson import CURRICULA, Lesson

@@ -11,10 +11,9 @@ from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.page_part import PagePart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.lessons.gate import Waiting
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import OpenState
 
 
 class OpenQuestion(PagePart):
@@ -29,11 +28,11 @@ class OpenQuestion(PagePart):
         waiting.watch(self._show)
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        return {**super().actions, "write": lambda message: self.write(message.get("text"))}
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
+        return {**super().actions, "write": lambda command: self.write(command["text"])}
 
-    def write(self, text: object) -> None:
+    def write(self, text: str) -> None:
         """Take an answer, in place of any before. Raises RefusedError for none, for a long one, or too early."""
         self.waiting.check()
         if not _is_answer(text):
@@ -58,7 +57,13 @@ class OpenQuestion(PagePart):
         return f"<OpenQuestion: {self.ask.splitlines()[0]}>"
 
     def _show(self) -> None:
-        self.show(open=not self.waiting.first, answer=self.answer, longest=LONGEST_TEXT, kept=self.answer or None)
+        state: OpenState = {
+            **self.next_state(kept=self.answer or None),
+            "open": not self.waiting.first,
+            "answer": self.answer,
+            "longest": LONGEST_TEXT,
+        }
+        self.show(state)
 
 
 def _is_answer(text: object) -> TypeGuard[str]:

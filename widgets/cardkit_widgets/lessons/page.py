@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.trials import Happened
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import Done, ProgressState
 
 # The seed of whoever asks for none.
 SEED = 1
@@ -244,19 +246,19 @@ class Page(PagePart):
     # --- How far one has come ---
 
     @property
-    def actions(self) -> dict[str, Any]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "student": lambda message: self._choose(message.get("student")),
-            "skip": lambda message: self.thinking.skip(message.get("part")),
-            "step": lambda message: self._go(message.get("step")),
+            "student": lambda command: self._choose(command["student"]),
+            "skip": lambda command: self.thinking.skip(command["part"]),
+            "step": lambda command: self._go(command["step"]),
         }
 
     # Parts of the page change while one goes on to another.
     TIMELESS = PagePart.TIMELESS | {"skip", "step"}
 
-    def _go(self, step: object) -> None:
+    def _go(self, step: int) -> None:
         """Note which step is on the screen. Raises RefusedError for what is no step."""
         if not is_step(step):
             message = "There is no such step in this lesson."
@@ -284,9 +286,9 @@ class Page(PagePart):
         """The attributes that a message can change."""
         return {**super().standing(), "step": self.step, "furthest": self.furthest}
 
-    def _choose(self, student: object) -> None:
+    def _choose(self, student: int) -> None:
         """Check the number of a student; the page is then opened anew for them. Raises CardkitError."""
-        if isinstance(student, bool) or not isinstance(student, int) or not 1 <= student <= STUDENTS:
+        if not 1 <= student <= STUDENTS:
             raise CardkitError(f"Your number is a whole number from 1 to {STUDENTS}. Ask your teacher which.")
         self.reply = {"student": student}
 
@@ -300,7 +302,7 @@ class Page(PagePart):
         self._show()
 
     def _show(self) -> None:
-        steps = [
+        steps: list[Done] = [
             {
                 "part": part_name(part.keeps),
                 "says": _called(says, part),
@@ -313,20 +315,21 @@ class Page(PagePart):
         late = [name_of(part) for part in self._guesses() if part.late]
         kept = {"step": self.step, "furthest": self.furthest, "skipped": list(self.thinking.skipped), "late": late}
         self.reports.progress(self.lesson.title, steps)
-        self.show(
-            lesson=self.lesson.number,
-            title=self.lesson.title,
-            minutes=self.lesson.minutes,
-            steps=steps,
-            student=self.student,
-            seed=self.seed,
-            prefix=self.prefix,
-            page=url_params.on_a_page(),
-            problem=self.problem,
-            step=self.step,
-            furthest=self.furthest,
-            kept=kept if self.furthest or self.thinking.skipped or late else None,
-        )
+        state: ProgressState = {
+            **self.next_state(kept if self.furthest or self.thinking.skipped or late else None),
+            "lesson": self.lesson.number,
+            "title": self.lesson.title,
+            "minutes": self.lesson.minutes,
+            "steps": steps,
+            "student": self.student,
+            "seed": self.seed,
+            "prefix": self.prefix,
+            "page": url_params.on_a_page(),
+            "problem": self.problem,
+            "step": self.step,
+            "furthest": self.furthest,
+        }
+        self.show(state)
 
     def _passed(self, part: Any) -> bool:
         """Whether the part lets you go on. Exercises and lines always do."""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.attempts import Trying
     from cardkit_widgets.lessons.open_question import OpenQuestion
     from cardkit_widgets.lessons.trials import Trials
+    from cardkit_widgets.protocol.state_types import Done
 
 
 class LessonReports:
@@ -63,9 +64,9 @@ class LessonReports:
 
         asked.observe(report, "state")
 
-    def progress(self, title: str, steps: list[dict[str, Any]]) -> None:
+    def progress(self, title: str, steps: list[Done]) -> None:
         """Report how far somebody has come."""
-        told = [{name: step[name] for name in ("part", "says", "done")} for step in steps]
+        told = [{"part": step["part"], "says": step["says"], "done": step["done"]} for step in steps]
         self._report("progress", "", title=title, steps=told)
 
     def _report(self, kind: str, part: str, **holds: Any) -> None:

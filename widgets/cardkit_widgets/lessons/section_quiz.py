@@ -27,7 +27,7 @@ from cardkit_widgets.exercises import Choice, Exercise
 from cardkit_widgets.lessons.gated_exercise import Later
 
 if TYPE_CHECKING:
-    from cardkit.table.text import Table
+    from cardkit.table.text_files import Table
     from cardkit_widgets.lessons.gate import Waiting
     from cardkit_widgets.lessons.lesson import Lesson
 

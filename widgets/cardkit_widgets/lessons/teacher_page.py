@@ -34,13 +34,15 @@ from cardkit_widgets.lessons.notebook_lessons import BESIDE
 from cardkit_widgets.lessons.page import SEED, asked_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from nbformat import NotebookNode
 
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.protocol import teacher_state_types
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import Notice, Option
 
 logger = logging.getLogger(__name__)
 
@@ -144,17 +146,17 @@ class Teacher(PagePart):
     TIMELESS = PagePart.TIMELESS | {"take"}
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "class": lambda message: self.set_class(message.get("seed"), message.get("students"), message.get("rules")),
-            "look": lambda message: self.look(message.get("student")),
-            "make": lambda message: self.make(message.get("file"), message.get("at")),
+            "class": lambda command: self.set_class(command["seed"], command["students"], command["rules"]),
+            "look": lambda command: self.look(command["student"]),
+            "make": lambda command: self.make(command["file"], command["at"]),
             "take": lambda _: self.take(),
         }
 
-    def set_class(self, seed: object, students: object, rules: object = None) -> None:
+    def set_class(self, seed: object, students: object, rules: Mapping[str, object] | None = None) -> None:
         """Give the class other numbers, and its table other `rules`, by name; None leaves those as they are.
 
         Raises RefusedError for what is no seed, no number of students, or not allowed at this lesson's table.
@@ -171,9 +173,9 @@ class Teacher(PagePart):
         self.rules = chosen
         self._show()
 
-    def _checked(self, wanted: object) -> Mapping[str, object]:
+    def _checked(self, wanted: Mapping[str, object]) -> Mapping[str, object]:
         """The rules that were filled in. Raises RefusedError for what cannot be."""
-        if self.lesson is None or not isinstance(wanted, dict):
+        if self.lesson is None:
             raise RefusedError(NO_LESSON)
         definition, fixed = definition_of(self.lesson.games[0]), self.lesson.fixed
         rules = filled_in(definition, wanted)
@@ -187,22 +189,22 @@ class Teacher(PagePart):
                 raise RefusedError(text, name)
         return rules
 
-    def look(self, student: object) -> None:
+    def look(self, student: int) -> None:
         """Show how a student's exercises are solved. Raises RefusedError for whom there is not, or without the key."""
         self._check_key()
-        if isinstance(student, bool) or student not in paper.in_key(self.students):
+        if student not in paper.in_key(self.students):
             text = "There is no such student in this class."
             raise RefusedError(text)
-        self.student = int(student)
+        self.student = student
         self._show()
 
-    def make(self, wanted: object, at: object = "") -> None:
+    def make(self, wanted: str, at: str = "") -> None:
         """Begin to make a file: worksheets or the key, as HTML or PDF. Raises CardkitError.
 
         Meanwhile the page is answered; the state says when the file is ready to be taken. The page is `at` an address
         that the class can open too, or it does not say.
         """
-        what, _, kind = wanted.partition(".") if isinstance(wanted, str) else ("", "", "")
+        what, _, kind = wanted.partition(".")
         if what not in {"worksheets", "key"} or kind not in {"html", "pdf"}:
             text = "There are worksheets and a key, as HTML and as PDF."
             raise RefusedError(text)
@@ -225,7 +227,7 @@ class Teacher(PagePart):
         content = base64.b64encode(self.made.content).decode()
         self.reply = {"name": self.made.name, "type": self.made.kind, "content": content}
 
-    def _do_once(self, name: object, message: Message) -> None:
+    def _do_once(self, name: object, message: dict[str, Any]) -> None:
         """Keep no file for a page that asks again: it can be taken again."""
         super()._do_once(name, message)
         if "content" in self.reply:
@@ -243,14 +245,14 @@ class Teacher(PagePart):
         wanted = {"what": what, "kind": kind, "at": known}
         try:
             self.made = await asyncio.to_thread(file_of, lesson, self.seed, self.students, **wanted)
-            problem = None
+            problem: Notice | None = None
         except CardkitError as error:
             problem = {"kind": "refused", "text": str(error), "clause": "", "field": ""}
         except Exception:
             logger.exception("%s.%s could not be made", what, kind)
             problem = {"kind": "error", "text": translated("answer", "broken"), "clause": "", "field": ""}
         self.making = ""
-        self._show(notice=problem)
+        self._show(problem)
 
     # --- What is shown ---
 
@@ -258,27 +260,28 @@ class Teacher(PagePart):
         if not self.allowed:
             raise RefusedError(LOCKED)
 
-    def _show(self, **parts: object) -> None:
-        self.show(
-            page=url_params.on_a_page(),
-            room=listener().is_class,
-            problem=" ".join(self.problems),
-            lessons=[_named(each, self.lessons) for each in self.lessons],
-            lesson=self.lesson and self._described(self.lesson),
-            seed=self.seed,
-            students=self.students,
-            most=paper.MOST,
-            addresses=self._addresses(),
-            rules=self._rules(),
-            pdf=browser() is not None,
-            making=self.making,
-            ready=self.made.name if self.made else "",
-            locked="" if self.allowed else LOCKED,
-            solutions=self._solutions() if self.allowed else None,
-            **parts,
-        )
+    def _show(self, notice: Notice | None = None) -> None:
+        state: teacher_state_types.TeacherState = {
+            **self.next_state(kept=None, notice=notice),
+            "page": url_params.on_a_page(),
+            "room": listener().is_class,
+            "problem": " ".join(self.problems),
+            "lessons": [_named(each, self.lessons) for each in self.lessons],
+            "lesson": self._described(self.lesson) if self.lesson else None,
+            "seed": self.seed,
+            "students": self.students,
+            "most": paper.MOST,
+            "addresses": self._addresses(),
+            "rules": self._rules(),
+            "pdf": browser() is not None,
+            "making": self.making,
+            "ready": self.made.name if self.made else "",
+            "locked": "" if self.allowed else LOCKED,
+            "solutions": self._solutions() if self.allowed else None,
+        }
+        self.show(state)
 
-    def _described(self, lesson: Lesson) -> dict[str, Any]:
+    def _described(self, lesson: Lesson) -> teacher_state_types.DescribedLesson:
         """What a teacher may want to know before the lesson; what tells its answers only with the key."""
         questions, mistakes = (lesson.questions, lesson.mistakes) if self.allowed else ((), ())
         is_own = lesson.page.startswith(BESIDE)
@@ -295,7 +298,7 @@ class Teacher(PagePart):
             "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],
         }
 
-    def _addresses(self) -> dict[str, str]:
+    def _addresses(self) -> teacher_state_types.ClassAddresses:
         """Where the class finds its lesson, with the same table for all, and a student their own numbers; no key."""
         if self.lesson is None:
             return {}
@@ -309,17 +312,15 @@ class Teacher(PagePart):
         """What the address of the class asks for."""
         return {"seed": self.seed, **{name: _written(value) for name, value in self.rules.items()}}
 
-    def _address(self, lesson: Lesson, at: object) -> str:
+    def _address(self, lesson: Lesson, at: str) -> str:
         """Where the class finds its lesson, from where this page is. Raises CardkitError."""
-        if not isinstance(at, str):
-            raise RefusedError(NO_PLACE)
         return paper.own_address(lesson, f"{at}?{urlencode(self._asked(), safe=',')}", self.seed)
 
-    def _rules(self) -> list[dict[str, Any]]:
+    def _rules(self) -> list[Option]:
         """The fields for the rules of the table; one that is empty leaves its rule to the lesson."""
         return open_options(definition_of(self.lesson.games[0]), self.rules) if self.lesson else []
 
-    def _solutions(self) -> dict[str, Any] | None:
+    def _solutions(self) -> teacher_state_types.Solutions | None:
         """The answers of the whole class, and how one student's are found."""
         if self.lesson is None:
             return None
@@ -357,7 +358,7 @@ def _notebook(lesson: Lesson, seed: int, students: int, what: str, at: str) -> N
     return paper.worksheets(lesson, seed, students, at)
 
 
-def _named(lesson: Lesson, every: Sequence[Lesson]) -> dict[str, Any]:
+def _named(lesson: Lesson, every: Sequence[Lesson]) -> teacher_state_types.NamedLesson:
     return {
         "key": lesson.key,
         "name": lesson.name,
@@ -392,7 +393,7 @@ def _facts(lesson: Lesson, every: Sequence[Lesson]) -> list[tuple[str, str]]:
     return [(name, text) for name, text in facts if text]
 
 
-def _explained(question: Question) -> dict[str, Any]:
+def _explained(question: Question) -> teacher_state_types.Explanation:
     return {
         "ask": question.ask,
         "picture": paper.picture_of(question),

@@ -17,13 +17,14 @@ from cardkit_widgets.core.page_part import PagePart
 from cardkit_widgets.lessons.placeholder_chart import blank
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     import ipywidgets
 
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.core.no_layout import Html
     from cardkit_widgets.core.page_part import Guess
+    from cardkit_widgets.protocol.command_types import Actions
+    from cardkit_widgets.protocol.state_types import TrialsState
 
 # So often it happens at the touch of a button.
 STEPS = (1, 10, 100, 1000)
@@ -63,11 +64,11 @@ class Trials(PagePart):
     TIMELESS = PagePart.TIMELESS | {"again", "clear"}
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "again": lambda message: self.again(message.get("times")),
+            "again": lambda command: self.again(command.get("times")),
             "clear": lambda _: self.clear(),
         }
 
@@ -81,9 +82,9 @@ class Trials(PagePart):
         """The numbers of the trials that have happened, in the order of `values`."""
         return [number % LAST for number in range(self.first, self.first + len(self.values))]
 
-    def again(self, times: object) -> None:
+    def again(self, times: int | None) -> None:
         """Let it happen so many times more. Raises RefusedError for a number that no button has."""
-        if isinstance(times, bool) or times not in STEPS:
+        if times not in STEPS:
             text = f"It can happen {', '.join(map(str, STEPS))} times at a touch."
             raise RefusedError(text)
         if len(self.values) + int(times) > MOST:
@@ -144,13 +145,15 @@ class Trials(PagePart):
     def _show(self, last: Happened | None = None) -> None:
         count = len(self.values)
         self.filled = not self.done and count >= STEPS[-1]
-        self.show(
-            steps=list(STEPS),
-            count=count,
-            says=last.says if last else "",
-            picture=last.picture() if last and last.picture else "",
-            kept=dict(zip(KEPT, (self.first, count, self.done), strict=True)) if self.first or count else None,
-        )
+        kept = dict(zip(KEPT, (self.first, count, self.done), strict=True)) if self.first or count else None
+        state: TrialsState = {
+            **self.next_state(kept),
+            "steps": list(STEPS),
+            "count": count,
+            "says": last.says if last else "",
+            "picture": last.picture() if last and last.picture else "",
+        }
+        self.show(state)
 
 
 class Following(Column):

@@ -1,357 +1,211 @@
 """The types of the commands that a page sends to its kernel, and of the answers.
 
-A command is a message with one verb in `do` (`Asked`). The kernel answers (`Answer`) and shows a new state
-(`state_types`). `python -m cardkit_widgets.protocol.typescript` writes the browser's types from these, and a test
-compares them. The types bind our own code only: a page can send anything, so each widget checks what it receives.
+A command is a message whose verb is in `do`: `Actions` lists the verbs, each with what it carries. The kernel answers
+(`Answer`) and shows a new state (`state_types`). `python -m cardkit_widgets.protocol.typescript` writes the browser's
+types from these. A page can send anything, so `validation` compares each message with the type of its verb before a
+widget reads it.
 """
 
-from typing import Any, Literal, NotRequired, TypedDict, get_args
+from collections.abc import Callable
+from typing import Any, NotRequired, TypedDict
 
-from cardkit.table.scene import Choice, Selection
+from cardkit_widgets.protocol.state_types import ChoiceDict, SelectionDict
 
 # What a form has, by the names of its fields.
 Values = dict[str, Any]
 
 
-class Sent(TypedDict):
-    """What every message has besides its verb: a name to be answered by, and the state that its sender looks at."""
+class Command(TypedDict):
+    """A message from a page: its verb, an id by which it is answered, and the serial of the state it was sent from."""
 
+    do: str
     id: NotRequired[str]
     serial: NotRequired[int]
 
 
-# --- What a page can ask for ------------------------------------------------------------------------------------------
+# --- What the commands carry ------------------------------------------------------------------------------------------
 
 
-class Ping(Sent):
-    """Answer, to show that the kernel is still there."""
-
-    do: Literal["ping"]
-
-
-class Restore(Sent):
+class Restore(Command):
     """Go back to what this browser has kept of the widget: `state.kept` of an earlier visit."""
 
-    do: Literal["restore"]
     kept: object
 
 
-class Move(Sent):
+class Move(Command):
     """Make a move, in its notation."""
 
-    do: Literal["move"]
     move: str
 
 
-class Why(Sent):
+class Why(Command):
     """Say why what is pointed at is no move; `path` are the places that were pointed at, in order."""
 
-    do: Literal["why"]
     path: list[str]
 
 
-class Select(Sent):
+class Select(Command):
     """Say what the cards in these places make together."""
 
-    do: Literal["select"]
     places: list[str]
 
 
-class Suggest(Sent):
-    """Say what can be made of the cards in hand."""
-
-    do: Literal["suggest"]
-
-
-class Undo(Sent):
-    """Take back the last move of one's own."""
-
-    do: Literal["undo"]
-
-
-class Redo(Sent):
-    """Make the move again that was taken back."""
-
-    do: Literal["redo"]
-
-
-class Next(Sent):
-    """Go on: the next step of a lesson or of a finished game, the next round, the next game."""
-
-    do: Literal["next"]
-
-
-class Back(Sent):
-    """Go back: one step of a lesson or of a finished game, one move of an exercise."""
-
-    do: Literal["back"]
-
-
-class First(Sent):
-    """Show the first step of a finished game."""
-
-    do: Literal["first"]
-
-
-class Last(Sent):
-    """Show the last step of a finished game."""
-
-    do: Literal["last"]
-
-
-class To(Sent):
+class To(Command):
     """Show a finished game as it stood after so many events."""
 
-    do: Literal["to"]
     event: int
 
 
-class Jump(Sent):
+class Jump(Command):
     """Show any step or puzzle of a tutorial, counted from 0."""
 
-    do: Literal["jump"]
     to: int
 
 
-class Seat(Sent):
+class Seat(Command):
     """Look at a finished game from a seat; 0 sees all cards."""
 
-    do: Literal["seat"]
     seat: int
 
 
-class Version(Sent):
+class Version(Command):
     """Look at another of the finished games."""
 
-    do: Literal["version"]
     version: str
 
 
-class Thinking(Sent):
+class Thinking(Command):
     """Say why a bot has done this; `event` is the number of its move."""
 
-    do: Literal["thinking"]
     event: int
 
 
-class Show(Sent):
-    """Show the answer of an exercise, or what a step of a lesson waits for."""
-
-    do: Literal["show"]
-
-
-class Hint(Sent):
-    """Give the hint of an exercise."""
-
-    do: Literal["hint"]
-
-
-class Revealed(Sent):
+class Revealed(Command):
     """Show the answer, which the teacher has revealed to the class: `sign` proves it."""
 
-    do: Literal["revealed"]
     sign: str
 
 
-class Restart(Sent):
-    """Begin a lesson or an exercise again."""
-
-    do: Literal["restart"]
-
-
-class New(Sent):
+class New(Command):
     """Deal a new game: its rules, the bot in the other seats, and a seed (None: whichever)."""
 
-    do: Literal["new"]
     rules: Values
     bot: str
     seed: int | str | None
 
 
-class Advise(Sent):
-    """Say what each move is worth. Asked again and again while there is more to learn."""
-
-    do: Literal["advise"]
-
-
-class Review(Sent):
+class Review(Command):
     """Say what the moves have cost; `first` begins anew, else it goes on where it was."""
 
-    do: Literal["review"]
     first: bool
 
 
-class Go(Sent):
+class Go(Command):
     """Go to the decision after so many events, which was looked over."""
 
-    do: Literal["go"]
     before: int
 
 
-class BeginPuzzle(Sent):
+class BeginPuzzle(Command):
     """Ask for a better move than the mistake after so many events, which was looked over."""
 
-    do: Literal["puzzle"]
     before: int
 
 
-class Reveal(Sent):
-    """Name the best move of a puzzle."""
-
-    do: Literal["reveal"]
-
-
-class Leave(Sent):
-    """Go back from a puzzle to where the game was looked over."""
-
-    do: Literal["leave"]
-
-
-class ChooseClause(Sent):
+class ChooseClause(Command):
     """Show a clause of the rulebook on the table."""
 
-    do: Literal["clause"]
     clause: str
 
 
-class Rules(Sent):
+class Rules(Command):
     """Change rules of the explorer."""
 
-    do: Literal["rules"]
     rules: Values
 
 
-class Reset(Sent):
-    """Go back to the usual rules."""
-
-    do: Literal["reset"]
-
-
-class Guess(Sent):
+class Guess(Command):
     """Take a guess (None: nothing was filled in)."""
 
-    do: Literal["guess"]
     value: float | None
 
 
-class Write(Sent):
+class Write(Command):
     """Take an answer in sentences to an open question."""
 
-    do: Literal["write"]
     text: str
 
 
-class Answered(Sent):
+class Answered(Command):
     """Judge an answer; None for nothing.
 
     It is what was typed, the chosen option, or several of them; for a line, the number of the choice in each blank.
     """
 
-    do: Literal["answer"]
     answer: str | list[str] | list[int | None] | None
 
 
-class Again(Sent):
+class Again(Command):
     """Once more: an experiment so many `times`; a lab's run, with other shuffles."""
 
-    do: Literal["again"]
     times: NotRequired[int]
 
 
-class Clear(Sent):
-    """Forget all that has happened in an experiment."""
-
-    do: Literal["clear"]
-
-
-class Set(Sent):
+class Set(Command):
     """Give a field of a chart another value."""
 
-    do: Literal["set"]
     name: str
     value: Any
 
 
-class Student(Sent):
+class Student(Command):
     """Be this student of the class; 0: none."""
 
-    do: Literal["student"]
     student: int
 
 
-class Skip(Sent):
+class Skip(Command):
     """Skip this guess or simulation of a lesson, such as `guess 1`."""
 
-    do: Literal["skip"]
     part: str
 
 
-class Step(Sent):
+class Step(Command):
     """Note which step of the lesson is on the screen, from 0."""
 
-    do: Literal["step"]
     step: int
 
 
-class Class(Sent):
+class Class(Command):
     """Have a class with this seed, so many students (None: nothing was filled in), and these rules of its table."""
 
-    do: Literal["class"]
     seed: float | None
     students: float | None
     rules: dict[str, Any]
 
 
-class Look(Sent):
+class Look(Command):
     """Show the solutions of this student."""
 
-    do: Literal["look"]
     student: int
 
 
-class Make(Sent):
+class Make(Command):
     """Make a file (`worksheets.pdf`), for a class that can open this page `at` an address, or cannot."""
 
-    do: Literal["make"]
     file: str
     at: str
 
 
-class Take(Sent):
-    """Give the file that was made."""
-
-    do: Literal["take"]
-
-
-class Begin(Sent):
-    """Begin the first run of a lab, if nobody has."""
-
-    do: Literal["begin"]
-
-
-class Run(Sent):
+class Run(Command):
     """Run what the form of a lab says."""
 
-    do: Literal["run"]
     form: Values
 
 
-class Stop(Sent):
-    """Stop the run of a lab."""
-
-    do: Literal["stop"]
-
-
-class GoOn(Sent):
-    """Go on with the run that was stopped."""
-
-    do: Literal["go on"]
-
-
-class Open(Sent):
+class Open(Command):
     """Open a game of a lab's run, to be watched: one by its number, under these rules; or a deal of two bots."""
 
-    do: Literal["open"]
     game: NotRequired[int]
     version: NotRequired[str]
     deal: NotRequired[int]
@@ -359,17 +213,82 @@ class Open(Sent):
     other: NotRequired[str]
 
 
-# Everything that a page can ask for.
-Asked = (
-    Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Jump | Seat
-    | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
-    | ChooseClause | Rules | Reset | Guess | Write | Answered
-    | Again | Clear | Set | Student | Skip | Step | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
-)  # fmt: skip
-
-
-# The verbs, each with what it carries and what it means.
-VERBS: dict[str, type] = {get_args(asked.__annotations__["do"])[0]: asked for asked in get_args(Asked)}
+# Every verb, with what it carries, as a table of functions that do it. A widget does some of them (`actions`).
+Actions = TypedDict(
+    "Actions",
+    {
+        # Answer, to show that the kernel is still there.
+        "ping": Callable[[Command], None],
+        "restore": Callable[[Restore], None],
+        "move": Callable[[Move], None],
+        "why": Callable[[Why], None],
+        "select": Callable[[Select], None],
+        # Say what can be made of the cards in hand.
+        "suggest": Callable[[Command], None],
+        # Take back the last move of one's own.
+        "undo": Callable[[Command], None],
+        # Make the move again that was taken back.
+        "redo": Callable[[Command], None],
+        # Go on: the next step of a lesson or of a finished game, the next round, the next game.
+        "next": Callable[[Command], None],
+        # Go back: one step of a lesson or of a finished game, one move of an exercise.
+        "back": Callable[[Command], None],
+        # Show the first step of a finished game.
+        "first": Callable[[Command], None],
+        # Show the last step of a finished game.
+        "last": Callable[[Command], None],
+        "to": Callable[[To], None],
+        "jump": Callable[[Jump], None],
+        "seat": Callable[[Seat], None],
+        "version": Callable[[Version], None],
+        "thinking": Callable[[Thinking], None],
+        # Show the answer of an exercise, or what a step of a lesson waits for.
+        "show": Callable[[Command], None],
+        # Give the hint of an exercise.
+        "hint": Callable[[Command], None],
+        "revealed": Callable[[Revealed], None],
+        # Begin a lesson or an exercise again.
+        "restart": Callable[[Command], None],
+        "new": Callable[[New], None],
+        # Say what each move is worth. Asked again and again while there is more to learn.
+        "advise": Callable[[Command], None],
+        "review": Callable[[Review], None],
+        "go": Callable[[Go], None],
+        "puzzle": Callable[[BeginPuzzle], None],
+        # Name the best move of a puzzle.
+        "reveal": Callable[[Command], None],
+        # Go back from a puzzle to where the game was looked over.
+        "leave": Callable[[Command], None],
+        "clause": Callable[[ChooseClause], None],
+        "rules": Callable[[Rules], None],
+        # Go back to the usual rules.
+        "reset": Callable[[Command], None],
+        "guess": Callable[[Guess], None],
+        "write": Callable[[Write], None],
+        "answer": Callable[[Answered], None],
+        "again": Callable[[Again], None],
+        # Forget all that has happened in an experiment.
+        "clear": Callable[[Command], None],
+        "set": Callable[[Set], None],
+        "student": Callable[[Student], None],
+        "skip": Callable[[Skip], None],
+        "step": Callable[[Step], None],
+        "class": Callable[[Class], None],
+        "look": Callable[[Look], None],
+        "make": Callable[[Make], None],
+        # Give the file that was made.
+        "take": Callable[[Command], None],
+        # Begin the first run of a lab, if nobody has.
+        "begin": Callable[[Command], None],
+        "run": Callable[[Run], None],
+        # Stop the run of a lab.
+        "stop": Callable[[Command], None],
+        # Go on with the run that was stopped.
+        "go on": Callable[[Command], None],
+        "open": Callable[[Open], None],
+    },
+    total=False,
+)
 
 
 class Chosen(TypedDict):
@@ -454,15 +373,20 @@ class Reviewed(TypedDict):
     waiting: NotRequired[bool]
 
 
-class Answer(TypedDict):
-    """The name of the message that is answered, and whatever that has asked for."""
+class Reply(TypedDict, total=False):
+    """What a command asked for: of a table, of the coach, or a file of a class with its student, name and type."""
+
+    selection: SelectionDict
+    suggestions: list[ChoiceDict]
+    advice: Advice
+    review: Reviewed
+    student: int
+    name: str
+    type: str
+    content: str
+
+
+class Answer(Reply):
+    """A reply, and the id of the message that it answers."""
 
     answers: str | None
-    selection: NotRequired[Selection]
-    suggestions: NotRequired[list[Choice]]
-    advice: NotRequired[Advice]
-    review: NotRequired[Reviewed]
-    student: NotRequired[int]
-    name: NotRequired[str]
-    type: NotRequired[str]
-    content: NotRequired[str]

@@ -3,9 +3,14 @@
 `messages` has what is said to and fro; `cardkit.table.scene` has what lies on a table.
 """
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from cardkit.table.scene import Choice, Scene
+from cardkit.table.scene import Choice, Scene, Selection
+
+# The parts of a scene, as `dataclasses.asdict` makes plain data of them.
+SceneDict = Annotated[dict[str, Any], Scene]
+ChoiceDict = Annotated[dict[str, Any], Choice]
+SelectionDict = Annotated[dict[str, Any], Selection]
 
 
 class Notice(TypedDict):
@@ -32,7 +37,7 @@ class Flight(TypedDict):
 class Frame(TypedDict):
     """One event: the scene after it, the cards that move, what is said of it, and who has moved (0: nobody)."""
 
-    scene: Scene
+    scene: SceneDict
     flights: list[Flight]
     says: list[str]
     seat: int
@@ -361,7 +366,7 @@ class TableState(TypedDict):
     options: list[Option]
     bots: Bots
     notice: Notice | None
-    wanted: Choice | None
+    wanted: ChoiceDict | None
     kept: Any
     best: str
     resumed: str
@@ -498,24 +503,29 @@ class Numbered(TypedDict):
     last: int
 
 
-class LabState(TypedDict):
+class LabParts(TypedDict, total=False):
     """What a lab shows: its form, how far the run is (`done` of 1), what came out, and the same in Python.
 
     `left` is how long it may still take; what was `stopped` can go on.
     """
 
-    serial: int
     notice: Notice | None
-    form: NotRequired[LabForm]
-    status: NotRequired[str]
-    left: NotRequired[str]
-    running: NotRequired[bool]
-    stopped: NotRequired[bool]
-    done: NotRequired[float]
-    once: NotRequired[bool]
-    sentence: NotRequired[str]
-    rows: NotRequired[list[list[str]]]
-    note: NotRequired[str]
-    picks: NotRequired[list[Pick]]
-    number: NotRequired[Numbered | None]
-    code: NotRequired[str]
+    form: LabForm
+    status: str
+    left: str
+    running: bool
+    stopped: bool
+    done: float
+    once: bool
+    sentence: str
+    rows: list[list[str]]
+    note: str
+    picks: list[Pick]
+    number: Numbered | None
+    code: str
+
+
+class LabState(LabParts):
+    """The same, with its number."""
+
+    serial: int

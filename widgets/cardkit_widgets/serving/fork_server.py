@@ -27,7 +27,7 @@ import cardkit
 from cardkit import games
 from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
-from cardkit.table.text import ENGLISH, document, folder
+from cardkit.table.text_files import ENGLISH, document, folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,7 +117,7 @@ def _parts_of_games() -> Iterator[str]:
 
 def _read_texts() -> None:
     """Read the texts and pictures of all games: what has been read is kept, and is the same for everybody."""
-    for package in ("cardkit.table", "cardkit.games.laid_out", "cardkit_widgets"):
+    for package in ("cardkit.table", "cardkit.games.grid", "cardkit_widgets"):
         _read_documents(package)
     for game in cardkit.GAMES.values():
         with suppress(CardkitError):  # a page that shows this game will tell

@@ -5,7 +5,7 @@ Everything a page is sent about a game in play is made here, from the views of i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardkit.table import score_sheet as score_sheets
 from cardkit.table.effects import EVERYBODY, MOVED, PASSED, TURNED
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cardkit.table.grammar import Speaker
     from cardkit.table.score_sheet import Line, Sheet
     from cardkit.table.wording import Telling
-
-Frame = dict[str, Any]
+    from cardkit_widgets.protocol.state_types import Flight, Frame, Logged, LoggedScores, Rounds, SceneDict, ScoreLine
+    from cardkit_widgets.protocol.state_types import Sheet as ShownSheet
 
 
 def still(game: Game, seat: int) -> Frame:
@@ -28,7 +28,7 @@ def still(game: Game, seat: int) -> Frame:
     return {"scene": seen(game, seat), "flights": [], "says": [], "seat": 0}
 
 
-def seen(game: Game, seat: int) -> dict[str, Any]:
+def seen(game: Game, seat: int) -> SceneDict:
     """The scene before a seat. Of a move it is said what would happen, for nobody is told to make it."""
     scene = game.scene(seat).as_dict()
     return {**scene, "choices": [{**choice, "says": would(choice["says"])} for choice in scene["choices"]]}
@@ -65,7 +65,7 @@ def frame(game: Game, number: int, seat: int) -> Frame:
     }
 
 
-def flights(game: Game, moment: Moment, seat: int) -> list[dict[str, str]]:
+def flights(game: Game, moment: Moment, seat: int) -> list[Flight]:
     """The cards that moved or were turned, face down unless the seat saw them; of secret moves only its own.
 
     A card that is turned and taken away at once only flies: where it was, another one may lie by then.
@@ -80,7 +80,7 @@ def _flies(effect: Effect, seat: int, left: set[int]) -> bool:
     return effect.kind == MOVED or (effect.kind == TURNED and effect.source not in left)
 
 
-def _flight(game: Game, effect: Effect, seat: int) -> dict[str, str]:
+def _flight(game: Game, effect: Effect, seat: int) -> Flight:
     notation = game.definition.notation
     seen = effect.seen_by in {EVERYBODY, seat - 1}
     return {
@@ -95,16 +95,14 @@ def _place(game: Game, effect: Effect, place: int, seat: int) -> int:
     return game.definition.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
-def log(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[dict[str, Any]]:
+def log(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[Logged]:
     """All that has happened from event `first` up to now, a line an event, with the clauses behind each move.
 
     Where the others are `thinkers`, their moves of rounds that are over can be asked why: until then the answer might
     tell what is hidden.
     """
     over = last_of_rounds(game) if thinkers else 0
-    return [
-        {**_line(game, number, seat), "asks": _asks(game, number, seat, over)} for number in range(first, game.now + 1)
-    ]
+    return [_line(game, number, seat, _asks(game, number, seat, over)) for number in range(first, game.now + 1)]
 
 
 def last_of_rounds(game: Game) -> int:
@@ -118,7 +116,7 @@ def _asks(game: Game, number: int, seat: int, over: int) -> int:
     return number if number <= over and game.moment(number).event.get("seat", seat) != seat else 0
 
 
-def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
+def _line(game: Game, number: int, seat: int, asks: int) -> Logged:
     moment = game.moment(number)
     ids = dict.fromkeys(game.definition.clauses.numbered(effect.clause).id for effect in moment.effects)
     kind = next(key for key in ("move", "shuffle", "dice", "round", "result") if key in moment.event)
@@ -129,6 +127,7 @@ def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
         "clauses": list(ids),
         "kind": kind,
         "by": by,
+        "asks": asks,
         "round": _begun_round(game, number),
         "scores": _scores(game, number, seat) if kind == "round" else None,
     }
@@ -139,14 +138,16 @@ def _begun_round(game: Game, number: int) -> int:
     return game.at(number).state.round if deals(game, number) and not game.definition.aims.one_round else 0
 
 
-def _scores(game: Game, number: int, seat: int) -> dict[str, Any]:
+def _scores(game: Game, number: int, seat: int) -> LoggedScores:
     """The scores after event `number`, which ends a round: a row for each side."""
     scene = game.at(number).scene(seat)
-    rows = [{"name": line.name, "points": line.points, "total": line.total} for line in scene.standings]
-    return {"title": scene.totals_title, "rows": rows}
+    return {
+        "title": scene.totals_title,
+        "rows": [{"name": line.name, "points": line.points, "total": line.total} for line in scene.standings],
+    }
 
 
-def rounds(game: Game, seat: int) -> dict[str, Any]:
+def rounds(game: Game, seat: int) -> Rounds:
     """The points of each round so far, by side, and the totals now with their title, for a table on the page.
 
     The `dice` of a round are what they have added to the totals, so that all of it adds up; empty if nobody rolled.
@@ -170,7 +171,7 @@ def _by_dice(game: Game, number: int) -> list[int]:
     return [now - then for then, now in zip(before, after, strict=True)]
 
 
-def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
+def sheets(game: Game, seat: int) -> list[ShownSheet]:
     """The score sheets of a round that has just ended, for the page; none while a round is being played."""
     if game.turn or not game.now or game.view().points is None:
         return []
@@ -178,8 +179,8 @@ def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
     return [_sheet(sheet, side, speaker, game.definition.telling) for side, sheet in enumerate(game.score())]
 
 
-def _sheet(sheet: Sheet, side: int, speaker: Speaker, telling: Telling) -> dict[str, Any]:
-    lines = [
+def _sheet(sheet: Sheet, side: int, speaker: Speaker, telling: Telling) -> ShownSheet:
+    lines: list[ScoreLine] = [
         {
             "title": line.title,
             "text": f"{capital(speaker.name(line.seat))}: {line.text}" if line.seat else line.text,

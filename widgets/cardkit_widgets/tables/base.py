@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardkit.table.answers import IllegalMoveError
 from cardkit.table.clauses import Mark
 from cardkit.table.drawing import draw
 from cardkit.table.errors import RulesError
+from cardkit.table.explanations import IllegalMoveError
 from cardkit.table.grammar import Within, capital, either, with_names
-from cardkit.table.text import language
+from cardkit.table.text_files import language
 from cardkit_widgets.core.commands import CommandWidget, RefusedError
 from cardkit_widgets.core.i18n import labels, translated
 from cardkit_widgets.core.rule_form import refusal
@@ -23,15 +23,17 @@ from cardkit_widgets.tables.animation_frames import scene_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.table.answers import Answer
     from cardkit.table.clauses import Clause
     from cardkit.table.definition import Definition, Selecting
     from cardkit.table.errors import CardkitError
+    from cardkit.table.explanations import Answer
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
     from cardkit.table.scene import Scene, Zone
-    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.protocol import state_types
+    from cardkit_widgets.protocol.command_types import Select, Why
+    from cardkit_widgets.protocol.state_types import ChoiceDict, Frame, TableState
 
 # As many characters of a notice are shown; of one that quotes something endless, its beginning and its end.
 LONGEST = 400
@@ -69,9 +71,11 @@ class Table(CommandWidget):
         data, metadata = bundle
         return {**data, "text/html": f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"}, metadata
 
-    def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
-        """Show frames one after another; the last is how things stand. Whatever `parts` leave out is empty."""
-        empty = {
+    def next_state(self, frames: list[Frame]) -> TableState:
+        """The next state: frames one after another, of which the last is how things stand; all else is empty."""
+        return {
+            "serial": self.state.get("serial", 0) + 1,
+            "frames": frames,
             "live": False,
             "thinking": False,
             "log": [],
@@ -88,8 +92,6 @@ class Table(CommandWidget):
             "rounds": None,
             "puzzle": None,
         }
-        serial = self.state.get("serial", 0) + 1
-        self.state = {**empty, "serial": serial, "frames": frames, **parts}
 
     def show_clauses(self, rules: Rules, names: Sequence[str | None] | None = None) -> None:
         """Put the words of all clauses, with `rules` and the names of the seats, where the page finds them."""
@@ -127,16 +129,16 @@ class Table(CommandWidget):
 
         def speaker(self) -> Speaker: ...  # noqa: D102
 
-    def answer_selection(self, message: Message, game: Game, seat: int) -> None:
+    def answer_selection(self, command: Select, game: Game, seat: int) -> None:
         """Answer what the cards that a person has picked make together. Raises RefusedError."""
         selecting = _selecting(game, seat)
-        places = message.get("places")
+        places = command["places"]
         scene = game.scene(seat)
         known = {slot.place for zone in scene.zones if zone.id == scene.select for slot in zone.slots}
-        if not isinstance(places, list) or not places or len(set(map(str, places))) < len(places):
+        if not places or len(set(places)) < len(places):
             text = f"There is nothing to pick in {places!r}."
             raise RefusedError(text)
-        if any(place not in known for place in map(str, places)):
+        if not known.issuperset(places):
             text = f"These cards cannot be picked together now: {places!r}."
             raise RefusedError(text)
         self.reply = {"selection": asdict(selecting.selected(game.view(seat), places))}
@@ -172,15 +174,15 @@ def _selecting(game: Game, seat: int) -> Selecting:
     return selecting
 
 
-def _art(definition: Definition) -> dict[str, Any]:
+def _art(definition: Definition) -> state_types.Art:
     art = definition.art()
     names = {card: definition.notation.card_name(card) for card in art.faces if " " not in card}
     return {"faces": art.faces, "names": names, "back": art.back, "colours": art.colours}
 
 
-def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str | None] | None) -> dict[str, Any]:
-    sentences = [
-        {"mark": str(sentence.mark), "text": with_names(sentence.text, names), "reason": sentence.reason}
+def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str | None] | None) -> state_types.Clause:
+    sentences: list[state_types.Sentence] = [
+        {"mark": sentence.mark.value, "text": with_names(sentence.text, names), "reason": sentence.reason}
         for sentence in clause.sentences(rules)
     ]
     return {"name": clause.title, "sentences": sentences, "changed": bool(changed.intersection(clause.parameters))}
@@ -189,16 +191,7 @@ def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str
 # --- What tables have in common about moves ---------------------------------------------------------------------------
 
 
-def moved(message: Message) -> str:
-    """The move that a message names. Raises RefusedError."""
-    move = message.get("move")
-    if not isinstance(move, str):
-        text = f"A move is a text, not {move!r}."
-        raise RefusedError(text)
-    return move
-
-
-def wanted_choice(game: Game, seat: int, move: str) -> dict[str, Any] | None:
+def wanted_choice(game: Game, seat: int, move: str) -> ChoiceDict | None:
     """How to point at a move, for a lesson that waits for it; None where there is no such move to be made."""
     found = next((choice for choice in game.scene(seat).choices if choice.move == move), None)
     if found is None and move and game.definition.selecting:
@@ -206,14 +199,14 @@ def wanted_choice(game: Game, seat: int, move: str) -> dict[str, Any] | None:
     return asdict(found) if found else None
 
 
-def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
+def asked(command: Why, game: Game, seat: int, instead: str = "") -> Answer:
     """The answer to pointing at things: why the move that is meant is not allowed. Raises RefusedError.
 
     Where nothing is meant, it is said what can be chosen `instead`.
     """
-    path, scene = message.get("path"), game.scene(seat)
+    path, scene = command["path"], game.scene(seat)
     places = {slot.place for zone in scene.zones for slot in zone.slots}
-    if not isinstance(path, list) or not path or any(place not in places for place in map(str, path)):
+    if not path or not places.issuperset(path):
         text = f"There is nothing to point at in {path!r}."
         raise RefusedError(text)
     if game.turn not in {0, seat}:

@@ -17,7 +17,7 @@ from cardkit.table.parameters import check_options
 from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opponents, styles_in_words, usual_opponent
 from cardkit.table.records import replay
 from cardkit.table.registry import definition_of
-from cardkit.table.text import speaking
+from cardkit.table.text_files import speaking
 from cardkit_widgets.coach import table_coach
 from cardkit_widgets.coach.mistake_puzzle import MistakePuzzle
 from cardkit_widgets.coach.table_coach import TableCoach
@@ -26,17 +26,16 @@ from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.rule_form import options
 from cardkit_widgets.tables import animation_frames, saved_game
-from cardkit_widgets.tables.base import Table, asked, moved
+from cardkit_widgets.tables.base import Table, asked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardkit.table.custom_player import AnyBots
     from cardkit.table.definition import Definition
     from cardkit.table.grammar import Speaker
     from cardkit.table.positions import Position
-    from cardkit_widgets.core.commands import Message
     from cardkit_widgets.core.url_params import Asked
+    from cardkit_widgets.protocol.command_types import Actions, BeginPuzzle, Command, Go, New, Review, Thinking, Why
+    from cardkit_widgets.protocol.state_types import Bot, TableState, Tools
 
 # What the computer players are called at the table, clockwise from the person's left.
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -103,13 +102,13 @@ class Play(Table):
         return play
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "move": lambda message: self.move(moved(message)),
+            "move": lambda command: self.move(command["move"]),
             "why": self.why,
-            "select": lambda message: self.answer_selection(message, self.game, self.seat),
+            "select": lambda command: self.answer_selection(command, self.game, self.seat),
             "suggest": lambda _: self.answer_suggestion(self.game, self.seat),
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
@@ -122,7 +121,7 @@ class Play(Table):
             "reveal": lambda _: self._reveal(),
             "leave": lambda _: self._leave_puzzle(),
             "thinking": self._thinking,
-            "restore": lambda message: self.restore(message.get("kept")),
+            "restore": lambda command: self.restore(command["kept"]),
         }
 
     def standing(self) -> dict[str, Any]:
@@ -153,9 +152,9 @@ class Play(Table):
         cost = self.coaching.cost(then, self.game.events[-1]["move"])
         self._show(self._run(before), cost=cost)
 
-    def why(self, message: Message) -> None:
+    def why(self, command: Why) -> None:
         """Say why what the person points at is not allowed."""
-        answer = asked(message, self.game, self.seat)
+        answer = asked(command, self.game, self.seat)
         self.answer_why(answer)
 
     def speaker(self) -> Speaker:
@@ -210,17 +209,20 @@ class Play(Table):
         self._run(self.game.now)
         self._show(self.game.now, resumed=not self._next())
 
-    def _advise(self, _message: Message) -> None:
+    def _advise(self, _command: Command) -> None:
         self.reply = {"advice": self.coaching.advice(self.game, self.state["serial"])}
 
-    def _review(self, message: Message) -> None:
-        if message.get("first"):
+    def _review(self, command: Review) -> None:
+        if command["first"]:
             self.coaching.begin_review()
         self.reply = {"review": self.coaching.review(self.game, self.state["serial"])}
 
-    def _go(self, message: Message) -> None:
+    def _go(self, command: Go) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
-        self.game, self.puzzle = self.game.at(table_coach.position_before(self.game, message, self.seat)), None
+        self.game, self.puzzle = (
+            self.game.at(table_coach.position_before(self.game, command["before"], self.seat)),
+            None,
+        )
         self._show(self.game.now, translated("play", "back", **self._round_of(self.game)), looking=True)
 
     def _round_of(self, game: Game) -> dict[str, object]:
@@ -229,9 +231,9 @@ class Play(Table):
 
     # --- A mistake as a puzzle ---
 
-    def _begin_puzzle(self, message: Message) -> None:
+    def _begin_puzzle(self, command: BeginPuzzle) -> None:
         """Go to a mistake that was looked over, and ask for a better move."""
-        found = self.coaching.mistake(table_coach.position_before(self.game, message, self.seat))
+        found = self.coaching.mistake(table_coach.position_before(self.game, command["before"], self.seat))
         then = self.game.at(found.before)
         names = table_coach.named_moves(then, [found.move, found.better], self.seat)
         told = table_coach.decision_text(then, found, self.seat)
@@ -268,11 +270,11 @@ class Play(Table):
         self.game = puzzle.position
         self._show(self.game.now, looking=True)
 
-    def _thinking(self, message: Message) -> None:
+    def _thinking(self, command: Thinking) -> None:
         """Say why a bot made a move in a round that is over. Raises RefusedError for any other event."""
-        number = message.get("event")
+        number = command["event"]
         asked = {line["asks"] for line in self.state["log"]} - {0}
-        if isinstance(number, bool) or not isinstance(number, int) or number not in asked:
+        if number not in asked:
             raise RefusedError(translated("play", "too_early"))
         then = self.game.at(number - 1)
         event = self.game.events[number - 1]
@@ -280,10 +282,8 @@ class Play(Table):
         told = " ".join(tell_event(self.game, number, self.seat))
         self.notify("clause", translated("play", "why", told=told, why=thought.why))
 
-    def _new(self, message: Message) -> None:
-        rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
-        if not isinstance(rules, dict) or not isinstance(bot, str):
-            raise RefusedError(translated("new", "incomplete"))
+    def _new(self, command: New) -> None:
+        rules, seed, bot = command["rules"], command["seed"], command["bot"]
         if seed is not None and seed != "" and not _is_seed(seed):
             raise RefusedError(translated("new", "seed", last=SEED_LIMIT - 1), "seed")
         if bot.partition(":")[0] == SEARCH and not self.coaching.is_compiled():
@@ -392,7 +392,7 @@ class Play(Table):
         shown[-1]["says"] += says
         if thinking:
             shown[-1]["scene"]["prompt"] = translated("play", "thinking", name=_name(game.turn, self.seat))
-        tools = {
+        tools: Tools = {
             "undo": self._can_undo() and not self.puzzle,
             "redo": bool(game.undone) and not self.puzzle,
             "travel": True,
@@ -406,22 +406,23 @@ class Play(Table):
         can_review = self._can_undo() and (game.over or waits) and tools["coach"]
         if self._can_undo() and tools["coach"] and not self.puzzle:
             self.coaching.follow(game)
-        self.show(
-            shown,
-            live=game.turn == self.seat,
-            thinking=thinking,
-            log=animation_frames.log(game, self.seat, thinkers=True),
-            sheets=animation_frames.sheets(game, self.seat),
-            tools=tools,
-            coach={"cost": cost, "review": can_review, "looking": looking},
-            options=options(self.definition, game.rules),
-            kept=saved_game.encode(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
-            rounds=animation_frames.rounds(game, self.seat),
-            puzzle=self.puzzle.as_dict() if self.puzzle else None,
-            best=self._best_of_round(),
-            resumed=translated("play", "resumed") if resumed else "",
-            bots={"members": _members(self.definition, self.given), "value": _together(self.named)},
-        )
+        state: TableState = {
+            **self.next_state(shown),
+            "live": game.turn == self.seat,
+            "thinking": thinking,
+            "log": animation_frames.log(game, self.seat, thinkers=True),
+            "sheets": animation_frames.sheets(game, self.seat),
+            "tools": tools,
+            "coach": {"cost": cost, "review": can_review, "looking": looking},
+            "options": options(self.definition, game.rules),
+            "kept": saved_game.encode(kept_game, _together(self.named)) if self._can_undo() and self.by_seed else None,
+            "rounds": animation_frames.rounds(game, self.seat),
+            "puzzle": self.puzzle.as_dict() if self.puzzle else None,
+            "best": self._best_of_round(),
+            "resumed": translated("play", "resumed") if resumed else "",
+            "bots": {"members": _members(self.definition, self.given), "value": _together(self.named)},
+        }
+        self.show(state)
 
 
 def _is_seed(value: object) -> TypeGuard[int]:
@@ -448,7 +449,7 @@ def _begun(game: object, position: Any, seed: int | None, rules: Mapping[str, An
     return game.copy() if isinstance(game, Game) else replay(game)
 
 
-def _members(definition: Definition, given: list[str]) -> list[dict[str, str]]:
+def _members(definition: Definition, given: list[str]) -> list[Bot]:
     """The bots to choose from, and what the table was given if that is another choice."""
     known = bots_in_words(definition)
     labels = styles_in_words(definition)

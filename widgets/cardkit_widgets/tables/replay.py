@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.grammar import Speaker
-    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.protocol.command_types import Actions, Thinking
+    from cardkit_widgets.protocol.state_types import Frame, Logged, TableState, Watched
 
 # What the name of a seat begins with in the record of a game between bots; the bot's own follows.
 BOT = "bot:"
@@ -58,17 +59,17 @@ class Watch(Table):
         self._show(still=True)
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
             "first": lambda _: self.go(min(1, self.game.now)),
             "back": lambda _: self.go(self.now - 1),
             "next": lambda _: self.step(),
             "last": lambda _: self.go(self.game.now),
-            "to": lambda message: self.go(message.get("event")),
-            "seat": lambda message: self.sit(message.get("seat")),
-            "version": lambda message: self.change(message.get("version")),
+            "to": lambda command: self.go(command["event"]),
+            "seat": lambda command: self.sit(command["seat"]),
+            "version": lambda command: self.change(command["version"]),
             "thinking": self._thinking,
         }
 
@@ -86,21 +87,21 @@ class Watch(Table):
         self.now += 1
         self._show()
 
-    def go(self, event: object) -> None:
+    def go(self, event: int) -> None:
         """Show the table as it stood after so many events, at least one. Raises RefusedError where there are fewer."""
-        if isinstance(event, bool) or not isinstance(event, int) or not min(1, self.game.now) <= event <= self.game.now:
+        if not min(1, self.game.now) <= event <= self.game.now:
             raise RefusedError(f"This game has the steps {min(1, self.game.now)} to {self.game.now}.")
         self.now = event
         self._show(still=True)
 
-    def sit(self, seat: object) -> None:
+    def sit(self, seat: int) -> None:
         """Look from a seat, or (0) at all cards. Raises RefusedError for a seat that there is not."""
         self.seat = _seat(self.game, seat)
         self._show(still=True)
 
-    def change(self, version: object) -> None:
+    def change(self, version: str) -> None:
         """Look at the same step of another of the games. Raises RefusedError for one that there is not."""
-        if not isinstance(version, str) or version not in self.versions:
+        if version not in self.versions:
             raise RefusedError("There is no such game here.")
         game, bots = _finished(self.versions, version)
         self.game, self.bots, self.version, self.now = game, bots, version, min(self.now, game.now)
@@ -112,10 +113,10 @@ class Watch(Table):
         """Whoever speaks to somebody who looks on from there."""
         return self.game.speaker(self.seat)
 
-    def _thinking(self, message: Message) -> None:
+    def _thinking(self, command: Thinking) -> None:
         """Say why a bot made a move. Raises RefusedError if the message names anything else."""
-        number = message.get("event")
-        if number not in {line["asks"] for line in self.state["log"]} - {0} or not isinstance(number, int):
+        number = command["event"]
+        if number not in {line["asks"] for line in self.state["log"]} - {0}:
             raise RefusedError("Only the moves that are listed here can be asked why.")
         event = self.game.moment(number).event
         thought = self.game.at(number - 1).ask(self._bot(event["seat"]), event["move"])
@@ -137,15 +138,17 @@ class Watch(Table):
         )
         scene = reveal_all(here).as_dict() if self.seat == 0 else shown["scene"]
         flights = [] if still else shown["flights"]
-        self.show(
-            [{**shown, "flights": flights, "scene": {**scene, "choices": [], "select": ""}}],
-            log=self._log(here),
-            sheets=animation_frames.sheets(here, self.seat),
-            tools={"pace": True, "memory": self.seat > 0 and self.definition.memory_aid},
-            watch=self._standing(),
-        )
+        last: Frame = {**shown, "flights": flights, "scene": {**scene, "choices": [], "select": ""}}
+        state: TableState = {
+            **self.next_state([last]),
+            "log": self._log(here),
+            "sheets": animation_frames.sheets(here, self.seat),
+            "tools": {"pace": True, "memory": self.seat > 0 and self.definition.memory_aid},
+            "watch": self._standing(),
+        }
+        self.show(state)
 
-    def _log(self, here: Game) -> list[dict[str, Any]]:
+    def _log(self, here: Game) -> list[Logged]:
         if not here.now:
             return []
         first = max(round_start(here), here.now - REMEMBERED)
@@ -156,7 +159,7 @@ class Watch(Table):
         event = self.game.moment(number).event
         return number if "move" in event and self._bot(event["seat"]) else 0
 
-    def _standing(self) -> dict[str, Any]:
+    def _standing(self) -> Watched:
         game = self.game
         seats = [{"value": seat, "label": capital(game.speaker(0).name(seat))} for seat in range(1, game.players + 1)]
         return {

@@ -11,21 +11,22 @@ from cardkit.table.event_text import taken_back
 from cardkit.table.game import Game
 from cardkit.table.play_script import arrange
 from cardkit.table.registry import definition_of
-from cardkit.table.text import speaking
+from cardkit.table.text_files import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.core.rule_form import options
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, asked, moved
+from cardkit_widgets.tables.base import Table, asked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from cardkit.table.clauses import Clause
     from cardkit.table.grammar import Speaker
     from cardkit.table.scripted_games import Prepared
-    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.protocol.command_types import Actions, Why
+    from cardkit_widgets.protocol.state_types import Book, Explained, Section, TableState
 
 
 class Explorer(Table):
@@ -44,19 +45,19 @@ class Explorer(Table):
             self.warn(wanted.problem)
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "move": lambda message: self.move(moved(message)),
+            "move": lambda command: self.move(command["move"]),
             "why": self.why,
-            "select": lambda message: self.answer_selection(message, self.game, self.seat),
+            "select": lambda command: self.answer_selection(command, self.game, self.seat),
             "suggest": lambda _: self.answer_suggestion(self.game, self.seat),
             "next": lambda _: self.deal(),
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
-            "clause": lambda message: self.choose(message.get("clause")),
-            "rules": lambda message: self._set_rules(message.get("rules")),
+            "clause": lambda command: self.choose(command["clause"]),
+            "rules": lambda command: self._set_rules(command["rules"]),
             "reset": lambda _: self.reset(),
         }
 
@@ -86,18 +87,18 @@ class Explorer(Table):
         self.seat = self.game.turn
         self._show(before)
 
-    def why(self, message: Message) -> None:
+    def why(self, command: Why) -> None:
         """Say why what the reader points at is not allowed."""
-        answer = asked(message, self.game, self.seat)
+        answer = asked(command, self.game, self.seat)
         self.answer_why(answer)
 
     def speaker(self) -> Speaker:
         """Whoever speaks to the reader in the seat that is to move."""
         return self.game.speaker(self.seat)
 
-    def choose(self, clause: object) -> None:
+    def choose(self, clause: str) -> None:
         """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""
-        if not isinstance(clause, str) or clause not in self.definition.by_id():
+        if clause not in self.definition.by_id():
             message = f"There is no clause {clause!r} in this rulebook."
             raise RefusedError(message)
         if clause not in self.positions:
@@ -110,11 +111,8 @@ class Explorer(Table):
         self.changed = {}
         self._deal()
 
-    def _set_rules(self, rules: object) -> None:
+    def _set_rules(self, rules: Mapping[str, Any]) -> None:
         """Change options; whatever does not fit raises CardkitError, and nothing is changed."""
-        if not isinstance(rules, dict):
-            message = "The rules of a game are named values."
-            raise RefusedError(message)
         wanted = {name: value for name, value in rules.items() if value != self.game.rules.get(name)}
         changed = {**self.changed, **wanted}
         Game(self.definition, changed, seed=self.seed)
@@ -182,22 +180,23 @@ class Explorer(Table):
         if game.turn == self.seat:
             scene = shown[-1]["scene"]
             scene["prompt"] = translated("explorer", "now", seat=self.seat, prompt=scene["prompt"])
-        self.show(
-            shown,
-            live=game.turn == self.seat,
-            log=animation_frames.log(game, self.seat),
-            sheets=animation_frames.sheets(game, self.seat),
-            tools={
+        state: TableState = {
+            **self.next_state(shown),
+            "live": game.turn == self.seat,
+            "log": animation_frames.log(game, self.seat),
+            "sheets": animation_frames.sheets(game, self.seat),
+            "tools": {
                 "undo": _has_moved(game),
                 "redo": bool(game.undone),
                 "travel": True,
                 "memory": self.definition.memory_aid,
                 "next": translated("round", "next") if game.awaits_deal() else "",
             },
-            book=self._book(),
-        )
+            "book": self._book(),
+        }
+        self.show(state)
 
-    def _book(self) -> dict[str, Any]:
+    def _book(self) -> Book:
         return {
             "chosen": self.chosen,
             "says": self.says,
@@ -219,7 +218,7 @@ class Explorer(Table):
         lines = [line for sheet in animation_frames.sheets(self.game, self.seat) for line in sheet["lines"]]
         return {self.definition.clause(id_) for line in lines for id_ in line["clauses"]}
 
-    def _moves(self) -> list[dict[str, Any]]:
+    def _moves(self) -> list[Explained]:
         return [
             {
                 "move": answer.move,
@@ -230,7 +229,7 @@ class Explorer(Table):
             for answer in active_clauses.answers(self.game)
         ]
 
-    def _sections(self) -> list[dict[str, Any]]:
+    def _sections(self) -> list[Section]:
         ids = [clause.id for clause in self.definition.clauses]
         return [
             {"title": title, "ids": [id_ for id_ in ids if id_.split(".")[0] == part]}

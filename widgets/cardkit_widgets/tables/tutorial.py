@@ -5,29 +5,28 @@ They go back and forth at will, and jump to any chapter, step or puzzle, also wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.play_script import ENDING
 from cardkit.table.registry import definition_of
-from cardkit.table.text import speaking
+from cardkit.table.text_files import speaking
 from cardkit_widgets.core import url_params
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.core.i18n import translated
 from cardkit_widgets.tables import animation_frames
-from cardkit_widgets.tables.base import Table, asked, moved, wanted_choice
+from cardkit_widgets.tables.base import Table, asked, wanted_choice
 from cardkit_widgets.tables.tutorial_steps import tutorial_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from cardkit.table.answers import Answer
     from cardkit.table.definition import Definition
+    from cardkit.table.explanations import Answer
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
     from cardkit.table.parameters import Rules
     from cardkit.table.scripted_games import Tutorial as Script
-    from cardkit_widgets.core.commands import Message
+    from cardkit_widgets.protocol.command_types import Actions, Why
+    from cardkit_widgets.protocol.state_types import Chapter, ChoiceDict, Lesson, TableState
     from cardkit_widgets.tables.tutorial_steps import TutorialStep
 
 
@@ -60,21 +59,21 @@ class Tutorial(Table):
             self.warn(wanted.problem)
 
     @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
+    def actions(self) -> Actions:
+        """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "move": lambda message: self.move(moved(message)),
-            "answer": lambda message: self.answer(message.get("answer")),
+            "move": lambda command: self.move(command["move"]),
+            "answer": lambda command: self.answer(command["answer"]),
             "why": self.why,
-            "select": lambda message: self.answer_selection(message, self.game, self.stop.seat),
+            "select": lambda command: self.answer_selection(command, self.game, self.stop.seat),
             "suggest": lambda _: self.suggest(),
             "next": lambda _: self.forward(),
             "show": lambda _: self.reveal(),
             "back": lambda _: self.back(),
-            "jump": lambda message: self.jump(message.get("to")),
+            "jump": lambda command: self.jump(command["to"]),
             "restart": lambda _: self.restart(),
-            "restore": lambda message: self.restore(message.get("kept")),
+            "restore": lambda command: self.restore(command["kept"]),
         }
 
     def standing(self) -> dict[str, Any]:
@@ -112,9 +111,9 @@ class Tutorial(Table):
         else:
             self._say_not_yet(str(number), self.stop.clauses[0])
 
-    def why(self, message: Message) -> None:
+    def why(self, command: Why) -> None:
         """Say why what the learner points at is not what is asked for."""
-        answer = asked(message, self.game, self.stop.seat, self.stop.hint)
+        answer = asked(command, self.game, self.stop.seat, self.stop.hint)
         if answer.allowed:
             self.move(answer.move)
         else:
@@ -159,12 +158,11 @@ class Tutorial(Table):
         self._arrive(self.index - 1)
         self._show()
 
-    def jump(self, number: object) -> None:
+    def jump(self, number: int) -> None:
         """Go to any stop, by its number from 0. Raises RefusedError where there is none."""
-        known = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(self.way.stops)
-        if not known:
+        if not 0 <= number < len(self.way.stops):
             raise RefusedError(translated("tutorial", "no_stop", last=len(self.way.stops) - 1))
-        self._arrive(cast("int", number))
+        self._arrive(number)
         self._show()
 
     def restart(self) -> None:
@@ -229,7 +227,7 @@ class Tutorial(Table):
         else:
             self.answer_why(answer, self.stop.hint_for(answer.move), wanted=self._marked())
 
-    def _marked(self) -> dict[str, Any] | None:
+    def _marked(self) -> ChoiceDict | None:
         """What the stop waits for, to be marked on the table from now on."""
         self.pointed = True
         return wanted_choice(self.game, self.stop.seat, self.stop.right[0]) if self.stop.right else None
@@ -260,16 +258,17 @@ class Tutorial(Table):
         if game.next_event() in ENDING:
             for frame in shown:
                 frame["scene"]["standings"] = self._told_standings()
-        self.show(
-            shown,
-            live=is_open and bool(stop.right),
-            wanted=None if stop.asks or not is_open else self._marked(),
-            log=animation_frames.log(game, stop.seat),
-            sheets=[] if game.next_event() in SUMS else animation_frames.sheets(game, stop.seat),
-            tools={"pace": True, "memory": self.definition.memory_aid},
-            lesson=self._lesson(),
-            kept=self._kept(),
-        )
+        state: TableState = {
+            **self.next_state(shown),
+            "live": is_open and bool(stop.right),
+            "wanted": None if stop.asks or not is_open else self._marked(),
+            "log": animation_frames.log(game, stop.seat),
+            "sheets": [] if game.next_event() in SUMS else animation_frames.sheets(game, stop.seat),
+            "tools": {"pace": True, "memory": self.definition.memory_aid},
+            "lesson": self._lesson(),
+            "kept": self._kept(),
+        }
+        self.show(state)
 
     def _prompt(self) -> str:
         """The key of what the table says where no move is to be made."""
@@ -279,7 +278,7 @@ class Tutorial(Table):
             return "the_end"
         return "to_puzzles" if self.index == self.way.steps - 1 else "read_on"
 
-    def _lesson(self) -> dict[str, Any]:
+    def _lesson(self) -> Lesson:
         stop, steps = self.stop, self.way.steps
         first, last = (steps, len(self.way.stops)) if stop.is_puzzle else (0, steps)
         is_open = stop.waits and not self.solved
@@ -300,7 +299,7 @@ class Tutorial(Table):
             "ends": self._at_end(),
         }
 
-    def _chapter(self, number: int, title: str) -> dict[str, Any]:
+    def _chapter(self, number: int, title: str) -> Chapter:
         stops = [(at, stop) for at, stop in enumerate(self.way.stops) if stop.chapter == number]
         return {
             "title": title,

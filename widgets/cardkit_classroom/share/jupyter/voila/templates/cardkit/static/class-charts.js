@@ -1,10 +1,10 @@
 // The pictures of a class, drawn alike on the teacher's page and on every student's: guesses, pooled simulations, answers.
 
 import { counted, few, interval, rounded, whole } from "./class-numbers.js";
-import { make, shape } from "./link.js";
+import { make, shape } from "./room_socket.js";
 
 /** @import { Answers, ClassChart, Guesses, Pooled, Standing, Written } from "./room.d.ts" */
-/** @import { Child } from "../../../../../../../cardkit_widgets/front/types.d.ts" */
+/** @import { Child } from "../../../../../../../cardkit_widgets/front/core/types.d.ts" */
 
 const WIDTH = 640; // what is wider is drawn larger; what is narrower is drawn anew for its width, with text as large
 const HEIGHT = 316;

@@ -1,7 +1,7 @@
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
 "use strict";
 
-/** @import { JupyterApp, Kernel, WidgetManager } from "../../../../../../front/page.d.ts" */
+/** @import { JupyterApp, Kernel, WidgetManager } from "../../../../../../front/core/page.d.ts" */
 
 // A block, so that nothing in here becomes a name of the page.
 {
@@ -10,14 +10,13 @@
   const ENDED = "The program behind this page has stopped. Reload the page: this browser has kept your games and answers.";
   const UNKEPT = "The program behind this page has stopped, and this browser keeps nothing. Reload the page to start again.";
   const AGAIN = "The program behind this page has stopped. The page opens again by itself, and goes on where you were.";
-  const CLOSED = "Your teacher has closed the room. You can still read this page.";
   const FAILED = "This page could not be set up.";
   const BROKEN = "This page did not load completely.";
   const SILENT = "The server does not answer.";
   const LONG = "Setting up this page is taking longer than usual. Wait a little longer, or try again.";
   const APART = "This page has no connection to its program yet. Wait a little longer, or try again.";
   const MISSING = "Parts of this page have not arrived yet. Wait a little longer, or try again.";
-  const AWAY = [LOST, ENDED, UNKEPT, AGAIN, CLOSED]; // until the page has another program, nothing is sent
+  const AWAY = [LOST, ENDED, UNKEPT, AGAIN]; // until the page has another program, nothing is sent
   const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
@@ -33,7 +32,7 @@
   let complete = false; // all cells have arrived
   let ended = false; // the kernel is gone, and with it the game: no connection brings it back
   let leaving = false; // then a closing connection is no news
-  let closed = false; // the teacher has closed the room: nothing else is news until it is open again
+  let held = false; // nothing else is news until the page is released
 
   // --- telling -----------------------------------------------------------------------------------------------------
 
@@ -45,7 +44,7 @@
    */
   function tell(text, remedy = "Try again") {
     const alert = document.getElementById("site-alert");
-    if (!alert || leaving || ended || closed || told === text) return;
+    if (!alert || leaving || ended || held || told === text) return;
     told = text;
     setAway(AWAY.includes(text));
     const message = document.createElement("p");
@@ -58,10 +57,10 @@
     alert.replaceChildren(message, button);
   }
 
-  // In a room the page opens again by itself: browser and room have kept all of it. Not where another tab has gone on.
+  // Where the server keeps all of it, the page opens again by itself, unless another tab has gone on.
   function tellEnded() {
-    if (ended || leaving || closed) return;
-    const again = window.cardkitRoom && !window.cardkitRoom.isAside && isCalm();
+    if (ended || leaving || held) return;
+    const again = window.cardkitServer && !window.cardkitServer.isAside && isCalm();
     const ending = storeNamed("localStorage") ? ENDED : UNKEPT;
     tell(again ? AGAIN : ending, again ? "" : "Reload");
     ended = true;
@@ -90,22 +89,24 @@
     }
   }
 
-  // The room tells when its teacher closes it, and when it is there again.
-  window.cardkit_closed = () => {
-    ended = false;
-    tell(CLOSED, "");
-    closed = true;
-  };
-
-  window.cardkit_opened = () => {
-    if (!closed) return;
-    closed = false;
-    untell();
-    inquire();
+  // A server says why its page cannot go on for now, and when it can again.
+  window.cardkitPage = {
+    hold(text) {
+      ended = false;
+      tell(text, "");
+      setAway(true);
+      held = true;
+    },
+    release() {
+      if (!held) return;
+      held = false;
+      untell();
+      inquire();
+    },
   };
 
   function untell() {
-    if (ended || closed) return;
+    if (ended || held) return;
     told = undefined;
     setAway(false);
     document.getElementById("site-alert")?.replaceChildren();
@@ -278,11 +279,11 @@
   // that the kernel is there, or gone. A laptop may sleep meanwhile, and a phone change its network.
   let inquiring = false;
   async function inquire() {
-    if (inquiring || ended || closed || leaving) return;
+    if (inquiring || ended || held || leaving) return;
     inquiring = true;
     let looks = 0; // at a server that is there, while the connection is not
     for (let state = await kernelState(); state !== "there" || !connected; state = await kernelState()) {
-      if (ended || closed || leaving) break; // a page that is left has given its kernel up, and its connection with it
+      if (ended || held || leaving) break; // a page that is left has given its kernel up, and its connection with it
       if (state === "gone") {
         tellEnded();
         break;

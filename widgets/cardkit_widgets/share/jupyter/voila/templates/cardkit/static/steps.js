@@ -1,7 +1,7 @@
 // A lesson as a sequence of steps: one is on the screen, the bar shows all parts. Which parts are done, or skipped, the
 // kernel says; it keeps the answers until then, so that opening a step here tells nothing.
 
-/** @import { Asked, Done, ProgressState } from "../../../../../../front/messages.d.ts" */
+/** @import { Asked, Done, ProgressState } from "../../../../../../front/core/messages.d.ts" */
 /** @typedef {ProgressState & { send: (message: Asked) => void, fetching: string }} Steps */
 
 /** @type {Steps | null} */

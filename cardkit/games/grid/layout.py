@@ -1,0 +1,250 @@
+"""The layout of games in which cards lie in areas in front of the players, and each takes one card in hand at a time.
+
+It corresponds to `cardkit.table.layout` for games with hands. A state needs the fields `area` and `face_up` (a place
+for each spot of each seat), `held` (the card in hand, or NO_CARD), `taken` (1 if it comes from the discard pile) and
+`drawn_from` (else the number of refills before it was drawn). Places are numbered as in `Spots`.
+
+Face-down cards, the draw pile, and a card that another player has drawn are hidden. `common.hidden` with perfect
+recall: a player knows every card that is or was face up, and so also the cards of a reshuffled draw pile, though not
+their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardkit.chances.undecided import in_order
+from cardkit.games.grid.spots import Spots
+from cardkit.table.defaults import Known
+from cardkit.table.definition import GameNotation, Moves
+from cardkit.table.effects import NO_CARD, Effect
+from cardkit.table.grammar import Speaker, capital, count_of
+from cardkit.table.layout import CardsInWords
+from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
+from cardkit.table.scene_parts import clockwise, of_a_seat, piles, scene_by, spoken, top_discard, totals_called, whose
+from cardkit.table.state import State
+from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
+from cardkit.table.wording import HERE, Facts, Telling, say
+
+# The position of a hidden card in the state: the field and the index in it (0 for a single number).
+HiddenCard = tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """Cards that a player knows to be in these places, though not which is where; both are sorted."""
+
+    places: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class AreasView(PilesView):
+    """What one player may know in such a game.
+
+    `areas` has the cards before each seat, in the order of the places, row by row: a1, a2, a3, b1, b2, b3; an empty
+    text is face down. `holder` is the seat with a card in hand (0: nobody) and `hand` that card: None if nobody has
+    one, an empty text if this seat does not see it. `taken` says that it came from the discard pile. `unseen` are the
+    cards that this seat cannot place, in groups.
+    """
+
+    areas: tuple[tuple[str, ...], ...]
+    holder: int
+    hand: str | None
+    taken: bool
+    unseen: tuple[Unseen, ...]
+
+    def _in_short(self) -> str:
+        return f"{count_of(self.draw_count, 'card')} to draw, hand {self.hand!r}"
+
+
+def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dict[str, Any]:
+    """The fields for what a seat (from 0; -1: an onlooker) sees of piles, areas of `spots` cards, and a hand."""
+    return {
+        **of_the_piles(s, notation),
+        "areas": tuple(_area(s, owner, spots, notation) for owner in range(s.players)) if s.round else (),
+        "holder": s.seat + 1 if s.held != NO_CARD else 0,
+        "hand": _hand(s, seat, notation),
+        "taken": s.held != NO_CARD and bool(s.taken),
+        "unseen": tuple(_unseen(s, group, notation) for group in hidden_by_pile(s, seat, spots).values() if group),
+    }
+
+
+def _area(s: State, owner: int, spots: int, notation: GameNotation) -> tuple[str, ...]:
+    places = range(owner * spots, (owner + 1) * spots)
+    return tuple(notation.card_text(s.area[place]) if s.face_up[place] else FACE_DOWN for place in places)
+
+
+def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
+    if s.held == NO_CARD:
+        return None
+    return notation.card_text(s.held) if s.taken or s.seat == seat else FACE_DOWN
+
+
+# --- What is hidden from a seat -------------------------------------------------------------------------------------
+
+
+def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard]]:
+    """The cards that a seat (from 0; -1: an onlooker) cannot see, by the pile they come from, which it does know.
+
+    An area has `spots` cards. Face-down cards in the areas were dealt from the round's first draw pile. Each reshuffle
+    (`turn.refill`) makes a new pile of cards that everybody has seen; a card in hand may be the last of an older pile.
+    """
+    by_pile: dict[int, list[HiddenCard]] = {0: [], s.refills: []}
+    by_pile[0] += [("area", place) for place in range(s.players * spots) if s.round and not s.face_up[place]]
+    by_pile[s.refills] += [("draw", i) for i in range(s.draw_count)]
+    if s.held != NO_CARD and not s.taken and s.seat != seat:
+        by_pile.setdefault(s.drawn_from, []).append(("held", 0))
+    return by_pile
+
+
+def _unseen(s: State, group: list[HiddenCard], notation: GameNotation) -> Unseen:
+    cards = in_order([card_in(s, hidden) for hidden in group])
+    places = tuple(_place(hidden, notation) for hidden in group)
+    return Unseen(places, tuple(notation.card_text(card) for card in cards))
+
+
+def _place(hidden: HiddenCard, notation: GameNotation) -> str:
+    field, index = hidden
+    return notation.place_text(index) if field == "area" else {"draw": "draw", "held": "hand"}[field]
+
+
+def card_in(s: State, hidden: HiddenCard) -> int:
+    """The card in a hidden place."""
+    field, index = hidden
+    card: int = s.held if field == "held" else getattr(s, field)[index]
+    return card
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class LaidOutView(AreasView):
+    """What one player may know, with the game's own `facts`."""
+
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class AreasLayout(CardsInWords):
+    """Where cards lie in a game with areas; the `layout` of a definition.
+
+    `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
+    know, for sentences and bots; with its own class of `view`, they are fields of that. `same` gives one key for areas
+    that cannot be told apart, such as mirror images. `mark` says what the card at a spot stands for, if that is not
+    what it shows, given the cards of the area. `note` is a sentence about the area of a seat (counted from 1), and
+    `notes` are all that there can be.
+    """
+
+    spots: Spots
+    phases: Mapping[int, str]
+    facts: Callable[[State, int], Mapping[str, Any]] = lambda _s, _seat: {}
+    totals_title: str = "points"
+    view: type[AreasView] = LaidOutView
+    same: Callable[[Sequence[Any]], Hashable] = tuple
+    mark: Callable[[Sequence[str], int], str] | None = None
+    note: Callable[[Any, int], str] = lambda _view, _seat: ""
+    notes: Callable[[], Sequence[str]] = tuple
+
+    def __post_init__(self) -> None:
+        """Make the class of views that knows its game, unless the game has its own."""
+        if self.view is LaidOutView:
+            named = {"game": self.slug, "__module__": self.package, "__doc__": LaidOutView.__doc__}
+            object.__setattr__(self, "view", type("View", (LaidOutView,), named))
+
+    # --- Places as text ---
+
+    def place_text(self, place: int) -> str:
+        """A place: `2a1`, `draw`, `discard`, `hand`."""
+        return self.spots.place_text(place)
+
+    def place_for(self, place: int, _: int) -> int:
+        """The place as a seat sees it: all see the same places."""
+        return place
+
+    # --- What a player may know ---
+
+    def look(self, s: State, seat: int, moves: Moves) -> AreasView:
+        """The view of a seat (from 0); -1 is an onlooker, who sees only what is face up."""
+        facts = self.facts(s, seat)
+        own = {"facts": facts} if issubclass(self.view, LaidOutView) else facts
+        return self.view(
+            **of_the_table(s, seat, {**PHASES, **self.phases}),
+            **moves,
+            **of_the_areas(s, seat, len(self.spots.names), self),
+            **own,
+        )
+
+    def alike(self, view: AreasView, move: str) -> Hashable:
+        """A key shared by moves with equal cards in places that cannot be told apart."""
+        word, *parts = move.split()
+        names = self.spots.names
+        ranks = {f"{view.seat}{part}" if part in names else part: rank for rank, part in enumerate(parts, start=1)}
+        areas = [
+            self.same([(card, ranks.get(f"{seat}{name}", 0)) for name, card in zip(names, area, strict=True)])
+            for seat, area in enumerate(view.areas, start=1)
+        ]
+        return (word, *areas)
+
+    # --- How it is drawn ---
+
+    def scene_by(self, telling: Telling) -> Scenery:
+        """Return the function that makes a scene from a view and the names of the players, if they have any."""
+
+        def own(view: AreasView, speaker: Speaker) -> dict[str, Any]:
+            top = top_discard(view, lambda card: f"{telling.card(card):the}")
+            areas = (self._area(view, seat, speaker) for seat in clockwise(view))
+            zones = (*areas, *piles(view, top), *self._hand(view, speaker))
+            return {"zones": zones, "totals_title": totals_called(self.totals_title)}
+
+        return scene_by(telling, own)
+
+    def _area(self, view: AreasView, seat: int, speaker: Speaker) -> Zone:
+        cards = view.areas[seat - 1]
+        return Zone(
+            id=f"area-{seat}",
+            kind="area",
+            slots=tuple(self._slot(seat, spot, cards) for spot in range(len(cards))),
+            columns=self.spots.columns,
+            note=self.note(view, seat),
+            note_room=max(self.notes(), key=len, default=""),
+            mark_room=self.mark is not None,
+            row_names=("a", "b"),
+            column_names=tuple(map(str, range(1, self.spots.columns + 1))),
+            **of_a_seat(view, seat, speaker, "cards"),
+        )
+
+    def _slot(self, seat: int, spot: int, cards: Sequence[str]) -> Slot:
+        named, other = self.spots.names[spot], self.mark(cards, spot) if self.mark else ""
+        label = f"{named}: {spoken(cards[spot], self.card_name)}{f' as {other}' if other else ''}"
+        return Slot(f"{seat}{named}", cards[spot], label, mark=f"={other}" if other else "")
+
+    def _hand(self, view: AreasView, speaker: Speaker) -> tuple[Zone, ...]:
+        """The card that a player holds, shown to those who may see it."""
+        if not view.areas:
+            return ()
+        if view.hand is None:
+            label, title = (say(HERE, {}, "zones", key) for key in ("holds_nothing", "in_hand"))
+        else:
+            label = say(HERE, {"card": spoken(view.hand, self.card_name)}, "zones", "holds")
+            title = capital(whose(speaker, view.holder, "hand"))
+        return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
+
+    # --- How it is told ---
+
+    @property
+    def known(self) -> KnownOfAreas:
+        """The facts for the sentences of any game with areas."""
+        return KnownOfAreas(self.package, self.card_text, len(self.spots.names))
+
+
+@dataclass(frozen=True)
+class KnownOfAreas(Known):
+    """The same as in any game, but an effect is about the player in whose area it begins: `who`, or `own`."""
+
+    spots: int
+
+    def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+        """The card, and the player in front of whom it lay."""
+        seat = effect.source // self.spots + 1
+        return super().of_effect(effect, (), seat, speaker)

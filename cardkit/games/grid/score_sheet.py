@@ -1,0 +1,71 @@
+"""The score of an area, spelled out column by column as far as its cards are face up."""
+
+from collections.abc import Callable, Sequence
+
+from cardkit.games.grid.layout import AreasLayout, AreasView
+from cardkit.games.grid.spots import Spots
+from cardkit.table.clauses import Clause
+from cardkit.table.errors import NotationError
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.score_sheet import Line, Sheet, check_copies
+from cardkit.table.state import State
+
+
+def read_area(s: State, text: str, layout: AreasLayout, called: str, example: str) -> list[int]:
+    """Read a typed area: its cards, now face up in front of the first seat of `s`, whose draw pile is the deck.
+
+    Raises NotationError, with the word for an area (`called`) and an `example`, if the text is not an area, or if the
+    deck has too few of a card.
+    """
+    rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
+    columns = layout.spots.columns
+    if [len(row) for row in rows] != [columns, columns]:
+        raise NotationError(f"{text!r} is not {called}: write two rows of {columns} cards, as in {example!r}")
+    cards = [layout.parse_card(card) for row in rows for card in row]
+    check_copies(cards, s.draw[: s.draw_count].count, layout.card_text)
+    s.area[: len(cards)] = cards
+    s.face_up[: len(cards)] = [1] * len(cards)
+    return cards
+
+
+def sheet_of_lines(seat: int, lines: Sequence[Line]) -> Sheet:
+    """The score sheet of a seat (from 0), with the sum of its lines once all are known."""
+    values = [line.value for line in lines if line.adds]
+    known = [value for value in values if value is not None]
+    return Sheet((seat + 1,), tuple(lines), sum(known) if len(known) == len(values) else None)
+
+
+def sheet_of_columns(
+    spots: Spots,
+    parse_card: Callable[[str], int],
+    score: Callable[[int, int], tuple[int, Clause]],
+    hidden: Clause,
+    worth: Callable[[int], int],
+) -> Callable[[AreasView, int], Sheet]:
+    """Make the score sheet of a game in which each column has its own score.
+
+    `score` returns the score of a column from its two cards, with the clause behind it; `hidden` is the clause that
+    explains why a column cannot be scored yet. Where a column is the sum of what its cards are `worth`, that stands
+    beside each card that does not say so itself.
+    """
+
+    def column(upper: str, lower: str, number: int) -> Line:
+        title, cards = f"column {number}", (upper, lower)
+        shown = " over ".join("?" if card == FACE_DOWN else card for card in cards)
+        if FACE_DOWN in cards:
+            return Line(title, shown, None, (hidden.id,))
+        value, clause = score(*map(parse_card, cards))
+        if value == sum(worth(parse_card(card)) for card in cards):
+            shown = " over ".join(map(with_worth, cards))
+        return Line(title, shown, value, (clause.id,))
+
+    def with_worth(card: str) -> str:
+        number = str(worth(parse_card(card)))
+        return card if card.startswith(number) else f"{card} ({number})"
+
+    def sheet(view: AreasView, seat: int) -> Sheet:
+        area = view.areas[seat] if view.areas else (FACE_DOWN,) * len(spots.names)
+        columns = zip(area[: spots.columns], area[spots.columns :], strict=True)
+        return sheet_of_lines(seat, [column(upper, lower, number) for number, (upper, lower) in enumerate(columns, 1)])
+
+    return sheet

@@ -1,0 +1,74 @@
+"""The notation for the spots of an area: two rows, `a` above `b`, with columns numbered from 1 on the left.
+
+Inside a state a place is a number: the seat (from 0) times the spots of an area, plus the spot. The places of all areas
+are followed by the draw pile, the discard pile and the hand.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cardkit.table.errors import NotationError
+from cardkit.table.grammar import Speaker
+from cardkit.table.move_kinds import Part
+
+# The places after the areas, in the order of their numbers.
+PILES = ("draw", "discard", "hand")
+
+
+@dataclass(frozen=True)
+class Spots:
+    """The spots of the areas of a game: two rows of `columns`, for up to `seats` players."""
+
+    columns: int
+    seats: int
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The spots in order: `a1`, `a2`, … `b1`, …."""
+        return tuple(f"{row}{column}" for row in "ab" for column in range(1, self.columns + 1))
+
+    @property
+    def places(self) -> int:
+        """The number of places in front of all players together."""
+        return self.seats * len(self.names)
+
+    def place_text(self, place: int) -> str:
+        """A place: `draw`, `discard`, `hand`, or a player's number and a spot such as `3b2`."""
+        if place >= self.places:
+            return PILES[place - self.places]
+        seat, spot = divmod(place, len(self.names))
+        return f"{seat + 1}{self.names[spot]}"
+
+    def spot_text(self, place: int) -> str:
+        """The spot of a place, without the player."""
+        return self.names[place % len(self.names)]
+
+    def read(self, _table: object, text: str) -> int:
+        """The spot written as `text`, from 0. Raises NotationError if there is no such spot."""
+        if text not in self.names:
+            last = self.names[-1]
+            message = f"there is no spot {text!r}: rows are a and b, columns 1 to {self.columns}, as in a1 or {last}"
+            raise NotationError(message)
+        return self.names.index(text)
+
+    def read_place(self, table: Any, text: str) -> int:
+        """The place written as a player's number and a spot. Raises NotationError if the table has no such place."""
+        if text[:1] not in [str(seat) for seat in range(1, table.players + 1)]:
+            message = f"there is no place {text!r}: write a seat from 1 to {table.players} and its spot, as in 2b3"
+            raise NotationError(message)
+        return (int(text[0]) - 1) * len(self.names) + self.read(table, text[1:])
+
+    def own(self, name: str) -> Part:
+        """The part of a move that is a spot in one's own area."""
+        names = self.names
+        return Part(name, len(names), names.__getitem__, self.read, lambda view, spot: [f"{view.seat}{names[spot]}"])
+
+    def anybody(self, name: str) -> Part:
+        """The part of a move that is a place in front of any player, in words `your a1` or `Mina's b3`."""
+
+        def whose(place: int, speaker: Speaker) -> str:
+            return speaker.own(place // len(self.names) + 1, self.spot_text(place))
+
+        text = self.place_text
+        return Part(name, self.places, text, self.read_place, lambda _, place: [text(place)], tell=whose)

@@ -1,0 +1,276 @@
+"""The careful bot of Rummü: it compares the worth of its hand before and after every move.
+
+A hand is worth what its melds would score, plus something for cards that may become a meld. So the bot
+takes several discards if they go together, keeps cards that may grow, and discards the card its hand misses least.
+
+The code is written like the rules, over `s.name` and `s.name[i]`; worth is in points of the score.
+"""
+
+from typing import NamedTuple
+
+from cardkit.games.rummy import melds, state_fields
+from cardkit.games.rummy.bots import FIRST, LAST, completes, play_worth, taken_at_table, usefulness
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK, NUMBERS, SUITS
+from cardkit.games.rummy.hand_melds import cards_left, suits_at
+from cardkit.games.rummy.scoring import run_score, set_score
+from cardkit.table.bot_reasons import POINTS
+from cardkit.table.bots import NEVER, Bot, is_long
+from cardkit.table.common_rules import next_seat
+from cardkit.table.state import State
+
+# The weight of drawing an unseen card.
+DRAW_WORTH = 4.0
+
+# The average cost of a card taken: it must be laid down, discarded, or paid for in the end.
+BALLAST = 6.5
+
+# The same when an opponent has at most CLOSE cards, so that the round may end before the card can be laid down.
+LATE_BALLAST = 8.0
+
+# A seat with at most this many cards is about to go out.
+CLOSE = 3
+
+# The share of the worth of the cards left in hand that the bot counts on.
+REST = 0.3
+
+# The cost of a discard that the next seat can add on the table, or lay down with cards it is known to have.
+FED = 3.0
+
+
+class Worth(NamedTuple):
+    """The weight of a move, split by reason; a negative number is a reason against it.
+
+    `once`: what it gains at once; `left`: the worth of the cards left in hand; `hand`: the change of the hand's worth;
+    `ballast`: the cost of cards that may not be laid down; `others`: what it does for the others; `first`: it is
+    possible only now; `end`: it ends the turn.
+    """
+
+    once: float
+    left: float
+    hand: float
+    ballast: float
+    others: float
+    first: float
+    end: float
+
+
+class Thought(NamedTuple):
+    """What the bot computes once: about its own hand while it can take cards, about the next seat while it can play.
+
+    `held` is the mask of the hand and `worth` its worth; `ballast` is the cost of a useless card; `own_table` are the
+    cards that the bot can add to the table, `next_table` those that the next seat can; `known` are the cards that the
+    next seat is known to have.
+    """
+
+    held: int
+    worth: float
+    ballast: float
+    own_table: int
+    next_table: int
+    known: int
+
+
+def think(s: State, *_: object) -> Thought:
+    """Examine the bot's own hand if it can take cards, and the next seat if it can discard."""
+    held = s.holds[s.seat]
+    worth = 0.0
+    ballast = 0.0
+    own_table = 0
+    next_table = 0
+    known = 0
+    if s.phase != state_fields.PLAYING:
+        worth = hand_worth(held)
+        ballast = LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
+        own_table = taken_at_table(s, s.seat)
+    if s.phase != state_fields.STARTING:
+        seat = next_seat(s, s.seat)
+        next_table = taken_at_table(s, seat)
+        known = known_cards(s, seat)
+    return Thought(held, worth, ballast, own_table, next_table, known)
+
+
+def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
+    """Weigh a play by what it gains and leaves, a discard by what is lost, new cards by what they add to the hand."""
+    if move == state_fields.DRAW:
+        return Worth(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0, 0.0)
+    if move == state_fields.TAKE:
+        return weigh_taking(s, thought)
+    if move < state_fields.ADD:
+        card = move - state_fields.DISCARD
+        return Worth(
+            0.0, 0.0, -float(usefulness(s, card, thought.held)), 0.0, -feeding(card, thought), 0.0, float(LAST)
+        )
+    once = float(play_worth(s, move))
+    if once <= 0:
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return Worth(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+# --- Draw or take ---------------------------------------------------------------------------------------------------
+
+
+def weigh_taking(s: State, thought: Thought) -> Worth:
+    """Weigh taking the top discard, by the best that comes of it with the cards below that the bot has seen.
+
+    Each number of cards is weighed by what it adds to the worth of the hand, and by its cost if the cards stay there.
+    """
+    if is_long(s):
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    held = thought.held
+    cost = 0.0
+    gain = 0.0
+    ballast = float(-NEVER)
+    for i in range(s.discard_count - 1, -1, -1):
+        card = melds.bit_of(s.discard[i])
+        cost += 0.0 if thought.own_table & card else thought.ballast
+        held |= card
+        more = hand_worth(held) - thought.worth
+        if more - cost > gain - ballast:
+            gain = more
+            ballast = cost
+    if s.phase == state_fields.STARTING:
+        return Worth(0.0, 0.0, gain, -ballast, 0.0, 0.0, 0.0)
+    if gain <= ballast:
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return Worth(0.0, 0.0, gain, -ballast, 0.0, float(FIRST), 0.0)
+
+
+def fewest_elsewhere(s: State) -> int:
+    """The number of cards in the smallest of the other hands."""
+    fewest = DECK
+    for seat in range(s.players):
+        if seat != s.seat:
+            fewest = min(fewest, s.hand_count[seat])
+    return int(fewest)
+
+
+# --- Lay down -------------------------------------------------------------------------------------------------------
+
+
+def cards_after(s: State, move: int) -> int:
+    """The mask of the cards left in hand after a meld, an addition or an exchange."""
+    if move >= state_fields.MELD:
+        return cards_left(s, s.seat, move - state_fields.MELD)
+    held = s.holds[s.seat]
+    if move >= state_fields.EXCHANGE:
+        card = (move - state_fields.EXCHANGE) % CARD_TYPES
+        return without(s, held, card) | melds.bit_of(melds.YELLOW * NUMBERS + melds.number_of(card))
+    return without(s, held, melds.card_of((move - state_fields.ADD) % melds.LAID_CARDS))
+
+
+def without(s: State, held: int, card: int) -> int:
+    """The mask of a hand without one copy of a card."""
+    return held if s.hand[s.seat * CARD_TYPES + card] > 1 else held & ~melds.bit_of(card)
+
+
+# --- Discard --------------------------------------------------------------------------------------------------------
+
+
+def feeding(card: int, thought: Thought) -> float:
+    """The cost of a discard that is known to help the next seat."""
+    return FED if thought.next_table & melds.bit_of(card) or completes(thought.known, card) else 0.0
+
+
+def known_cards(s: State, seat: int) -> int:
+    """The mask of the cards that everyone has seen go to a hand."""
+    mask = 0
+    for card in range(CARD_TYPES):
+        mask |= melds.bit_of(card) if s.known[seat * CARD_TYPES + card] else 0
+    return mask
+
+
+# --- What a hand is worth -------------------------------------------------------------------------------------------
+
+# The value of laying down a card in a meld.
+CARD = 5
+
+# The value of two cards that need a third for a meld.
+PAIR = 3
+
+# The value of a yellow card with any other cards: it fits almost everywhere.
+JOKER = 6
+
+
+def hand_worth(held: int) -> float:
+    """The worth of a mask of cards: its yellow cards, all its sets, the best run of each suit, the best mixed run.
+
+    A card counts in all of them, though it can be laid down only once: cards that fit in many ways are worth more.
+    """
+    worth = mixed_run_worth(held)
+    for number in range(NUMBERS):
+        suits = suits_at(held, number)
+        worth += set_worth(number, suits) + JOKER * (suits >> melds.YELLOW & 1)
+    for suit in range(SUITS):
+        worth += suit_run_worth(held, suit)
+    return float(worth)
+
+
+def set_worth(number: int, suits: int) -> int:
+    """The worth of the cards of one number, in these suits, as a set."""
+    size = suits.bit_count()
+    if size < melds.SMALLEST:
+        return PAIR if size == 2 else 0
+    return CARD * size + set_score(number, size, suits >> melds.YELLOW & 1 == 0)
+
+
+def suit_run_worth(held: int, suit: int) -> int:
+    """The worth of the best run of one suit."""
+    own = held >> suit * NUMBERS & melds.ALL_NUMBERS
+    yellow = held >> melds.YELLOW * NUMBERS & melds.ALL_NUMBERS
+    best = 0
+    for first in range(NUMBERS - 1):
+        best = max(best, best_from(own >> first, (own | yellow) >> first))
+    return best
+
+
+def best_from(own: int, fitting: int) -> int:
+    """The worth of the best run that starts at the lowest bit: cards of the suit, and yellow ones as jokers."""
+    best = PAIR if own & 0b11 == 0b11 else 0
+    size = 0
+    jokers = 0
+    while fitting >> size & 1:
+        jokers += 1 - (own >> size & 1)
+        size += 1
+        if size >= melds.SMALLEST and 2 * jokers < size:
+            best = max(best, run_worth(size, jokers))
+    return best
+
+
+def run_worth(size: int, foreign: int) -> int:
+    """The worth of a run with the printed scores: pure, or not (with jokers, or cards of other suits)."""
+    return CARD * size + run_score(size, foreign == 0, 0)
+
+
+def mixed_run_worth(held: int) -> int:
+    """The worth of the longest run of different suits."""
+    longest = 0
+    for first in range(NUMBERS - melds.SMALLEST + 1):
+        longest = max(longest, mixed_run_from(held, first))
+    return run_worth(longest, 1) if longest >= melds.SMALLEST else 0
+
+
+def mixed_run_from(held: int, number: int) -> int:
+    """The number of cards in the longest run of different suits that starts at a number."""
+    size = 0
+    used = longer(1, suits_at(held, number))
+    while used:
+        size += 1
+        used = longer(used, suits_at(held, number + size)) if number + size < NUMBERS else 0
+    return size
+
+
+# The suits used by a mixed run are a mask below 32; a set of such masks is an integer with one bit for each.
+# For each suit, the bits of the masks that lack it.
+LACKING = tuple(sum(1 << used for used in range(1 << SUITS) if not used >> suit & 1) for suit in range(SUITS))
+
+
+def longer(used: int, suits: int) -> int:
+    """The masks of suits that a mixed run can have used after one more card, which is of one of these suits."""
+    found = 0
+    for suit in range(SUITS):
+        if suits >> suit & 1:
+            found |= (used & LACKING[suit]) << (1 << suit)
+    return found
+
+
+CAREFUL = Bot(weigh_carefully, POINTS, think)

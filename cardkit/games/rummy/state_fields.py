@@ -1,0 +1,63 @@
+"""The table of Rummü as numbers: the fields of the state, phases, places, moves."""
+
+from cardkit.games.rummy.clauses import CARD_TYPES, DECK, SEATS
+from cardkit.games.rummy.melds import LAID_CARDS, SMALLEST
+from cardkit.table import common_rules
+
+# --- Fields ---------------------------------------------------------------------------------------------------------
+
+SEATS_AT_MOST = SEATS.high or 0
+# The most melds that can be on the table.
+MELDS_AT_MOST = DECK // SMALLEST
+
+FIELDS = {
+    **common_rules.FIELDS,
+    "hand_size": 0,  # the number of cards that each seat is dealt
+    "target": 0,  # the total that ends the game
+    "swapped": 0,  # 1 if `five_run` is swapped
+    "open_with_one": 0,  # 1 if the first meld alone must have all the cards needed to open
+    "draw": DECK,
+    "discard": DECK,
+    "hand": SEATS_AT_MOST * CARD_TYPES,  # the number of each card, seat by seat
+    "hand_count": SEATS_AT_MOST,  # the number of cards in each hand
+    "holds": SEATS_AT_MOST,  # the cards in each hand, as a mask: see `hand_melds`
+    "known": SEATS_AT_MOST * CARD_TYPES,  # how many of these everyone has seen go there
+    "drawn": SEATS_AT_MOST * CARD_TYPES,  # what each seat has drawn since the last refill
+    "refilled": CARD_TYPES,  # the number of each card in the draw pile after the last refill
+    "old": SEATS_AT_MOST,  # how many cards each seat had then that the others had not seen go there
+    "draws": SEATS_AT_MOST,  # the number of draws of each seat since then
+    "left": DECK,  # the cards that have left hands since then, except those known to be there: see `note_left`
+    "left_count": 0,  # the number of these
+    "meld": MELDS_AT_MOST,  # the melds on the table
+    "takes": MELDS_AT_MOST,  # the cards that can be added to each as themselves, as a mask (`table.add`)
+    "takes_as": MELDS_AT_MOST,  # those for which a yellow card can be added as a joker
+    "swaps": MELDS_AT_MOST,  # the cards that can be exchanged for a joker of each, as a mask (`table.exchange`)
+    "owner": MELDS_AT_MOST,  # the seat that laid each down
+    "meld_count": 0,  # the number of them
+    "out": SEATS_AT_MOST,  # 1 for each seat that has opened
+    "laid": 0,  # cards laid down in this turn by a seat to move that has not opened yet
+    "emptied": 0,  # how often the draw pile became empty since anyone last laid down, added or exchanged
+    "closing": 0,  # 1 if the round ends after this turn (`end.blocked`)
+    "ender": 0,  # the seat that has gone out, or NOBODY_OUT
+}
+
+# Phases: what the seat to move must decide.
+STARTING = 3
+PLAYING = 4
+TAKING = 5  # as PLAYING, but it has taken a discard and may still take more
+
+# Places for effects.
+DRAW_PILE = 0
+DISCARD_PILE = 1
+HAND = 2  # + seat * DECK + index in the hand, by suit and number
+TABLE = HAND + SEATS_AT_MOST * DECK  # + meld * NUMBERS + index in it
+
+# --- Moves ----------------------------------------------------------------------------------------------------------
+
+DRAW = 0
+TAKE = 1
+DISCARD = 2  # + card
+ADD = DISCARD + CARD_TYPES  # + meld * LAID_CARDS + laid card
+EXCHANGE = ADD + MELDS_AT_MOST * LAID_CARDS  # + meld * CARD_TYPES + card
+REARRANGE = EXCHANGE + MELDS_AT_MOST * CARD_TYPES  # + meld * LAID_CARDS + laid card; never legal
+MELD = REARRANGE + MELDS_AT_MOST * LAID_CARDS  # + the meld

@@ -1,0 +1,136 @@
+"""Why a bot makes a move, in its own words, from the weights of the moves.
+
+The words are in `text/<language>/sentences.toml` beside the game; those that all games share, in that of this package:
+
+    [reasons.now]                  # a reason by which the game's bots weigh, said after the name of a move:
+    gain = "saves me {amount}"     # if it favours the move
+    loss = "costs me {amount}"     # if it counts against the move
+    none = "saves me nothing"      # if no reason counts for or against the move, and this is the first of them
+
+A reason without an `{amount}` is so strong, or so plain, that its number would say nothing.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cardkit.table import text_files
+from cardkit.table.grammar import Speaker, listed
+from cardkit.table.wording import HERE, Telling, in_marks, say, sentences
+
+
+class Weighed(NamedTuple):
+    """The weight of a move: the reasons by name, and their sum."""
+
+    total: float
+    reasons: Mapping[str, float]
+
+
+class Unit(NamedTuple):
+    """The unit of a bot's weights: the number that makes `one` unit, and the key of the unit's words."""
+
+    one: float
+    name: str
+
+    def tenths(self, amount: float) -> int:
+        """The size of an amount in whole tenths, which is how exactly people say it."""
+        return round(10 * abs(amount) / self.one)
+
+    def text(self, amount: float) -> str:
+        """An amount as people say it, to three digits: `3.5 points`, `1 point`, `12%`."""
+        tenths = self.tenths(amount)
+        exact = tenths % 10 and tenths < TENTHS
+        number = f"{tenths / 10:,.1f}" if exact else f"{tenths / 10:,.0f}"
+        return say(HERE, {"number": in_marks(number)}, "units", self.name)
+
+
+# From this number of tenths on, an amount is said without tenths.
+TENTHS = 1_000
+
+POINTS = Unit(1, "point")
+HUNDREDTHS = Unit(100, "point")
+PERCENT = Unit(0.01, "percent")
+# The unit of a bot whose weights only rank the moves.
+STEPS = Unit(1, "step")
+
+
+class Reason(NamedTuple):
+    """The words for a reason, after the name of a move: if it favours the move, counts against it, or does neither."""
+
+    gain: str = ""
+    loss: str = ""
+    none: str = ""
+
+    def said(self, amount: float, unit: Unit) -> str:
+        """The words for an amount; empty if there is nothing to say."""
+        words = self.none if amount == 0 else self.gain if amount > 0 else self.loss
+        return words.format(amount=unit.text(amount)) if unit.tenths(amount) or "{amount" not in words else ""
+
+
+@text_files.per_language
+def reason(package: str, name: str) -> Reason:
+    """Read the words for a reason in a game's package. Raises TextError if they are missing or invalid."""
+    listed = sentences(package).table("reasons")
+    if name not in listed.entries:
+        raise listed.mistake(f'the reason "{name}" has no words: add a header [reasons.{name}] and gain = … below')
+    table = listed.table(name)
+    table.only(*Reason._fields)
+    for key in table.entries:
+        try:
+            table.text(key).format(amount="")
+        except (KeyError, ValueError, IndexError):
+            raise table.mistake("only {amount} can be filled in here", key) from None
+    return Reason(*(table.text(key, "") for key in Reason._fields))
+
+
+# --- Why --------------------------------------------------------------------------------------------------------------
+
+
+def doing(telling: Telling, seat: int, move: int) -> str:
+    """A move as the subject of a sentence by the player who makes it: `Giving my a1 for player 2's b1`."""
+    return telling.doing(telling.verbs.text(move), Speaker(seat)).replace("your ", "my ")
+
+
+def only_move() -> str:
+    """What a bot says if it has no choice."""
+    return say(HERE, {}, "why", "only")
+
+
+class Voice(NamedTuple):
+    """The speaker of reasons: a player at a seat (counted from 1) of a game, and the unit of the weights."""
+
+    telling: Telling
+    seat: int
+    unit: Unit
+
+    def why(self, weighed: Mapping[int, Weighed], move: int, *, by_lot: bool) -> str:
+        """Explain a move in the first person: its reasons, and how the best of the other moves compares."""
+        if len(weighed) == 1:
+            return only_move()
+        if not any(any(each.reasons.values()) for each in weighed.values()):
+            return say(HERE, {"by_lot": by_lot}, "why", "alike")
+        other = max((each for each in weighed if each != move), key=lambda each: weighed[each].total)
+        said = self._sentence(move, "reasons", self._reasons(weighed[move].reasons))
+        return f"{said} {self._compared(other, weighed[other], weighed[move])}".rstrip()
+
+    def _sentence(self, move: int, key: str, words: str = "") -> str:
+        return say(HERE, {"doing": doing(self.telling, self.seat, move), "words": words}, "why", key)
+
+    def _reason(self, name: str) -> Reason:
+        return reason(self.telling.package, name)
+
+    def _reasons(self, reasons: Mapping[str, float]) -> str:
+        """All reasons for and against a move."""
+        said = [self._reason(name).said(amount, self.unit) for name, amount in reasons.items() if amount]
+        return listed([words for words in said if words] or [self._reason(next(iter(reasons))).none])
+
+    def _compared(self, other: int, weight: Weighed, chosen: Weighed) -> str:
+        """Compare another move: by the deciding reason if its words have no amount, else by weight."""
+        difference = chosen.total - weight.total
+        if difference == 0:
+            return self._sentence(other, "as_good")
+        deciding = max(weight.reasons, key=lambda name: abs(chosen.reasons[name] - weight.reasons[name]))
+        reason = self._reason(deciding)
+        if "{amount" in reason.gain + reason.loss:
+            return self._sentence(other, "less" if difference > 0 else "more", self.unit.text(difference))
+        told = reason.said(weight.reasons[deciding], self.unit)
+        return self._sentence(other, "reasons", told) if told else ""

@@ -1,0 +1,227 @@
+// A student's page in a room: a nickname, a hand to put up, and what the teacher decides for all.
+
+import { draw, titleOf } from "./class-charts.js";
+import { link, make } from "./room_socket.js";
+
+/** @import { Aside, Closed, StudentAsks, StudentState } from "./room.d.ts" */
+/** @typedef {(message: StudentAsks) => boolean} Send */
+/** @typedef {{ hand: HTMLElement, who: HTMLElement, curtain: HTMLDialogElement, chart: HTMLDialogElement, shown: string, isPaused: boolean }} Parts */
+
+const LONGEST_NAME = 24;
+const ASIDE = "You went on in another tab, or on another device.";
+const CLOSED = "Your teacher has closed the room. You can still read this page.";
+const PAUSED = "Your teacher has paused the class. Look up!";
+const base = () => document.body.dataset.baseUrl?.replace(/voila\/$/u, "") ?? "/";
+
+// Widgets ask these: what the room has kept of this student, for a browser that keeps nothing, and which answers the
+// teacher has revealed, each with what proves it.
+/** @type {NonNullable<Window["cardkitServer"]>} */
+const room = { kept: null, revealed: {}, isStudents: null };
+window.cardkitServer = room;
+
+/** @type {number | undefined} */
+let moved; // the next try to go where all are to go
+
+function begin() {
+  const config = document.getElementById("jupyter-config-data");
+  const address = new URL(`${base()}class/talk`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  if (config) address.searchParams.set("kernel", JSON.parse(config.textContent).kernelId);
+  const kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
+  room.kept = kept.then((found) => found ?? {});
+  room.isStudents = kept.then((found) => found !== null); // the teacher, whose page this is too, has nothing kept here
+  room.isStudents.then((isStudents) => isStudents && join(address));
+}
+
+/**
+ * Be told of the room, and tell it what a student wants.
+ * @param {URL} address
+ */
+function join(address) {
+  /** @type {{ send: Send }} */
+  const { send: sendNow } = link(address, (/** @type {StudentState | Aside | Closed} */ state) => show(parts, state), () => undefined);
+  /** @type {Send} */
+  const send = (message) => sendNow(message) || showUnsent(parts, message);
+  const parts = createParts(send);
+}
+
+/**
+ * Show what a student wants, although the room has not heard of it yet.
+ * @param {Parts} parts
+ * @param {StudentAsks} message
+ */
+function showUnsent({ hand, who }, message) {
+  if (message.do === "name") who.querySelector("span")?.replaceChildren(`${message.name || "No nickname"} (not sent yet)`);
+  else hand.textContent = message.wants ? "Help (not sent yet)" : "Help";
+  if (message.do === "help") hand.setAttribute("aria-pressed", String(message.wants));
+  return false;
+}
+
+/**
+ * What this page shows of the room.
+ * @param {Send} send
+ * @returns {Parts}
+ */
+function createParts(send) {
+  /** @type {HTMLElement} */
+  const hand = make("button", { type: "button", class: "room-hand", onclick: () => send({ do: "help", wants: hand.getAttribute("aria-pressed") !== "true" }) }, "Help");
+  /** @type {HTMLElement} */
+  const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send, who.dataset.name ?? "") }, make("span", { class: "room-called" }));
+  /** @type {HTMLDialogElement} */
+  const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", closedby: "none", onclose: () => cover(curtain, isAside() || parts.isPaused) }, make("p", {}, PAUSED));
+  const chart = make("dialog", { class: "room-chart", "aria-label": "From your teacher" });
+  document.querySelector(".site-header")?.append(make("div", { class: "room-bar" }, who, hand));
+  document.body.append(chart, curtain);
+  /** @type {Parts} */
+  const parts = { hand, who, curtain, chart, shown: "", isPaused: false };
+  return parts;
+}
+
+/**
+ * @param {Parts} parts
+ * @param {StudentState | Aside | Closed} state
+ */
+function show(parts, state) {
+  if (state.closed) {
+    window.cardkitPage?.hold(CLOSED);
+    return;
+  }
+  window.cardkitPage?.release();
+  if (state.aside) putAside(parts);
+  if (state.aside || isAside()) return;
+  const { hand, who, curtain } = parts;
+  hand.setAttribute("aria-pressed", String(state.help));
+  hand.textContent = state.help ? "Help is coming" : "Help";
+  hand.setAttribute("aria-label", state.help ? "Help is coming: you have asked for it. Ask no longer" : "Help: ask your teacher");
+  who.querySelector("span")?.replaceChildren(...(state.name ? [state.name] : [`Number ${state.student}`, make("span", { class: "room-ask" }, ": nickname?")]));
+  who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
+  who.dataset.name = state.name;
+  parts.isPaused = state.paused;
+  cover(curtain, state.paused);
+  showChart(parts, state.chart, state.paused);
+  move(state.step);
+  room.revealed = state.revealed;
+  document.dispatchEvent(new CustomEvent("cardkit-server"));
+}
+
+// Whether the student goes on in another tab.
+const isAside = () => Boolean(room.isAside);
+
+/**
+ * Cover a page that knows nothing of what is done on another since, for as long as it is there.
+ * @param {Parts} parts
+ */
+function putAside({ curtain, chart }) {
+  if (isAside()) return;
+  room.isAside = true;
+  clearTimeout(moved);
+  chart.close();
+  curtain.setAttribute("aria-label", "This tab");
+  curtain.replaceChildren(make("p", {}, ASIDE), make("button", { type: "button", class: "live-main", onclick: () => location.reload() }, "Go on here"));
+  curtain.close(); // and open above all else
+  cover(curtain, true);
+}
+
+/**
+ * @param {Send} send
+ * @param {string} name
+ */
+function askName(send, name) {
+  const field = make("input", { id: "room-name", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false", value: name });
+  const form = make("form", { method: "dialog", onsubmit: () => send({ do: "name", name: field.value }) }, make("label", { for: "room-name" }, "Your nickname, if you want one"), field, make("p", { class: "live-quiet" }, "Your teacher sees it beside your number. It stays on your teacher’s computer, for a day at most."), make("div", { class: "live-row" }, make("button", { class: "live-main" }, "Save"), make("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
+  /** @type {HTMLDialogElement} */
+  const dialog = make("dialog", { class: "room-name", "aria-label": "Nickname", onclose: () => dialog.remove() }, form);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
+ * Close the curtain, or open it, also once more: a browser closes a dialog on the second Escape, or the second step
+ * back on a phone, whatever the page says, unless it knows `closedby`.
+ * @param {HTMLDialogElement} curtain
+ * @param {boolean} isCovered
+ */
+function cover(curtain, isCovered) {
+  if (isCovered === curtain.open) return;
+  if (isCovered) curtain.showModal();
+  else curtain.close();
+}
+
+/**
+ * A chart lies above a pause, and says that there is one.
+ * @param {Parts} parts
+ * @param {StudentState["chart"]} chart
+ * @param {boolean} isPaused
+ */
+function showChart(parts, chart, isPaused) {
+  const text = JSON.stringify([chart, isPaused]);
+  const { chart: dialog, shown } = parts;
+  if (text === shown) return;
+  parts.shown = text;
+  if (!chart?.part) {
+    delete dialog.dataset.part;
+    dialog.close();
+    return;
+  }
+  const isNew = dialog.dataset.part !== chart.part;
+  const isCovered = dialog.open && parts.curtain.open;
+  dialog.dataset.part = chart.part;
+  const pausing = isPaused ? [make("p", { class: "room-paused" }, PAUSED)] : [];
+  dialog.replaceChildren(...pausing, make("h2", {}, titleOf(chart)), draw(chart), make("button", { type: "button", onclick: () => dialog.close() }, "Close"));
+  if (isCovered) dialog.close();
+  if (isCovered || (isNew && !dialog.open)) dialog.showModal();
+}
+
+/**
+ * A page that is opened later is moved too, once.
+ * @param {StudentState["step"]} step
+ */
+function move(step) {
+  if (!step || seen() === String(step[1])) return;
+  const place = document.querySelector(`[data-part$=" ${step[0]}"]`);
+  if (!place) {
+    clearTimeout(moved);
+    moved = setTimeout(move, 500, step); // it has not been drawn yet
+    return;
+  }
+  see(String(step[1]));
+  place.dispatchEvent(new CustomEvent("cardkit-go", { bubbles: true }));
+  beginning(place).scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  place.classList.add("room-here");
+  setTimeout(() => place.classList.remove("room-here"), 4000);
+}
+
+/**
+ * Where to begin to read: at the first task of a step this is what the step begins with, which the task is about.
+ * @param {Element} place
+ */
+function beginning(place) {
+  const step = place.closest("[data-step]")?.getAttribute("data-step");
+  const cells = [...document.querySelectorAll(`.site-page > [data-step="${step}"]`)];
+  const first = cells.flatMap((cell) => [...cell.querySelectorAll("[data-part]")])[0];
+  return first === place ? cells[0] : place;
+}
+
+const MOVED = "cardkit moved";
+/** @type {string | null} */
+let here = null; // for a browser that keeps nothing
+
+function seen() {
+  try {
+    return sessionStorage.getItem(MOVED);
+  } catch {
+    return here;
+  }
+}
+
+/** @param {string} at */
+function see(at) {
+  here = at;
+  try {
+    sessionStorage.setItem(MOVED, at);
+  } catch (error) {
+    console.info("cardkit: this browser keeps nothing", String(error));
+  }
+}
+
+begin();

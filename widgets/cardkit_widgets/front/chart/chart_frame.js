@@ -1,0 +1,234 @@
+// What stands around a chart: what it shows as its title, above it; below it its numbers, as a table and as a file; and
+// what joins these to the picture between them. The picture is kept from screen readers, which have a sentence and the
+// table; points that are chosen in it, or in a list without a pointer, are told to the kernel.
+
+import { button, el, write } from "../core/dom.js";
+import { showRoomy } from "./label_collisions.js";
+
+/** @import { Told } from "../core/messages.d.ts" */
+/** @import { Model } from "../core/types.d.ts" */
+
+/** @param {{ model: Model, el: HTMLElement }} place */
+function render({ model, el: host }) {
+  const notice = el("p", { class: "ckc-notice", role: "alert" });
+  /** @type {(data: unknown) => void} */
+  const choose = (data) => model.send({ chosen: data });
+  const parts = [createHead(model), createChooser(model, choose), createNumbers(model)];
+  const picture = new Joined(model, host, choose);
+
+  function show() {
+    notice.textContent = "";
+    for (const part of parts) part.show();
+  }
+
+  function changed() {
+    show();
+    picture.meet();
+  }
+
+  /** @type {(message: Told) => void} */
+  const told = (message) => {
+    write(notice, message.notice ?? "");
+  };
+  const [head, chooser, numbers] = parts.map(({ root }) => root);
+  host.classList.add("ckc-around");
+  host.append(head, chooser, notice, numbers);
+  show();
+  picture.await(head);
+  model.on(CHANGES, changed);
+  model.on("msg:custom", told);
+  return () => {
+    picture.leave();
+    model.off(CHANGES, changed);
+    model.off("msg:custom", told);
+  };
+}
+
+// The picture that the words belong to: another part of the page draws it, at any time, and anew.
+class Joined {
+  /** @type {any} */
+  plot = null; // what plotly draws is not typed
+
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} host
+   * @param {(data: unknown) => void} choose
+   */
+  constructor(model, host, choose) {
+    this.model = model;
+    this.host = host;
+    /** @type {Record<string, (event: { points: { customdata?: unknown }[] }) => unknown>} */
+    this.listeners = {
+      plotly_click: ({ points: [point] }) => point.customdata !== undefined && choose(point.customdata),
+      plotly_hover: ({ points: [point] }) => this.#point(point.customdata !== undefined),
+      plotly_unhover: () => this.#point(false),
+    };
+    this.drawing = new MutationObserver(() => this.#join());
+    this.arriving = new ResizeObserver(() => this.meet()); // the page puts the words in their place after they have been made
+  }
+
+  /**
+   * Until the page has put this in its place, there is no picture beside it.
+   * @param {HTMLElement} part
+   */
+  await(part) {
+    this.arriving.observe(part);
+  }
+
+  meet() {
+    const box = this.#box();
+    if (!box) return;
+    this.arriving.disconnect();
+    box.classList.add("ckc");
+    this.drawing.observe(box, { childList: true, subtree: true });
+    this.#join();
+  }
+
+  leave() {
+    this.drawing.disconnect();
+    this.arriving.disconnect();
+    letGo(this.plot);
+  }
+
+  #box() {
+    return this.host.closest(".widget-vbox");
+  }
+
+  // Whenever something is drawn, for a picture may be drawn anew in its place, or another may take it.
+  #join() {
+    /** @type {any} */
+    const plot = this.#box()?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
+    if (plot !== this.plot) letGo(this.plot);
+    this.plot = plot;
+    if (!plot) drawInPlaceOf(this.#box()?.querySelector(".plot-img[src]:not([data-left])"));
+    if (!plot?.on) return;
+    plot.setAttribute("aria-hidden", "true");
+    plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none
+    showRoomy(plot);
+    for (const [name, listener] of Object.entries(this.listeners)) {
+      plot.removeListener(name, listener);
+      if (this.model.get("choices").length) plot.on(name, listener);
+    }
+  }
+
+  /** @param {boolean} isOver */
+  #point(isOver) {
+    for (const layer of this.plot?.querySelectorAll(".nsewdrag") ?? []) layer.style.cursor = isOver ? "pointer" : "";
+  }
+}
+
+/**
+ * A picture that is gone would still be drawn anew with every change of the window, and kept for that: JupyterLab's
+ * extension does not take it from plotly.
+ * @param {any} plot
+ */
+function letGo(plot) {
+  if (plot) window.removeEventListener("resize", plot._responsiveChartHandler);
+}
+
+/**
+ * Shown a second time, a picture is at first the photograph that JupyterLab's extension has taken of it: as wide as it
+ * was then, and as light on a dark page. The extension draws when a pointer comes to the photograph.
+ * @param {Element | null | undefined} photograph
+ */
+function drawInPlaceOf(photograph) {
+  if (!photograph) return;
+  photograph.setAttribute("data-left", "");
+  photograph.dispatchEvent(new MouseEvent("mouseenter"));
+}
+
+const CHANGES = "change:title change:subtitle change:sentence change:rows change:choices";
+
+/** @param {Model} model */
+function createHead(model) {
+  const finding = el("p", { class: "ckc-finding" });
+  const about = el("p", { class: "ckc-about" });
+  const sentence = el("p", { class: "ckc-sentence" });
+  const root = el("div", { class: "ckc-head" }, finding, about, sentence);
+
+  function show() {
+    write(finding, model.get("title"));
+    write(about, model.get("subtitle"));
+    write(sentence, model.get("sentence"));
+  }
+
+  return { root, show };
+}
+
+/**
+ * @param {Model} model
+ * @param {(data: unknown) => void} choose
+ */
+function createChooser(model, choose) {
+  const list = el("select", {});
+  const go = button("Show", () => choose(model.get("choices")[list.selectedIndex].data), { class: "ckc-button" });
+  const root = el("div", { class: "ckc-chooser" }, el("label", {}, "Choose in the picture, or here: ", list), go);
+
+  function show() {
+    /** @type {{ text: string, data: unknown }[]} */
+    const choices = model.get("choices");
+    const chosen = list.value;
+    list.replaceChildren(...choices.map(({ text }) => el("option", { value: text }, text)));
+    if (choices.some(({ text }) => text === chosen)) list.value = chosen;
+    root.hidden = !choices.length;
+  }
+
+  return { root, show };
+}
+
+/**
+ * The numbers as a table, which is made when it is opened, and as a file, which is made here and asked of nobody.
+ * @param {Model} model
+ */
+function createNumbers(model) {
+  const table = el("table", {});
+  const scroll = el("div", { class: "ckc-scroll", tabindex: "0", role: "group", "aria-label": "The numbers of this chart" }, table);
+  const save = el("a", { class: "ckc-button", download: "chart.csv" }, "Download as CSV");
+  const root = el("details", { class: "ckc-numbers", ontoggle: fill }, el("summary", {}, "Data"), scroll, save);
+  let address = "";
+
+  function show() {
+    root.hidden = model.get("rows").length < 2;
+    fill();
+  }
+
+  function fill() {
+    if (!root.open) return;
+    /** @type {(string | number | null)[][]} */
+    const [head = [], ...body] = model.get("rows");
+    const heading = el("tr", {}, ...head.map((name) => el(name ? "th" : "td", name ? { scope: "col" } : {}, name ?? "")));
+    table.replaceChildren(el("thead", {}, heading), el("tbody", {}, ...body.map(line)));
+    URL.revokeObjectURL(address);
+    address = URL.createObjectURL(new Blob(["\ufeff", csv(model.get("rows"))], { type: "text/csv;charset=utf-8" }));
+    save.href = address;
+    save.download = `${model.get("title").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/gu, "").slice(0, 60) || "chart"}.csv`;
+  }
+
+  /** @param {(string | number | null)[]} row */
+  function line([name, ...cells]) {
+    return el("tr", {}, el("th", { scope: "row" }, shown(name)), ...cells.map((value) => el("td", {}, shown(value))));
+  }
+
+  return { root, show };
+}
+
+/**
+ * A number as one reads it.
+ * @param {string | number | null} value
+ */
+function shown(value) {
+  if (typeof value !== "number") return value ?? "–";
+  return value.toLocaleString("en", { maximumSignificantDigits: 4 });
+}
+
+/**
+ * As RFC 4180 has it: a cell with a comma, a quote or a line's end stands in quotes.
+ * @param {(string | number | null)[][]} rows
+ */
+function csv(rows) {
+  /** @type {(value: string) => string} */
+  const cell = (value) => (/[",\n\r]/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  return rows.map((row) => row.map((value) => cell(String(value ?? ""))).join(",")).join("\r\n");
+}
+
+export const widget = { render };

@@ -1,0 +1,276 @@
+// What somebody does, from the click to the kernel's answer. One command at a time is sent; the others wait until it is
+// answered. A command that is lost is sent again under its id, and the kernel acts once on each id. Until it is answered,
+// this tab keeps it, so a page that is opened again sends it to its new kernel.
+
+import { el, randomId } from "./dom.js";
+import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
+
+/** @import { Answer, Asked } from "./messages.d.ts" */
+/** @import { Model } from "./types.d.ts" */
+
+const NOTICED = 400; // ms without an answer until a widget is marked as busy
+const PATIENCE = 6000; // ms without an answer until the page says so
+const HEARTBEAT = 10_000; // ms between questions whether the kernel is still there
+const SLOW = new Set(["advise", "review"]); // the coach takes its time for these, as everybody can see
+const LONGEST = 60_000; // ms for which such an answer, or a player who thinks, is awaited silently
+// Commands that change nothing that is saved: they are not sent to another kernel.
+const PASSING = new Set(["ping", "restore", "revealed", "advise", "review", "why", "select", "suggest", "thinking", "student"]);
+const UNHEARD = "The kernel does not answer. What you have just done is sent again as soon as it answers.";
+const NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is back.";
+const NOT_KEPT = "Not sent yet, and this browser keeps nothing. Write your answer down before you reload this page.";
+
+/**
+ * `serial` is that of the state that a command is meant for: of the one at the time of sending, unless it is set.
+ * @typedef {{ id: string, message: Asked, text: string, isKept: boolean, isSent: boolean, serial?: number, timers: (number | undefined)[] }} Command
+ */
+
+/** @typedef {{ heartbeats: string[], slowRequests: Set<string> }} Shared */
+
+/** @returns {Shared} */
+const createShared = () => ({ heartbeats: [], slowRequests: new Set() });
+const ofPage = createShared();
+
+/**
+ * All widgets of a page of ours have one kernel, so one of them asks for all whether it is there, and all wait for what
+ * is slow. In a notebook another widget may be another notebook's.
+ */
+const shared = () => (document.body.dataset.voila === undefined ? createShared() : ofPage);
+
+/**
+ * `onAnswer` gets what an answer carries, and `onWaiting` whether one is awaited for long. At a table only the first
+ * command is kept: a second move was meant for the table as it was.
+ * @typedef {{ banner: HTMLElement, isTable?: boolean, onAnswer?: (answer: Answer) => void, onWaiting?: (isAwaited: boolean) => void }} Parts
+ */
+
+/**
+ * @param {Model} model
+ * @param {Parts} parts
+ */
+export function connect(model, parts) {
+  return new Connection(model, parts);
+}
+
+class Connection {
+  #name = randomId();
+  #shared = shared();
+  /** @type {Command[]} */
+  #queue; // the first has been sent, or is sent next
+  /** @type {{ command: Command, behind: Command | undefined } | null | undefined} */
+  #ping; // and what was not answered when it was sent
+  /** @type {number | undefined} */
+  #thinking; // ends the time for which a player may think
+  /** @type {boolean} */
+  #isTold; // whether the page says that something waits
+  /** @type {string} */
+  #said; // in the banner
+  /** @type {boolean} */
+  #isSafe; // whether this tab keeps what waits
+
+  /**
+   * @param {Model} model
+   * @param {Parts} parts
+   */
+  constructor(model, { banner, isTable = false, onAnswer = () => undefined, onWaiting = () => undefined }) {
+    this.model = model;
+    this.banner = banner;
+    this.isTable = isTable;
+    this.onAnswer = onAnswer;
+    this.onWaiting = onWaiting;
+    this.#isTold = false;
+    this.#said = "";
+    this.#isSafe = true;
+    this.unsent = createTabStore(model.get("keeps"), "unsent");
+    const left = /** @type {{ kept: unknown, commands: { id: string, message: Asked }[] } | null} */ (this.unsent.read());
+    this.#queue = (left?.commands ?? []).map(({ id, message }) => commandOf(message, id));
+    this.#shared.heartbeats.push(this.#name);
+    this.beat = setInterval(() => this.#beat(), HEARTBEAT);
+    this.stopAsking = beforeLeaving((event) => { if (!this.#isSafe) event.preventDefault(); });
+    model.on("msg:custom", this.#answered);
+    model.on("change:state", this.#changed);
+    document.addEventListener("cardkit-away", this.#tell);
+    this.saved = createSaved(model, this.send, left?.kept);
+  }
+
+  /** Send what an earlier visit left unsent. */
+  begin() {
+    this.#post();
+  }
+
+  /**
+   * Send a command when its turn comes. Who asks twice for the same thing before there is an answer wants it once.
+   * @param {Asked} message
+   */
+  send = (message) => {
+    const command = commandOf(message);
+    if (this.#queue.findLast((other) => other.message.do === message.do)?.text === command.text) return;
+    if (message.do === "restore") this.#queue.splice(this.#queue[0]?.isSent ? 1 : 0, 0, command);
+    else this.#add(command);
+    this.#post();
+  };
+
+  /** @param {Command} command */
+  #add(command) {
+    if (this.isTable && (!command.isKept || this.#isRestoring() || this.#queue.some(({ isKept }) => isKept))) {
+      command.serial = this.model.get("state").serial;
+      command.isKept = false;
+    }
+    this.#queue.push(command);
+    this.#keep();
+  }
+
+  /**
+   * The kernel has said that a player is thinking, or that nobody is: until then it answers nothing.
+   * @param {boolean} isThinking
+   */
+  setBusy(isThinking) {
+    this.#endSlow(this.#name, this.#thinking);
+    this.#thinking = isThinking ? this.#beginSlow(this.#name) : undefined;
+  }
+
+  // A question that is not asked yet takes no answer.
+  #post() {
+    const [first] = this.#queue;
+    if (first && !first.isSent && !(first.isKept && this.model.get("state").question === null)) this.#transmit(first);
+    this.#tell();
+  }
+
+  /** @param {Command} command */
+  #transmit(command) {
+    forgetTimers(command);
+    const { id, message } = command;
+    command.isSent = true;
+    command.serial ??= this.model.get("state").serial;
+    command.timers = [setTimeout(() => this.#report(), PATIENCE)];
+    if (message.do !== "ping") command.timers.push(setTimeout(this.onWaiting, NOTICED, true));
+    if (SLOW.has(message.do)) command.timers.push(this.#beginSlow(id));
+    try {
+      this.model.send({ ...message, serial: command.serial, id });
+    } catch (error) {
+      console.warn("cardkit: the message could not be sent", error);
+      this.#report();
+    }
+  }
+
+  // One widget of a page asks for all; one that waits for an answer asks too, for its command may have been lost.
+  #beat() {
+    if (document.visibilityState !== "visible" || !(this.#queue.length || this.#shared.heartbeats[0] === this.#name)) return;
+    if (this.#ping) forgetTimers(this.#ping.command);
+    this.#ping = { command: commandOf({ do: "ping" }), behind: this.#queue.find(({ isSent }) => isSent) };
+    this.#transmit(this.#ping.command);
+  }
+
+  /**
+   * Answers come in the order of the questions: what was asked before a ping that is answered has been lost.
+   * @param {Answer} message
+   */
+  #answered = (message) => {
+    if (message?.answers === undefined) return;
+    const [first] = this.#queue;
+    if (first?.isSent && first.id === message.answers) this.#done(first);
+    else if (this.#ping?.command.id === message.answers) this.#alive(this.#ping);
+    this.banner.replaceChildren();
+    document.dispatchEvent(new Event("cardkit-heard"));
+    if (!this.#queue[0]?.isSent) this.onWaiting(false);
+    this.saved.heard(this.#isRestoring());
+    this.onAnswer(message);
+    this.#post();
+  };
+
+  /** @param {Command} first */
+  #done(first) {
+    this.#queue.shift();
+    forgetTimers(first);
+    this.#endSlow(first.id);
+    this.#keep();
+  }
+
+  /** @param {{ command: Command, behind: Command | undefined }} ping */
+  #alive({ command, behind }) {
+    this.#ping = null;
+    forgetTimers(command);
+    if (behind && behind === this.#queue[0]) this.#transmit(behind);
+  }
+
+  #changed = () => {
+    this.saved.save();
+    this.#post();
+  };
+
+  #isRestoring() {
+    return this.#queue.some(({ message }) => message.do === "restore");
+  }
+
+  // With the commands goes what was saved before them: the kernel that they are sent to goes on from there.
+  #keep() {
+    const restore = this.#queue.find(({ message }) => message.do === "restore");
+    const commands = this.#queue.filter(({ isKept }) => isKept).map(({ id, message }) => ({ id, message }));
+    const kept = restore ? restore.message.kept : this.model.get("state").kept;
+    this.#isSafe = this.unsent.keep(commands.length ? { kept: kept ?? null, commands } : null);
+  }
+
+  /** @param {string} id */
+  #beginSlow(id) {
+    this.#shared.slowRequests.add(id);
+    return setTimeout(() => {
+      this.#shared.slowRequests.delete(id);
+      this.#report();
+    }, LONGEST);
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} [timer]
+   */
+  #endSlow(id, timer) {
+    this.#shared.slowRequests.delete(id);
+    clearTimeout(timer);
+  }
+
+  // A page of ours says it once for all its widgets; in a notebook each widget speaks for itself. While something slow is
+  // under way nothing is said, but the page asks the server whether the kernel is still there.
+  #report() {
+    const isLooking = this.#shared.slowRequests.size > 0;
+    const isUnsaid = document.dispatchEvent(new CustomEvent("cardkit-unheard", { cancelable: true, detail: { isLooking } }));
+    if (isUnsaid && !isLooking && !this.banner.childElementCount) this.banner.append(el("span", {}, UNHEARD));
+  }
+
+  // Going to another step of a lesson is no news: the page has gone there. What was said stays until there is an answer.
+  #tell = () => {
+    const waits = this.#queue.some(({ isKept, message }) => isKept && message.do !== "step");
+    this.#isTold = waits && (this.#isTold || document.body.dataset.away !== undefined);
+    const told = this.#isSafe ? NOT_SENT : NOT_KEPT;
+    const says = this.#isTold ? told : "";
+    if (this.banner.textContent !== says && (says || this.#said)) this.banner.replaceChildren(...(says ? [el("span", {}, says)] : []));
+    this.#said = says;
+  };
+
+  close() {
+    clearInterval(this.beat);
+    this.setBusy(false);
+    for (const command of [...this.#queue, ...(this.#ping ? [this.#ping.command] : [])]) {
+      forgetTimers(command);
+      this.#endSlow(command.id);
+    }
+    const { heartbeats } = this.#shared;
+    heartbeats.splice(heartbeats.indexOf(this.#name), 1);
+    this.stopAsking();
+    this.saved.close();
+    document.removeEventListener("cardkit-away", this.#tell);
+    this.model.off("msg:custom", this.#answered);
+    this.model.off("change:state", this.#changed);
+  }
+}
+
+/**
+ * @param {Asked} message
+ * @param {string} [id]
+ * @returns {Command}
+ */
+function commandOf(message, id = randomId()) {
+  return { id, message, text: JSON.stringify(message), isKept: !PASSING.has(message.do), isSent: false, timers: [] };
+}
+
+/** @param {Command} command */
+function forgetTimers({ timers }) {
+  for (const timer of timers) clearTimeout(timer);
+}

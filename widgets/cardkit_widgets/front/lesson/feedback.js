@@ -1,0 +1,114 @@
+// What comes with every exercise: the verdict, the hint, the explanation with its clause and its lesson. None of it is
+// on the page before the kernel has sent it.
+
+import { clauseText, clauseTitle } from "../panels/clauses.js";
+import { button, el, focused, rich } from "../core/dom.js";
+
+/** @import { Bar, NamedClause, Solution, Tried } from "../core/messages.d.ts" */
+/** @import { Send } from "../core/types.d.ts" */
+
+/** @param {{ send: Send, restart?: boolean }} making */
+export function createAnswering({ send, restart = true }) {
+  const verdict = el("p", { class: "ck-verdict", role: "status" });
+  const hint = el("p", { class: "ck-clue", role: "status" });
+  const solution = el("div", { class: "ck-solution", role: "group", "aria-label": "Explanation", tabindex: "-1", hidden: true });
+  const ask = button("Hint", () => send({ do: "hint" }), { "data-key": "hint", hidden: true });
+  const reveal = button("Show the answer", () => send({ do: "show" }), { "data-key": "show", hidden: true });
+  const again = button("Start again", () => send({ do: "restart" }), { "data-key": "restart", hidden: true });
+  /** @type {boolean | null} */
+  let over = null; // whether the exercise was over when it was last shown
+
+  /**
+   * @param {Tried} state
+   * @param {{ isCode?: boolean, isOneWay?: boolean }} [kind] Whether the answer is a line of a program; whether it says
+   *   itself that it is one way of several.
+   */
+  function show(state, { isCode = false, isOneWay = false } = {}) {
+    const before = focused();
+    tell(state);
+    said(hint, "ck-hinted", state.hint, "Hint");
+    ask.hidden = !state.offers.hint;
+    reveal.hidden = !state.offers.show;
+    again.hidden = !(restart && state.solution && state.offers.restart);
+    solution.hidden = !state.solution;
+    if (!state.solution) solution.replaceChildren();
+    else if (!over) solution.replaceChildren(...explained(state.solution, isOneWay ? "" : titleOf(state), isCode));
+    if (over === false && state.solution && (before === ask || before === reveal)) solution.focus({ preventScroll: true });
+    over = Boolean(state.solution);
+  }
+
+  /** @param {Tried} state */
+  function tell({ verdict: told }) {
+    const short = told?.counts ? "not-yet" : "unclear";
+    const kind = told?.right ? "right" : short;
+    said(verdict, `ck-${kind}`, told?.says ?? "");
+  }
+
+  /**
+   * A line that is said once: the same words again are no news.
+   * @param {HTMLElement} line
+   * @param {string} kind
+   * @param {string} text
+   * @param {string} [title]
+   */
+  function said(line, kind, text, title = "") {
+    if (line.dataset.says === text && line.classList.contains(kind)) return;
+    line.className = `${line === hint ? "ck-clue" : "ck-verdict"} ${text ? kind : ""}`;
+    line.dataset.says = text;
+    line.replaceChildren(...(title && text ? [el("strong", {}, `${title}: `)] : []), ...rich(text));
+  }
+
+  return { verdict, hint, solution, ask, reveal, again, show };
+}
+
+/** @param {Tried} state */
+function titleOf({ solved }) {
+  return solved ? "The answer, in full: " : "The answer: ";
+}
+
+/**
+ * @param {Solution} solution
+ * @param {string} title
+ * @param {boolean} isCode
+ */
+function explained({ answer, why, clause, lesson, bars }, title, isCode) {
+  return [
+    el("p", { class: "ck-answer" }, el("span", {}, title), el("strong", {}, isCode ? el("code", {}, answer) : answer)),
+    why ? el("p", { class: "ck-why" }, ...rich(why)) : null,
+    bars.length ? el("ol", { class: "ck-bars", "aria-label": "What each move is worth" }, ...bars.map(worthBar)) : null,
+    clause ? clauseBehind(clause) : null,
+    lesson ? el("p", {}, el("a", { class: "ck-lesson-link", href: addressOf(lesson), target: "_self" }, wordsFor(lesson))) : null,
+  ].filter((part) => part !== null);
+}
+
+/**
+ * A lesson for whoever reads this one: with their own numbers.
+ * @param {string} lesson
+ */
+export function addressOf(lesson) {
+  const asked = new URLSearchParams(location.search);
+  const own = new URLSearchParams(["seed", "student"].flatMap((name) => asked.getAll(name).map((text) => [name, text])));
+  return `../lessons/${lesson}.ipynb${own.size ? `?${own}` : ""}`;
+}
+
+/**
+ * Ours have a number in their name, such as `10-how-sure-are-we`.
+ * @param {string} lesson
+ */
+export function wordsFor(lesson) {
+  const number = Number.parseInt(lesson, 10);
+  return number ? `Read it up in lesson ${number}` : "Read it up in the lesson";
+}
+
+/** @param {Bar} bar */
+function worthBar({ says, worth, part, best }) {
+  const length = el("span", { class: "ck-bar-length", style: `--part:${part}` });
+  const name = el("span", { class: "ck-bar-name" }, says, best ? el("strong", { class: "ck-best" }, " best") : null);
+  return el("li", { class: best ? "ck-bar-best" : "" }, name, el("span", { class: "ck-bar-worth" }, worth), length);
+}
+
+/** @param {NamedClause} clause */
+function clauseBehind(clause) {
+  const summary = el("summary", {}, `The rule behind this, in the rules of ${clause.game}`);
+  return el("details", {}, summary, el("div", { class: "ck-clause", "data-clause": clause.id }, clauseTitle(clause), ...clauseText(clause)));
+}

@@ -1,0 +1,69 @@
+// The chapters of a tutorial: where one is, what is done, and the way to any chapter, step or puzzle.
+
+import { button, el, find, heardAs, inWords } from "../core/dom.js";
+
+/** @import { Chapter, Lesson, LessonStop } from "../core/messages.d.ts" */
+/** @import { Send } from "../core/types.d.ts" */
+
+/** @param {{ send: Send, onChosen: () => unknown }} making */
+export function createChapters({ send, onChosen }) {
+  let isOpen = false;
+
+  /** @param {Lesson} lesson */
+  function drawn(lesson) {
+    const { chapter: here, chapters } = lesson;
+    const list = el("ol", { class: "ck-chapter-list" }, ...chapters.map((chapter, number) => el("li", {}, ...lines(chapter, number, lesson))));
+    const title = inWords("Chapter {number} of {count}", { number: here + 1, count: chapters.length });
+    return el("details", { class: "ck-chapters", open: isOpen, ontoggle: ({ target }) => { isOpen = target.open; } }, el("summary", { "data-key": "chapters" }, title), list);
+  }
+
+  /**
+   * A chapter, and below it its steps or puzzles if one is in it.
+   * @param {Chapter} chapter
+   * @param {number} number
+   * @param {Lesson} lesson
+   */
+  function lines({ title, stops }, number, { chapter: here, stop: at }) {
+    const done = stops.filter((stop) => stop.done).length;
+    const told = inWords(done === stops.length ? "{title}, done" : "{title}, {done} of {count} done", { title, done, count: stops.length });
+    const to = button("", () => jump(stops[0].stop), { "data-key": `chapter ${number}`, "aria-current": number === here ? "step" : null, class: "ck-button ck-chapter" });
+    to.append(...heardAs(told, sign(done === stops.length), el("span", {}, title), el("span", { class: "ck-quiet" }, `${done}/${stops.length}`)));
+    return number === here ? [to, el("ol", { class: "ck-stop-list" }, ...stops.map((stop, i) => el("li", {}, stopButton(stop, i, at))))] : [to];
+  }
+
+  /**
+   * A puzzle by its title, a step by its number.
+   * @param {LessonStop} to
+   * @param {number} i
+   * @param {number} at
+   */
+  function stopButton({ stop, title, done }, i, at) {
+    const name = title || inWords("Step {step}", { step: i + 1 });
+    const press = button("", () => jump(stop), { "data-key": `stop ${stop}`, "aria-label": done ? inWords("{title}, done", { title: name }) : name, "aria-current": stop === at ? "step" : null, class: `ck-button ck-stop${title ? " ck-titled" : ""}` });
+    press.append(...(title ? [sign(done), title] : [String(i + 1), done ? sign(true) : ""]));
+    return press;
+  }
+
+  /**
+   * The list folds up, and the keyboard stays at it.
+   * @param {number} to
+   */
+  function jump(to) {
+    isOpen = false;
+    const list = document.activeElement?.closest(".ck-chapters");
+    if (list) find(list, "summary")?.focus({ preventScroll: true });
+    list?.removeAttribute("open");
+    onChosen();
+    send({ do: "jump", to });
+  }
+
+  return { drawn };
+}
+
+/**
+ * What is done has a sign of its own.
+ * @param {boolean} isDone
+ */
+function sign(isDone) {
+  return el("span", { class: isDone ? "ck-done" : "ck-open-stop", "aria-hidden": "true", "data-written": isDone ? "✓" : "○" });
+}

@@ -1,0 +1,131 @@
+// Clauses: a chip with the name, and the card that says what the clause says, whose word it is, and why. Its id is of use in
+// the rulebook only.
+
+import { covers, roomBeside, standBeside } from "../core/popover.js";
+import { cardOn } from "../table/cards.js";
+import { button, el, focused, inWords } from "../core/dom.js";
+import { usable } from "../core/keyboard.js";
+
+/** @import { Clause, Notice } from "../core/messages.d.ts" */
+/** @import { Clauses, Keep, Props } from "../core/types.d.ts" */
+
+/** @type {Record<string, string>} */
+const MARKS = { book: "from the rulebook", ruling: "our ruling" };
+// What a bubble covers only if it has to: what can be done now, and a question with the field for its answer.
+const NEVER = ".ck-wanted, :is(.ck-choices, .ck-steps, .ck-puzzle) .ck-button, :focus-visible, .ck-number-form, .ck-lesson:has(> .ck-number-form) > .ck-lesson-says";
+const SPOKEN_OF = "ck-spoken-of"; // the card or the line that the note is about
+const CHANGED = ", as chosen for this game";
+
+/**
+ * A chip says what a clause is called. `onOpen` is told beside what it stands, too.
+ * @param {string} id
+ * @param {(id: string, sentence: HTMLElement | null) => unknown} onOpen
+ * @param {Props<HTMLButtonElement> & { name: string, label?: string }} props
+ */
+export function clauseChip(id, onOpen, { name, label = name, ...props }) {
+  const chip = button(label, () => onOpen(id, chip.parentElement), { class: "ck-chip", title: inWords("Show the rule: {name}", { name }), "data-clause": id, ...props });
+  return chip;
+}
+
+/** @param {Clause} clause */
+export function clauseTitle({ name }) {
+  return el("p", { class: "ck-clause-title" }, name);
+}
+
+/** @param {Clause} clause */
+export function clauseText(clause) {
+  return clause.sentences.map((sentence) =>
+    el(
+      "p",
+      { class: "ck-sentence" },
+      el("span", { class: `ck-mark ck-mark-${sentence.mark}` }, inWords(MARKS[sentence.mark]) + (clause.changed ? inWords(CHANGED) : "")),
+      ` ${sentence.text}`,
+      sentence.reason ? el("span", { class: "ck-reason" }, inWords(" Why: {reason}", sentence)) : null,
+    ),
+  );
+}
+
+/** @typedef {Pick<Notice, "kind" | "text"> & { clause?: string, ruling?: boolean }} Note */
+/** @typedef {{ clauses: Clauses, onExplore: ((clause: string) => void) | null, keep: Keep, origin: (node: HTMLElement) => HTMLElement | null, within: () => HTMLElement }} Noticing */
+
+/**
+ * The one place where the page answers back: a refusal, a clause that was asked for, an error. It is a bubble beside the
+ * card or the sentence that it speaks of, if it speaks of one, and moves nothing; it stays until it is closed. `origin` says to what the
+ * keyboard goes back from a note that came when it was on a thing; `within` is what the bubble may lie over.
+ * @param {Noticing} making
+ */
+export function createNotice({ clauses, onExplore, keep, origin, within }) {
+  const root = el("div", { class: "ck-notice", role: "status", "aria-live": "polite" });
+  /** @type {HTMLElement | null} */
+  let opener = null;
+  /** @type {HTMLElement | null} */
+  let beside = null;
+  const resized = new ResizeObserver(() => requestAnimationFrame(() => isOpen() && place())); // when the cards have their new size
+
+  /**
+   * @param {Note} note
+   * @param {HTMLElement | null} [card]
+   */
+  function show({ kind, text, clause, ruling = true }, card = null) {
+    beside?.classList.remove(SPOKEN_OF);
+    beside = card;
+    const body = clause ? bodyOf(clauses()[clause], ruling, place) : [];
+    const more = clause && body.length && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
+    const close = closing(hide);
+    const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
+    const which = text && body.length ? el("details", { ontoggle: place }, el("summary", {}, "Which rule?"), ...body, more) : null;
+    if (!root.contains(document.activeElement)) opener = origin(focused());
+    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...(which ? [which] : [...body, more])));
+    place();
+    resized.observe(within());
+    if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
+  }
+
+  function place() {
+    root.removeAttribute("style");
+    beside?.classList.remove(SPOKEN_OF);
+    if (beside && !beside.isConnected) beside = cardOn(within(), beside.dataset.place ?? ""); // it has been drawn anew
+    beside?.classList.add(SPOKEN_OF);
+    root.style.maxHeight = `min(60%, ${roomBeside(beside, within(), root.offsetWidth)}px)`;
+    standBeside(root, beside, within(), { avoid: `.ck-card, .ck-button, .ck-prompt-text, .ck-zone-title > *, ${NEVER}`, never: NEVER, middle: ".ck-group-centre .ck-card" });
+  }
+
+  /**
+   * Whoever comes by keyboard to something beneath the bubble has it go elsewhere.
+   * @param {FocusEvent} event
+   */
+  function giveWay({ target }) {
+    if (target instanceof Element && isOpen() && !root.contains(target) && covers(root, target)) place();
+  }
+
+  const isOpen = () => root.childElementCount > 0;
+
+  // Whoever went to the note by keyboard is taken back to where they came from.
+  function hide() {
+    const inside = root.contains(document.activeElement);
+    beside?.classList.remove(SPOKEN_OF);
+    resized.disconnect();
+    keep(() => {
+      root.replaceChildren();
+      if (inside && opener?.isConnected) opener.focus({ preventScroll: true });
+    });
+  }
+
+  return { root, show, hide, giveWay, isOpen, close: () => resized.disconnect() };
+}
+
+/** @param {() => unknown} hide */
+const closing = (hide) => button("\u00d7", hide, { class: "ck-button ck-close", "aria-label": "Close this note", title: "Close" });
+
+/**
+ * A clause as far as it decides; the rest of it is there to be opened.
+ * @param {Clause | undefined} clause
+ * @param {boolean} ruling
+ * @param {() => unknown} place
+ */
+function bodyOf(clause, ruling, place) {
+  if (!clause) return [];
+  const says = clauseText(clause);
+  const rest = says.splice(ruling ? says.length : 1);
+  return [clauseTitle(clause), ...says, ...(rest.length ? [el("details", { ontoggle: place }, el("summary", {}, "The rest of this rule"), ...rest)] : [])];
+}

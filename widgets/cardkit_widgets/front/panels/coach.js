@@ -1,0 +1,345 @@
+// The coach: what each move is worth, as a bar with its interval; what the last one has cost; what each decision has cost.
+// It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
+
+import { button, el, find, heardAs, inWords, refill, write } from "../core/dom.js";
+import { alongList, rove } from "../core/keyboard.js";
+import { inNames, withCards } from "../core/inline_cards.js";
+
+/** @import { Advice, Answer, Decision, Reviewed, TableState, Worth } from "../core/messages.d.ts" */
+/** @import { Send } from "../core/types.d.ts" */
+
+const SHOWN = 7; // so many moves are shown, unless one wants to see all
+const LOOKING = "Looking at your moves …";
+const IDLE = "There is no move to judge now.";
+const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
+
+/** @typedef {(move: string) => unknown} Do Make a move. */
+/** @typedef {(worth: Map<string, string>) => void} Tell Say what moves are worth, by move. */
+
+/** @param {{ send: Send, onMove: Do, canAsk: () => boolean, onWorth: Tell }} making */
+export function createCoach({ send, onMove, canAsk, onWorth }) {
+  const cost = el("p", { class: "ck-coach-cost", role: "status" });
+  const [brief, look] = [createBrief(), createLook({ send, onBegin: () => { if (state) draw(state); }, onSeen: () => cost.replaceChildren() })];
+  const worths = createWorths({ onMove, onWorth, onVerdict: (told) => brief.say(isOn ? told : "") });
+  const heading = el("h2", { tabindex: "-1" }, "Coach");
+  const root = el("section", { class: "ck-coach", role: "group", "aria-label": "Coach", hidden: true }, heading, cost, ...worths.parts, ...look.parts);
+  let [isOn, isNew] = [false, false]; // whether it is switched on, and has said nothing since
+  /** @type {TableState | null} */
+  let state = null;
+  /** @type {Advice | null} */
+  let advice = null;
+  let timer = 0;
+
+  /** @param {boolean} wanted */
+  function toggle(wanted) {
+    [isOn, isNew] = [wanted, wanted && Boolean(state)]; // where the page begins with it, nobody has just asked
+    root.hidden = !isOn;
+    if (!isOn) worths.hush();
+    else if (state) show(state);
+  }
+
+  /**
+   * A new position: what was said of the one before holds no more.
+   * @param {TableState} now
+   */
+  function show(now) {
+    state = now;
+    clearTimeout(timer);
+    look.stop();
+    if (!isOn) return;
+    look.show(now);
+    cost.replaceChildren(...withCards(look.hasSeen(now) ? "" : (now.coach.cost ?? "")));
+    if (advice?.serial !== now.serial) advice = null;
+    worths.fold();
+    draw(now);
+    ask();
+  }
+
+  /** @type {(now: TableState) => void} */
+  const draw = (now) => (isSecret(now) ? worths.show(null, "") : worths.show(advice, now.live ? inWords(LOOKING) : idle(look.speaks() || Boolean(cost.textContent))));
+
+  function ask() {
+    if (isOn && state?.live && canAsk() && !advice?.done && !isSecret(state)) send({ do: "advise" });
+  }
+
+  /** @param {Answer} answer */
+  function answer({ advice: found, review: seen }) {
+    if (seen && seen.serial === state?.serial) look.answer(seen);
+    if (seen && state && !advice) draw(state);
+    if (!found || !isOn || found.serial !== state?.serial) return;
+    advice = found;
+    draw(state);
+    if (isNew) worths.verdict.scrollIntoView({ block: "nearest" });
+    isNew = isNew && !found.moves.length;
+    if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
+  }
+
+  const says = () => [look.reviewed, worths.verdict].find(({ textContent }) => textContent) ?? heading; // where one reads on
+  return { root, brief: brief.root, toggle, show, answer, busy: worths.busy, says, review: look.begin };
+}
+
+/**
+ * What is said where there is nothing to decide, unless something is said of what was.
+ * @param {boolean} isSaid
+ */
+function idle(isSaid) {
+  return isSaid ? "" : inWords(IDLE);
+}
+
+/** The verdict in short, for where the rest of the coach is out of sight; that there is none is not worth the room. */
+function createBrief() {
+  const root = el("p", { class: "ck-coach-brief", role: "status" });
+  /** @param {string} told */
+  const say = (told) => sayAnew(root, told && told !== inWords(IDLE) ? `${inWords("Coach")}: ${told}` : "");
+  return { root, say };
+}
+
+/**
+ * What is best is not told while one looks for it.
+ * @param {TableState} state
+ */
+function isSecret({ puzzle }) {
+  return Boolean(puzzle && !puzzle.solved);
+}
+
+// --- what the moves are worth -------------------------------------------------------------------------------------
+
+/** @param {{ onMove: Do, onWorth: Tell, onVerdict: (says: string) => void }} making */
+function createWorths({ onMove, onWorth, onVerdict }) {
+  const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach verdict" });
+  const why = el("p", { class: "ck-coach-why" });
+  const even = el("div", { class: "ck-coach-even", "aria-hidden": "true" });
+  const moves = el("ol", { class: "ck-coach-moves" });
+  const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "coach all", hidden: true });
+  const note = el("p", { class: "ck-coach-note" });
+  const setStops = rove(moves, { item: "button", to: alongList });
+  /** @type {Advice | null} */
+  let latest = null;
+  let isAll = false;
+
+  /**
+   * @param {Advice | null} advice
+   * @param {string} otherwise what is said where there is no advice
+   */
+  function show(advice, otherwise) {
+    latest = advice;
+    const listed = advice?.moves ?? [];
+    const shown = isAll ? listed : listed.slice(0, SHOWN);
+    const told = advice?.verdict || otherwise;
+    sayAnew(verdict, told);
+    onVerdict(told);
+    write(why, advice?.why ?? "");
+    refill(even, advice?.even && listed.length ? chanceBar({ ...advice.even, chance: advice.even.mean }) : null);
+    refill(moves, ...(advice ? shown.map((move) => worthRow(move, advice, onMove)) : []));
+    onWorth(new Map(listed.filter(({ hopeless }) => !hopeless).map((move) => [move.move, shortWorth(move, advice)])));
+    all.hidden = shown.length === listed.length;
+    all.textContent = inWords("Show all {count} moves", { count: listed.length });
+    note.textContent = advice && listed.length ? noteOn(advice, shown) : "";
+    setStops();
+  }
+
+  function hush() {
+    onWorth(new Map());
+    onVerdict("");
+  }
+
+  function unfold() {
+    isAll = true;
+    show(latest, "");
+    find(moves, "[tabindex='0']")?.focus({ preventScroll: true });
+  }
+
+  function fold() {
+    isAll = false;
+  }
+
+  /**
+   * While the others' moves are shown, the list speaks of a position that is gone.
+   * @param {boolean} isBusy
+   */
+  function busy(isBusy) {
+    moves.inert = isBusy;
+    moves.classList.toggle("ck-stale", isBusy);
+  }
+
+  return { parts: [verdict, why, even, moves, all, note], verdict, show, hush, fold, busy };
+}
+
+/**
+ * What has been said already is not read aloud again.
+ * @param {HTMLElement} place
+ * @param {string} says
+ */
+function sayAnew(place, says) {
+  if (place.dataset.says !== says) place.replaceChildren(...withCards(says));
+  place.dataset.says = says;
+}
+
+/**
+ * Of moves that cannot be told apart none has a number of its own, nor has one of which it is seen that it fails.
+ * @param {Worth} worth
+ * @param {Advice} advice
+ * @param {Do} onMove
+ */
+function worthRow(worth, advice, onMove) {
+  const { move, says, even, vain, hopeless, worse } = worth;
+  const isBare = hopeless || (even && advice.even);
+  const heard = isBare ? inWords(worse ? "as good as any in wins; {worse}" : "as good as any", { worse }) : heardWorth(worth, advice);
+  const label = `${says}: ${hopeless ? vain : [heard, vain].filter(Boolean).join("; ")}`;
+  const press = button("", () => onMove(move), { class: `ck-coach-move${even && !isBare ? " ck-leads" : ""}${isBare ? " ck-bare" : ""}`, "data-key": `coach ${move}` });
+  const name = el("span", { class: "ck-coach-name" }, ...withCards(says));
+  const fails = vain ? [el("small", { class: "ck-coach-vain" }, ...withCards(vain))] : [];
+  press.append(...heardAs(inNames(label), name, ...(isBare ? [] : numbers(worth)), ...(isBare && worse ? [el("small", {}, worse)] : []), ...fails));
+  return el("li", {}, press);
+}
+
+/**
+ * @param {Worth} worth
+ * @param {Advice} advice
+ */
+function heardWorth({ chance, low, high, points }, { aim }) {
+  const [about, from, to] = [chance, low, high].map(percent);
+  return inWords("wins {aim} {about}, between {from} and {to}; {points}", { aim, about, from, to, points });
+}
+
+/** @param {Worth} worth */
+function numbers({ chance, low, high, points }) {
+  return [el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, points)];
+}
+
+/**
+ * @param {Worth} worth
+ * @param {Advice | null} advice
+ */
+function shortWorth({ even, chance }, advice) {
+  return even && advice?.even ? `≈${percent(advice.even.mean)}` : percent(chance);
+}
+
+/**
+ * What the bars and the numbers are, of those that are there.
+ * @param {Advice} advice
+ * @param {Worth[]} shown
+ */
+function noteOn({ aim, better, even }, shown) {
+  const bar = inWords("The bar is your chance to win {aim} if all players played carefully from here on; the thin line says how sure that is.", { aim });
+  const shared = even ? inWords("Moves that cannot be told apart share a bar.") : "";
+  const hasNumbers = shown.some((move) => !move.hopeless && !(move.even && even));
+  const beside = hasNumbers ? inWords("The number beside a bar is what you would score in this round on average ({better}).", { better }) : "";
+  return [bar, shared, beside].filter(Boolean).join(" ");
+}
+
+/** @param {{ chance: number, low: number, high: number }} share */
+function chanceBar({ chance, low, high }) {
+  return el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
+}
+
+/** @param {number} share */
+function percent(share) {
+  return share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)}%` : `${Math.round(100 * share)}%`;
+}
+
+// --- a look over one's own decisions --------------------------------------------------------------------------------
+
+/**
+ * It looks at every decision a little longer: what was said of the last one before (`onSeen` takes that away) would be a
+ * second number for the same move. `onBegin` has what is said beside it said anew.
+ * @param {{ send: Send, onBegin: () => unknown, onSeen: () => unknown }} making
+ */
+function createLook({ send, onBegin, onSeen }) {
+  const reviewed = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1", "data-key": "coach review" });
+  const points = createPoints(send);
+  let timer = 0;
+  let serial = 0; // of the state that was looked over
+  let isUnderWay = false;
+
+  function begin() {
+    isUnderWay = true;
+    write(reviewed, inWords(LOOKING));
+    points.forget();
+    send({ do: "review", first: true });
+    onBegin();
+  }
+
+  function goOn() {
+    send({ do: "review", first: false });
+  }
+
+  function stop() {
+    clearTimeout(timer);
+  }
+
+  /** @param {TableState} now */
+  function show({ serial: now, coach: { review = false, looking = false } }) {
+    if (!review && !looking) forgetPoints();
+    else if (isUnderWay && now !== serial) goOn(); // what was asked of the state before is not answered
+  }
+
+  function forgetPoints() {
+    isUnderWay = false;
+    reviewed.textContent = "";
+    points.list([]);
+  }
+
+  /** @param {TableState} now */
+  const hasSeen = (now) => now.serial === serial;
+
+  /** @param {Reviewed} seen */
+  function answer(seen) {
+    serial = seen.serial;
+    isUnderWay = !seen.done;
+    onSeen();
+    write(reviewed, seen.says);
+    points.list(seen.decisions);
+    if (!seen.done) timer = setTimeout(goOn, seen.waiting ? AGAIN : 0);
+  }
+
+  const speaks = () => Boolean(reviewed.textContent);
+
+  return { parts: [reviewed, ...points.parts], reviewed, begin, stop, show, answer, hasSeen, speaks };
+}
+
+/**
+ * The decisions that were looked over: the first of them, until one wants to see all.
+ * @param {Send} send
+ */
+function createPoints(send) {
+  const decisions = el("ol", { class: "ck-coach-points" });
+  const all = button("", unfold, { class: "ck-button ck-coach-all", "data-key": "review all", hidden: true });
+  /** @type {Decision[]} */
+  let found = [];
+  let isAll = false;
+
+  /** @param {Decision[]} now */
+  function list(now) {
+    found = now;
+    const mistakes = found.filter(({ again }) => again).length;
+    const shown = isAll ? found : found.slice(0, Math.max(mistakes, SHOWN));
+    refill(decisions, ...shown.map((decision, i) => drawDecision(decision, i === 0, send)));
+    all.hidden = shown.length === found.length;
+    all.textContent = inWords("Show all {count} decisions", { count: found.length });
+  }
+
+  function unfold() {
+    isAll = true;
+    list(found);
+  }
+
+  function forget() {
+    isAll = false;
+    list([]);
+  }
+
+  return { parts: [decisions, all], list, forget };
+}
+
+/**
+ * @param {Decision} decision
+ * @param {boolean} isFirst
+ * @param {Send} send
+ */
+function drawDecision({ before, where, kind, label, says, again }, isFirst, send) {
+  const better = button("Find a better move", () => send({ do: "puzzle", before }), { class: isFirst ? "ck-button ck-primary" : "ck-button", "data-key": `coach puzzle ${before}`, "aria-label": inWords("Find a better move. {where}: {says}", { where, says }) });
+  const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": inWords("Go to that position. {where}: {says}", { where, says }) });
+  const head = el("span", { class: "ck-decision-head" }, el("b", {}, where), el("small", { class: `ck-decision ck-${kind}` }, label));
+  return el("li", {}, head, el("span", {}, ...withCards(says)), el("span", { class: "ck-row" }, ...(again ? [better, go] : [go])));
+}

@@ -1,0 +1,45 @@
+// A mistake as a puzzle: what happened then, what the coach says of the move that one has tried, and the way back.
+
+import { button, el, inWords, write } from "../core/dom.js";
+import { withCards } from "../core/inline_cards.js";
+
+/** @import { Asked, PuzzleShown } from "../core/messages.d.ts" */
+
+/** @type {Record<string, string>} */
+const PUZZLE_MARKS = { good: " ck-right", not_yet: " ck-not-yet" };
+
+/** @param {{ send: (message: Asked) => unknown }} making */
+export function createPuzzle({ send }) {
+  const title = el("h2");
+  const says = el("p", { class: "ck-puzzle-says" });
+  const verdict = el("p", { class: "ck-verdict", role: "status", tabindex: "-1" });
+  const reveal = button("Show me", () => send({ do: "reveal" }), { "data-key": "reveal" });
+  const leave = button("Back to review", () => send({ do: "leave" }), { "data-key": "leave" });
+  const root = el("section", { class: "ck-puzzle", "aria-label": "Puzzle", hidden: true }, title, says, verdict, el("div", { class: "ck-row" }, reveal, leave));
+
+  /**
+   * Says whether a puzzle has begun or ended.
+   * @param {PuzzleShown | null} puzzle
+   */
+  function show(puzzle) {
+    const changes = root.hidden === Boolean(puzzle);
+    root.hidden = !puzzle;
+    if (!puzzle) return changes;
+    write(title, puzzle.title);
+    says.replaceChildren(...withCards(puzzle.says));
+    verdict.replaceChildren(...withCards(puzzle.verdict));
+    verdict.className = `ck-verdict${PUZZLE_MARKS[puzzle.kind] ?? ""}`;
+    reveal.hidden = puzzle.solved;
+    leave.classList.toggle("ck-primary", puzzle.solved);
+    return changes;
+  }
+
+  // A move is on its way to the coach.
+  function wait() {
+    if (root.hidden) return;
+    verdict.className = "ck-verdict";
+    verdict.textContent = inWords("The coach looks at your move …");
+  }
+
+  return { root, show, wait, next: () => leave };
+}

@@ -1,0 +1,54 @@
+// The scores of all rounds so far, one press away at any time: a line a round, and the totals.
+
+import { button, capital, el, inWords } from "../core/dom.js";
+
+/** @import { Rounds } from "../core/messages.d.ts" */
+
+/** @param {{ rounds: () => Rounds | null }} making */
+export function createScoreboard({ rounds }) {
+  const dialog = el("dialog", { class: "ck-dialog ck-scoreboard", "aria-label": "Scores" });
+  /** @type {Rounds | null} */
+  let seen = null; // what has been shown at the table: the kernel is ahead of it while the others' moves are played
+  const press = button("Scores", open, { class: "ck-button ck-scores", "data-key": "scores", hidden: true });
+
+  function open() {
+    if (!seen) return;
+    const close = button("Close", () => dialog.close(), { class: "ck-button ck-primary" });
+    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, historyTable(seen)), el("div", { class: "ck-row" }, close));
+    dialog.showModal();
+  }
+
+  /**
+   * In a puzzle, whose buttons take its room, the scores have to wait.
+   * @param {boolean} isPuzzle
+   */
+  function show(isPuzzle) {
+    seen = rounds();
+    press.hidden = !seen || isPuzzle;
+  }
+
+  return { press, root: dialog, show, isOpen: () => dialog.open };
+}
+
+/**
+ * A column for each side; rounds in which no points are counted have only the totals. What dice have taken off stands below
+ * its round, so that the table adds up.
+ * @param {Rounds} rounds
+ */
+function historyTable({ names, points, dice, totals, title }) {
+  /** @type {(name: string, cells: (number | string)[]) => HTMLElement} */
+  const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell))));
+  const head = el("tr", {}, el("th", { scope: "col" }, inWords(points.length ? "Round" : "Player")), ...names.map((name) => el("th", { scope: "col" }, name)));
+  const body = points.flatMap((each, i) => [line(String(i + 1), each), dice[i].length ? line(inWords("Dice"), dice[i]) : null]);
+  const foot = line(totalsLabel(title), totals);
+  return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body), el("tfoot", {}, foot));
+}
+
+/**
+ * The label of a row or a column of totals: what they count.
+ * @param {string} title
+ */
+export function totalsLabel(title) {
+  if (title === "points") return inWords("Total");
+  return title === "won" ? inWords("Rounds won") : capital(title);
+}

@@ -1,0 +1,195 @@
+// The bar of a table: what stands over the panel, its tools, and the sheet that the panel is on a narrow screen.
+
+import { button, el, find, focused, inWords, write } from "../core/dom.js";
+import { createPreferences } from "../core/storage.js";
+import { usable } from "../core/keyboard.js";
+import { PACES } from "../table/playback.js";
+
+/** @import { Tools } from "../core/messages.d.ts" */
+/** @import { Send } from "../core/types.d.ts" */
+
+const ABOVE_BOOK = 8; // px from the edge of what scrolls to the title that it is scrolled to
+const ABOVE_SHEET = 8; // px between an open sheet and the card that says how it has ended, and above that
+
+/** @typedef {(isOn: boolean) => void} Switch */
+/** @typedef {ReturnType<typeof createPreferences>} Wishes */
+
+/**
+ * What a bar is made with: `scores` and `sort` are buttons of other parts; `remember` and `coach` are told when the memory
+ * aid and the coach are switched on or off; `more` says what else the panel has, where that is a sheet, and `brief` what
+ * the coach says while the rest is out of sight. Under the name `keeps` the browser keeps the pace and what is on.
+ * @typedef {object} Barring
+ * @property {HTMLElement} scores
+ * @property {HTMLElement} sort
+ * @property {Send} send
+ * @property {() => void} newGame
+ * @property {() => void} share
+ * @property {(pace: string) => void} setPace
+ * @property {Switch} remember
+ * @property {Switch} coach
+ * @property {HTMLElement} brief
+ * @property {string} more
+ * @property {string} keeps
+ */
+
+/** @param {Barring} making */
+export function createBar({ scores, send, newGame, setPace, sort, remember, coach, brief, share, more, keeps }) {
+  const wishes = createPreferences(keeps);
+  const headline = el("p", { class: "ck-headline" });
+  const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
+  const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
+  const fresh = button("New game", newGame);
+  const link = button("Share", share, { title: "A link to the game as it is now" });
+  const memory = switchButton("Memory aid", "Show what you have seen of cards that lie face down", remember, { wishes, name: "memory aid" });
+  const advice = switchButton("Coach", "Show what each of your moves is worth", coach, { wishes, name: "coach" });
+  const pace = el("select", { "aria-label": "Pace of the others", onchange: choosePace });
+  for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, sort, memory.press, advice.press, link, pace);
+  const unfold = button(more, undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
+
+  function choosePace() {
+    wishes.keep("pace", pace.value);
+    setPace(pace.value);
+  }
+
+  /**
+   * As somebody liked it before.
+   * @param {Tools} can
+   */
+  function recall(can) {
+    const liked = wishes.kept("pace");
+    if (Object.hasOwn(PACES, liked)) pace.value = liked;
+    setPace(pace.value);
+    if (can.memory) memory.recall();
+    if (can.coach) advice.recall();
+  }
+
+  /**
+   * @param {Tools} can
+   * @param {boolean} [isKept]
+   */
+  function show(can, isKept = false) {
+    link.hidden = !can.new;
+    link.disabled = !isKept;
+    undo.disabled = !can.undo;
+    redo.disabled = !can.redo;
+    undo.hidden = redo.hidden = !can.travel;
+    fresh.hidden = !can.new;
+    pace.hidden = !can.pace;
+    memory.press.hidden = !can.memory;
+    advice.press.hidden = !can.coach;
+  }
+
+  /** @param {boolean} isBusy */
+  function busy(isBusy) {
+    if (isBusy) undo.disabled = redo.disabled = true;
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    write(headline, text);
+  }
+
+  show({});
+  return { head: el("div", { class: "ck-bar" }, headline, brief, scores, unfold), tools, unfold, headline: say, advice, recall, show, busy };
+}
+
+/**
+ * A button that switches something on and off.
+ * @param {string} label
+ * @param {string} title
+ * @param {Switch} tell
+ * @param {{ wishes: Wishes, name: string }} keeping
+ */
+function switchButton(label, title, tell, { wishes, name }) {
+  const press = button(label, turn, { "aria-pressed": "false", title, "data-on": inWords(": on"), "data-off": inWords(": off") });
+
+  function isOn() {
+    return press.getAttribute("aria-pressed") === "true";
+  }
+
+  /** @param {boolean} wanted */
+  function put(wanted) {
+    press.setAttribute("aria-pressed", String(wanted));
+    tell(wanted);
+  }
+
+  function turn() {
+    put(!isOn());
+    wishes.keep(name, isOn() ? "on" : "off");
+  }
+
+  function recall() {
+    if (wishes.kept(name) === "on") put(true);
+  }
+
+  return { press, isOn, put, recall };
+}
+
+/**
+ * On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest. `clear` makes
+ * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover. `liftEnding` is
+ * called when something may have ended: the card with the way on stands above an open sheet, and stays there until a
+ * press on it is done, or that would end beside it.
+ * @param {HTMLElement} side
+ * @param {{ unfold: HTMLElement, felt: HTMLElement, clear: () => void }} around
+ */
+export function createSheet(side, { unfold, felt, clear }) {
+  const more = unfold.textContent;
+
+  unfold.addEventListener("click", () => {
+    clear();
+    show(!isOpen());
+    if (isOpen()) toBook();
+  });
+
+  felt.addEventListener("focusin", ({ target }) => { if (!isOfEnding(target)) close(); });
+  felt.addEventListener("click", ({ target }) => { if (isOfEnding(target)) close(); }, true); // before what is pressed may open it anew
+
+  /** @param {EventTarget | null} target */
+  function isOfEnding(target) {
+    return target instanceof Element && Boolean(target.closest(".ck-ending button"));
+  }
+
+  function isOpen() {
+    return side.classList.contains("ck-open");
+  }
+
+  function close() {
+    if (isOpen()) show(false);
+  }
+
+  // Where the button promises the rulebook, that is what one sees: what stands before it is scrolled back to, a part at a
+  // time where the sheet is too long for its title to come to the upper edge, so that none of them is cut there.
+  function toBook() {
+    const [book, bar] = [find(side, ".ck-rulebook"), find(side, ".ck-bar")];
+    const title = book && find(book, "h2");
+    if (!book || !bar || !title) return;
+    book.scrollTop += title.getBoundingClientRect().top - book.getBoundingClientRect().top - ABOVE_BOOK;
+    const [start, ...starts] = [title, ...side.children].map((part) => part.getBoundingClientRect().top - bar.getBoundingClientRect().bottom);
+    const wanted = start - ABOVE_BOOK;
+    const most = Math.min(wanted, side.scrollHeight - side.clientHeight);
+    side.scrollTop = Math.max(0, ...[wanted, ...starts].filter((top) => top <= most));
+  }
+
+  function liftEnding() {
+    const card = find(felt, ".ck-ending");
+    side.style.setProperty("--left", `${card ? card.offsetHeight + 2 * ABOVE_SHEET : 0}px`);
+    felt.style.setProperty("--lift", "0px");
+    if (!card || !isOpen()) return;
+    const [sheet, { right, bottom }] = [side.getBoundingClientRect(), card.getBoundingClientRect()];
+    if (sheet.left < right) felt.style.setProperty("--lift", `${Math.max(0, bottom + ABOVE_SHEET - sheet.top)}px`);
+  }
+
+  /** @param {boolean} all */
+  function show(all) {
+    side.classList.toggle("ck-open", all);
+    liftEnding();
+    unfold.setAttribute("aria-expanded", String(all));
+    unfold.textContent = all ? inWords("Less") : more;
+    side.scrollTop = 0;
+    if (side.contains(document.activeElement) && !usable(focused())) unfold.focus();
+  }
+
+  return { open: () => show(true), close, liftEnding };
+}

@@ -1,0 +1,57 @@
+// The moves that have a button: one for each, or a list for moves of the same kind, of which there can be many.
+
+import { button, el } from "../core/dom.js";
+import { withCards } from "../core/inline_cards.js";
+
+/** @import { Choice } from "../core/messages.d.ts" */
+
+/**
+ * `wanted` is the move that a lesson waits for, `describedBy` what says what a button would do; `onChosen` learns of the
+ * button whose move has just become another one.
+ * @typedef {{ wanted: string | undefined, describedBy: string, onMove: (move: string) => unknown, onChosen: (press: HTMLElement) => void }} Offering
+ */
+
+/**
+ * @param {Choice} choice
+ * @param {Offering} how
+ */
+export function choiceButton({ move, button: label }, { wanted, describedBy, onMove }) {
+  const press = button("", () => onMove(move), { "data-key": `move ${move}`, "data-move": move, class: move === wanted ? "ck-button ck-wanted" : "ck-button", "aria-describedby": describedBy });
+  press.append(...withCards(label));
+  return press;
+}
+
+/**
+ * What choices with a menu are chosen by: a list, and a button that says what was chosen there.
+ * @param {Choice[]} choices
+ * @param {Offering} how
+ */
+export function choiceMenus(choices, how) {
+  const names = [...new Set(choices.filter((choice) => choice.menu).map((choice) => choice.menu))];
+  return names.map((name) => choiceMenu(name, choices.filter((choice) => choice.menu === name), how));
+}
+
+/**
+ * @param {string} name
+ * @param {Choice[]} members
+ * @param {Offering} how
+ */
+function choiceMenu(name, members, how) {
+  if (members.length === 1) return choiceButton(members[0], how);
+  const options = members.map((choice) => el("option", { value: choice.move, selected: choice.move === how.wanted }, choice.button));
+  const list = el("select", { "data-key": `menu ${name}`, onchange: choose }, ...options);
+  const go = button("", () => how.onMove(list.value), { "data-key": `menu go ${name}`, "aria-describedby": how.describedBy });
+  nameChosen();
+  return el("span", { class: "ck-menu" }, el("label", {}, `${name}:`, list), go);
+
+  function choose() {
+    nameChosen();
+    how.onChosen(go);
+  }
+
+  function nameChosen() {
+    go.replaceChildren(...withCards(members[list.selectedIndex].button));
+    go.dataset.chosen = list.value;
+    go.className = list.value === how.wanted ? "ck-button ck-wanted" : "ck-button";
+  }
+}

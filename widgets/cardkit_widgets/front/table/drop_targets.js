@@ -1,0 +1,73 @@
+// Where a card may be dropped. A drop makes a move that pointing makes too, and none that pointing does not: it needs no
+// more of a game than its scene, with the ways to point at its moves.
+
+/** @import { Choice, Zone } from "../core/messages.d.ts" */
+/** @typedef {{ places: Map<string, string | null>, zones: Map<string, string> }} Drops */
+/** @typedef {{ zones: Zone[], choices: Choice[] }} Lying */
+
+/**
+ * What a drop does, by where: `places` by a card that it lands on, `zones` by the zone that it lands in. Each is the move
+ * that is made; null where more has to be pointed at first.
+ * @param {string} from
+ * @param {Lying} scene
+ * @returns {Drops}
+ */
+export function dropsFor(from, { zones, choices }) {
+  const source = zones.find((zone) => zone.slots.some(({ place }) => place === from));
+  const held = zones.find((zone) => zone.kind === "hand" && zone.slots.some(({ card }) => card !== null));
+  /** @type {Drops} */
+  const drops = { places: new Map(), zones: new Map() };
+  if (!source || (held && held !== source && source.kind === "pile")) return drops;
+  if (source === held) fromHand(choices, drops);
+  else fromTable(from, { source, zones, choices }, drops);
+  return drops;
+}
+
+/**
+ * The card in hand goes where one points: an exchange with what lies there, or on a pile.
+ * @param {Choice[]} choices
+ * @param {Drops} drops
+ */
+function fromHand(choices, drops) {
+  for (const { path, move } of choices) {
+    if (path.length && !drops.places.get(path[0])) drops.places.set(path[0], path.length === 1 ? move : null);
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {Lying & { source: Zone }} lying
+ * @param {Drops} drops
+ */
+function fromTable(from, { source, zones, choices }, drops) {
+  for (const { path, move } of choices) {
+    if (path.length === 2 && path.includes(from) && path[0] !== path[1]) dropOn(path.find((place) => place !== from), move, { zones, drops, first: path[0] === from });
+    if (path.length === 1 && path[0] === from) for (const zone of takersOf(source, zones)) drops.zones.set(zone.id, move);
+  }
+}
+
+/**
+ * Cards that lie in a row are one thing to land on, whichever of them is meant.
+ * @param {string | undefined} place
+ * @param {string} move
+ * @param {{ zones: Zone[], drops: Drops, first: boolean }} how
+ */
+function dropOn(place, move, { zones, drops, first }) {
+  if (!place) return;
+  if (first || !drops.places.has(place)) drops.places.set(place, move);
+  const zone = zones.find(({ kind, slots }) => kind === "row" && slots.some((slot) => slot.place === place));
+  if (zone && !drops.zones.has(zone.id)) drops.zones.set(zone.id, move);
+}
+
+/**
+ * Where a card goes that one only has to point at: from a pile to the hand or one's other cards, from the hand to the pile that lies open.
+ * @param {Zone} source
+ * @param {Zone[]} zones
+ */
+function takersOf(source, zones) {
+  if (source.kind === "pile") {
+    return zones.filter(({ kind, group }) => kind === "hand" || (group === "own" && kind !== "row"));
+  }
+  if (source.kind !== "fan" || source.group !== "own") return [];
+  return zones.filter(({ kind, slots }) => kind === "pile" && slots.every(({ card }) => card !== ""));
+}

@@ -1,0 +1,49 @@
+// The hint: what a card or a button would do, and the clause behind it.
+
+import { el, find, ownId } from "../core/dom.js";
+import { usable } from "../core/keyboard.js";
+import { withCards } from "../core/inline_cards.js";
+
+/** @param {{ clauseChip: (clause: string) => HTMLElement }} making */
+export function createHint({ clauseChip }) {
+  const root = el("p", { class: "ck-hint", tabindex: "-1", id: ownId("ck-hint") });
+  /** @type {HTMLElement | null} */
+  let told = null; // the card or button that it speaks of
+
+  /**
+   * @param {string} text
+   * @param {string} [clause]
+   * @param {HTMLElement | null} [target]
+   */
+  function say(text, clause = "", target = null) {
+    root.replaceChildren(...withCards(text), ...(text && clause ? [" ", clauseChip(clause)] : []));
+    told = target;
+  }
+
+  /**
+   * Tab leads from a card or a button to the clause behind it, and then on; Shift and Tab lead back.
+   * @param {KeyboardEvent} event
+   */
+  function goToClause(event) {
+    const chip = find(root, ".ck-chip");
+    if (event.key !== "Tab" || event.ctrlKey || event.altKey || !usable(chip) || !told?.isConnected) return;
+    if (event.target === told && !event.shiftKey) {
+      event.preventDefault();
+      chip.focus();
+    } else if (event.target === chip) {
+      told.focus({ preventScroll: true });
+      if (event.shiftKey) event.preventDefault();
+      else find(root, ".ck-chip")?.setAttribute("tabindex", "-1"); // the browser goes on from there, not to it again
+    }
+  }
+
+  /**
+   * What a clause beside the table is the clause behind; anything else is its own.
+   * @param {HTMLElement} node
+   */
+  function origin(node) {
+    return root.contains(node) ? told : node;
+  }
+
+  return { root, say, goToClause, origin };
+}

@@ -1,0 +1,110 @@
+// Where the zones stand on the felt: the others above, the piles and the hand in the middle, the own area below.
+
+import { el, find, findAll, inWords } from "../core/dom.js";
+
+/** @import { Scene, Zone } from "../core/messages.d.ts" */
+
+const LEAST_BEYOND = 3; // px of rows beyond an edge of which a sign says that they are there
+const SIGN = 18; // px that the sign covers
+
+/**
+ * The groups of a felt, made of the drawn `zones` of a scene. The `ending`, where there is one, stands in the middle.
+ * @param {HTMLElement[]} zones
+ * @param {Scene} scene
+ * @param {HTMLElement | null} ending
+ */
+export function grouped(zones, scene, ending) {
+  /** @type {Record<string, HTMLElement[]>} */
+  const groups = { others: [], centre: [], own: [] };
+  for (const [i, zone] of scene.zones.entries()) groups[zone.group].push(zones[i]);
+  const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
+  return Object.entries(groups)
+    .filter(([name, members]) => members.length || (name === "centre" && ending))
+    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene), name === "centre" ? ending : null));
+}
+
+/**
+ * Where rows of cards are laid out in the course of a game they have room of their own: the piles stay where they are.
+ * @param {string} name
+ * @param {HTMLElement[]} members
+ * @param {Scene} scene
+ */
+function laidOut(name, members, scene) {
+  if (name === "others") return seated(members, scene.zones.filter((zone) => zone.group === name));
+  if (name !== "centre" || !scene.rows) return members;
+  const rows = members.filter((zone) => zone.matches(".ck-zone-row"));
+  const fixed = members.filter((zone) => !rows.includes(zone));
+  return [...fixed, el("div", { class: "ck-rows" }, ...rows), moreSign("above", "▴"), moreSign("below", "▾")];
+}
+
+/**
+ * What lies before one of the others stands together: the zone with the badge, and after it all else of theirs.
+ * @param {HTMLElement[]} members
+ * @param {Zone[]} zones
+ */
+function seated(members, zones) {
+  const starts = zones.map((zone, i) => (zone.badge || i === 0 ? i : -1)).filter((i) => i >= 0);
+  return starts.map((start, i) => el("div", { class: "ck-seat" }, ...members.slice(start, starts[i + 1])));
+}
+
+/**
+ * Where rows of cards lie that are laid out in the course of a game, and what is scrolled where they are many.
+ * @param {HTMLElement} felt
+ */
+export function boardOf(felt) {
+  return find(felt, ".ck-rows");
+}
+
+/**
+ * What says, at an edge of the rows, that more of them lie beyond it.
+ * @param {string} edge
+ * @param {string} arrow
+ */
+function moreSign(edge, arrow) {
+  return el("div", { class: "ck-more-rows", "data-edge": edge, "aria-hidden": "true", hidden: true }, `${arrow} ${inWords("more")}`);
+}
+
+/**
+ * Rows that do not all fit can be scrolled by keyboard, too, and signs say where more lie; where they fit, nothing is
+ * there to stop at.
+ * @param {HTMLElement} felt
+ */
+export function setBoardStop(felt) {
+  const board = boardOf(felt);
+  if (!board) return;
+  const scrolls = isBoardFull(board);
+  board.tabIndex = scrolls ? 0 : -1;
+  board.role = scrolls ? "group" : null;
+  board.ariaLabel = scrolls ? inWords("Cards laid down") : null;
+  board.onscroll = () => signMore(felt, board);
+  signMore(felt, board);
+}
+
+/**
+ * Whether there are more rows than their room shows.
+ * @param {HTMLElement} board
+ */
+export function isBoardFull(board) {
+  return board.scrollHeight > board.clientHeight;
+}
+
+/**
+ * @param {HTMLElement} felt
+ * @param {HTMLElement} board
+ */
+function signMore(felt, { scrollTop, scrollHeight, clientHeight }) {
+  /** @type {Record<string, number>} */
+  const beyond = { above: scrollTop, below: scrollHeight - clientHeight - scrollTop };
+  for (const sign of findAll(felt, ".ck-more-rows")) sign.hidden = beyond[sign.dataset.edge ?? ""] < LEAST_BEYOND;
+}
+
+/**
+ * Scroll the rows as little as is needed to have the one in sight in which a card lies.
+ * @param {HTMLElement} card
+ */
+export function showRowOf(card) {
+  const [board, row] = [card.closest(".ck-rows"), card.closest(".ck-zone")];
+  if (!board || !row) return;
+  const [room, mine] = [board.getBoundingClientRect(), row.getBoundingClientRect()];
+  board.scrollTop += Math.max(0, mine.bottom + SIGN - room.bottom) - Math.max(0, room.top + SIGN - mine.top);
+}

@@ -1,0 +1,127 @@
+// Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
+
+import { button, el, keyButton } from "../core/dom.js";
+import { withCards } from "../core/inline_cards.js";
+
+/** @import { Answer, Choice, Scene, Selection, Zone } from "../core/messages.d.ts" */
+
+/**
+ * `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. `canSuggest`
+ * says whether anything may be suggested now.
+ * @typedef {object} PickingParts
+ * @property {(clause: string) => HTMLElement} clauseChip
+ * @property {(places: string[]) => void} onSelect
+ * @property {() => void} onSuggest
+ * @property {() => boolean} canSuggest
+ * @property {() => void} onPick
+ * @property {() => void} onAnswer
+ */
+
+export class Picking {
+  says = el("p", { class: "ck-selection", role: "status", "aria-live": "polite" });
+  /** @type {Zone | null | undefined} */
+  #zone; // the zone that cards are picked from, where there is one now
+  /** @type {string[]} */
+  #places = [];
+  /** @type {Selection | null | undefined} */
+  #made; // what the picked cards make, once it is known
+  /** @type {Choice[] | null | undefined} */
+  #ideas; // what was suggested, once that was asked for
+  /** @type {boolean} */
+  #isAsking; // whether an answer is on its way
+
+  /** @param {PickingParts} parts */
+  constructor(parts) {
+    this.with = parts;
+    this.#isAsking = false;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {boolean} live
+   */
+  open(scene, live) {
+    this.#zone = live ? scene.zones.find((each) => each.id === scene.select) : null;
+    this.#begin([]);
+    this.#isAsking = false;
+    this.#speak();
+  }
+
+  /** @param {string[]} places */
+  #begin(places) {
+    this.#places = places;
+    this.#made = null;
+    this.#ideas = null;
+  }
+
+  /** @param {string} place */
+  has(place) {
+    return Boolean(this.#zone?.slots.some((slot) => slot.place === place));
+  }
+
+  /** @param {string[]} places */
+  pick(places) {
+    this.#begin(places);
+    this.#isAsking = places.length > 0;
+    if (this.#isAsking) this.with.onSelect(places);
+    this.#speak();
+    this.with.onPick();
+  }
+
+  /** @param {string} place */
+  toggle(place) {
+    const places = this.#places;
+    this.pick(places.includes(place) ? places.filter((other) => other !== place) : [...places, place]);
+  }
+
+  /**
+   * An answer to an earlier pick comes too late to be of use.
+   * @param {Answer} answer
+   */
+  answer({ selection, suggestions }) {
+    if (!selection && !suggestions) return;
+    if (selection && String(selection.places) === String(this.#places)) this.#made = selection;
+    if (suggestions && this.#zone && !this.#places.length) this.#ideas = suggestions;
+    this.#isAsking &&= !(this.#made || this.#ideas);
+    this.#speak();
+    this.with.onAnswer();
+  }
+
+  #speak() {
+    const none = this.#ideas && !this.#ideas.length ? "There is nothing to lay with these cards now." : "";
+    const text = this.#made ? this.#made.says : none;
+    this.says.replaceChildren(...withCards(text), ...(this.#made?.clause ? [" ", this.with.clauseChip(this.#made.clause)] : []));
+    this.says.hidden = !text;
+  }
+
+  buttons() {
+    if (!this.#zone) return [];
+    if (this.#places.length) return [keyButton("Clear selection", "Escape", () => this.pick([]), { "data-key": "pick none" })];
+    const { canSuggest, onSuggest } = this.with;
+    const suggest = this.#ideas || !canSuggest() ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
+    return [suggest, ...(this.#ideas ?? []).map((idea) => this.#ideaButton(idea))];
+  }
+
+  /** @param {Choice} idea */
+  #ideaButton(idea) {
+    const press = button("", () => this.pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" });
+    press.append(...withCards(idea.button));
+    return press;
+  }
+
+  get places() {
+    return this.#places;
+  }
+
+  get choices() {
+    return this.#made?.choices ?? [];
+  }
+
+  suggests() {
+    return Boolean(this.#ideas?.length);
+  }
+
+  asks() {
+    return this.#isAsking;
+  }
+}

@@ -1,0 +1,164 @@
+// Plays the frames of a state one after another, so that a person can follow what the others do.
+
+import { prepareFlights } from "./animate.js";
+
+/** @import { Art, Choice, Frame, Scene } from "../core/messages.d.ts" */
+
+const PAUSE = 750; // ms between one move of another seat and the next
+const GUARD = 300; // ms in which a click that was meant for what stood there before does nothing
+/** @type {Record<string, number>} */
+export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
+
+/** @typedef {{ felt: HTMLElement, show: (scene: Scene, how: { live: boolean, wanted: Choice | null }) => void }} Shown */
+
+/**
+ * What a player is made with. `onBusy` is told what it is busy with: "true" while frames are played, "soon" for the
+ * moment in which clicks do not count yet, "thinking" while somebody decides, "false".
+ * @typedef {object} Playing
+ * @property {Shown} table
+ * @property {() => Art} art
+ * @property {(frame: Frame) => void} announce
+ * @property {(frame: Frame) => void} onFrame
+ * @property {(busy: string) => void} onBusy
+ */
+
+/** @typedef {{ frames: Frame[], live: boolean, wanted: Choice | null, thinking: boolean }} Latest */
+
+export class Player {
+  #run = 0; // counts the shows; a newer one ends an older one
+  /** @type {Latest} */
+  #latest;
+  #announced = 0; // so many of these frames
+  /** @type {(() => void) | null} */
+  #wake; // while it plays, or waits for more: what goes on with what has come
+  #pace = PACES.normal;
+
+  /** @param {Playing} parts */
+  constructor(parts) {
+    this.with = parts;
+    this.#latest = { frames: [], live: false, wanted: null, thinking: false };
+    this.#wake = null;
+  }
+
+  /** All that has happened since somebody could act last. */
+  get frames() {
+    return this.#latest.frames;
+  }
+
+  /**
+   * Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once.
+   * While somebody is `thinking` there is more to come, which then follows on.
+   * @param {Frame[]} frames
+   * @param {{ live: boolean, wanted: Choice | null, thinking: boolean, still: boolean }} how
+   */
+  show(frames, { live, wanted, thinking, still }) {
+    const before = this.#latest.thinking && !still ? this.#latest.frames : [];
+    this.#latest = { frames: [...before, ...frames], live, wanted, thinking };
+    if (before.length && this.#wake) return this.#wake();
+    this.#announced = before.length;
+    this.#run += 1;
+    if (!still) return this.#play(before.length);
+    this.#wake = null;
+    this.#put(lastOf(frames), live);
+    this.with.onBusy(thinking ? "thinking" : "false");
+  }
+
+  /** @param {number} first The number of the first frame that has not been shown. */
+  async #play(first) {
+    const mine = this.#run;
+    this.#wake = () => undefined;
+    this.with.onBusy(this.#busyAt(first, "soon"));
+    for (let i = first; i < this.#latest.frames.length; i += 1) {
+      const last = this.#isLast(i);
+      const shown = this.#showFrame(this.#latest.frames[i], this.#latest.live && last, !last);
+      await (last ? Promise.race([shown, wait(GUARD)]) : shown);
+      if (mine !== this.#run) return;
+      if (this.#latest.thinking && i === this.#latest.frames.length - 1) await this.#more(i);
+      if (mine !== this.#run) return;
+    }
+    this.#wake = null;
+    this.with.onBusy("false");
+  }
+
+  /** @param {number} i The number of the last frame so far. */
+  async #more(i) {
+    this.with.onBusy("thinking");
+    await new Promise((resolve) => {
+      this.#wake = () => resolve(undefined);
+    });
+    this.#wake = () => undefined;
+    this.with.onBusy(this.#busyAt(i + 1, "thinking"));
+  }
+
+  /** @param {number} i */
+  #isLast(i) {
+    return i === this.#latest.frames.length - 1 && !this.#latest.thinking;
+  }
+
+  /**
+   * What it is busy with from a frame on: several can be skipped.
+   * @param {number} i
+   * @param {string} withOne
+   */
+  #busyAt(i, withOne) {
+    const isOne = i === this.#latest.frames.length - 1;
+    if (!isOne) return "true";
+    return this.#latest.thinking ? "thinking" : withOne;
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {boolean} live
+   * @param {boolean} pause
+   */
+  #showFrame(frame, live, pause) {
+    const fly = prepareFlights(this.with.table.felt, frame.flights, this.with.art());
+    this.#put(frame, live);
+    this.#announce([frame]);
+    const flown = fly(this.#pace);
+    return pause ? flown.then(() => wait(PAUSE * this.#pace)) : flown;
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {boolean} live
+   */
+  #put(frame, live) {
+    this.with.table.show(frame.scene, { live, wanted: this.#latest.wanted });
+    this.with.onFrame(frame);
+  }
+
+  /** @param {Frame[]} frames */
+  #announce(frames) {
+    for (const frame of frames) this.with.announce(frame);
+    this.#announced += frames.length;
+  }
+
+  // Where it leads, at once.
+  skip() {
+    this.#announce(this.#latest.frames.slice(this.#announced));
+    this.#run += 1;
+    this.#wake = null;
+    const mine = this.#run;
+    this.#put(lastOf(this.#latest.frames), this.#latest.live);
+    this.with.onBusy(this.#latest.thinking ? "thinking" : "soon");
+    if (!this.#latest.thinking) wait(GUARD).then(() => mine === this.#run && this.with.onBusy("false"));
+  }
+
+  /** @param {string} name */
+  setPace(name) {
+    this.#pace = PACES[name];
+  }
+}
+
+/** @param {Frame[]} frames */
+export function lastOf(frames) {
+  return /** @type {Frame} */ (frames.at(-1));
+}
+
+/** @param {number} ms */
+function wait(ms) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

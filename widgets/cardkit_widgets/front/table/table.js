@@ -1,0 +1,358 @@
+// The table: a felt with the cards, and a dock that says what is to be decided. It draws a scene and turns pointing at
+// cards into moves. It knows zones, cards and moves, and no game.
+
+import { cardOn, drawZone, placeAt } from "./cards.js";
+import { choiceButton, choiceMenus } from "./choices.js";
+import { el, find, focused, inWords, keyButton, refill, write } from "../core/dom.js";
+import { Dragging } from "./dragging.js";
+import { createFit } from "./scale_cards.js";
+import { createHint } from "./hint.js";
+import { acrossTable, rove } from "../core/keyboard.js";
+import { boardOf, grouped, setBoardStop } from "./layout.js";
+import { Picking } from "./multi_select.js";
+import { Pointing } from "./move_input.js";
+import { createSorting } from "./sorting.js";
+
+/** @import { Target } from "./dragging.js" */
+/** @import { Answer, Art, Choice, Scene, Zone } from "../core/messages.d.ts" */
+/** @import { Keep } from "../core/types.d.ts" */
+
+/**
+ * What a table is made with. `onMove` says whether the kernel was asked, `canSuggest` whether anything may be
+ * suggested now. `latest` and `skip` stand in the dock.
+ * @typedef {object} TableParts
+ * @property {Art} art
+ * @property {(clause: string) => HTMLElement} clauseChip
+ * @property {(move: string) => boolean} onMove
+ * @property {(path: string[]) => unknown} onAsk
+ * @property {(places: string[]) => void} onSelect
+ * @property {() => void} onSuggest
+ * @property {() => boolean} canSuggest
+ * @property {Keep} keep
+ * @property {HTMLElement} latest
+ * @property {HTMLElement} skip
+ */
+
+export class Table {
+  felt = el("div", { class: "ck-felt" });
+  #prompt = el("p", { class: "ck-prompt-text" });
+  #buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
+  /** @type {Map<string, string>} */
+  #worth = new Map(); // what the coach says of moves, by move
+  /** @type {HTMLElement | null | undefined} */
+  #ending; // the card that says how it has ended
+  #begun = 0; // so often has the card gone, and the game gone on
+  /** @type {string} */
+  #refused; // the card that was pointed at in vain
+  /** @type {boolean} */
+  #remembering;
+
+  /** @param {TableParts} parts */
+  constructor(parts) {
+    this.with = parts;
+    this.#refused = "";
+    this.#remembering = false;
+    this.picking = new Picking({ ...parts, onPick: () => this.#draw(), onAnswer: () => this.#answered() });
+    this.pointing = new Pointing(this.picking);
+    this.hint = createHint(parts);
+    this.sorting = createSorting({ onSort: () => this.#draw() });
+    this.dock = el("div", { class: "ck-dock" }, this.#prompt, el("div", { class: "ck-row" }, parts.skip, this.#buttons), this.picking.says, this.hint.root, parts.latest);
+    this.refit = createFit(this.felt, () => setBoardStop(this.felt));
+    this.dragging = new Dragging({ felt: this.felt, art: parts.art, dropsAt: (place) => this.pointing.dropsAt(place), onDrop: (target) => this.#drop(target), onRefuse: (from, to) => this.#refuseDrop(from, to) });
+    this.#listen();
+    this.setStops = rove(this.felt, { item: "[data-place]", group: ".ck-group", first: [".ck-wanted", ".ck-can"], to: acrossTable });
+  }
+
+  #listen() {
+    this.felt.addEventListener("click", (event) => this.#point(placeAt(event.target)));
+    for (const part of [this.felt, this.#buttons]) {
+      part.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && this.#tell(target));
+      part.addEventListener("focusin", () => this.#tellOfFocus());
+    }
+    for (const part of this.#parts()) {
+      part.addEventListener("keydown", this.hint.goToClause);
+      part.addEventListener("pointerleave", (event) => this.#leave(event));
+      part.addEventListener("focusout", (event) => this.#leave(event));
+    }
+  }
+
+  #parts() {
+    return [this.felt, this.dock];
+  }
+
+  /**
+   * `wanted`, where there is one, is the choice that a lesson waits for; what one points at for it is marked.
+   * @param {Scene} scene
+   * @param {{ live: boolean, wanted: Choice | null }} how
+   */
+  show(scene, how) {
+    this.pointing.begin(scene, how);
+    this.#ending = null;
+    this.picking.open(scene, how.live);
+    this.#draw();
+    this.dragging.settle();
+  }
+
+  /** @param {HTMLElement | null} how */
+  end(how) {
+    if (how === this.#ending) return;
+    if (!how) this.#begun += 1; // its room is free again
+    this.#ending = how;
+    this.#draw();
+  }
+
+  // --- drawing ----------------------------------------------------------------------------------------------------
+
+  #draw() {
+    this.with.keep(() => this.#redraw());
+  }
+
+  #redraw() {
+    const { pointing } = this;
+    const { scene, picked, wanted } = pointing;
+    const scrolled = boardOf(this.felt)?.scrollTop ?? 0;
+    refill(this.felt, ...grouped(this.#zones(), scene, this.#ending ?? null));
+    this.refit(`${scene.headline} ${scene.standings.length} ${this.#begun}`);
+    boardOf(this.felt)?.scrollTo(0, scrolled);
+    write(this.#prompt, picked.length ? pointing.possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt);
+    this.#drawButtons();
+    this.dock.classList.toggle("ck-guided", Boolean(wanted));
+    this.setStops();
+    this.#tellOfFocus();
+    this.dragging.mark();
+  }
+
+  #zones() {
+    const { pointing } = this;
+    const how = { art: this.with.art, hint: this.hint.root.id, remembering: this.#remembering };
+    /** @type {(place: string) => string} */
+    const stateOf = (place) => pointing.stateOf(place);
+    /** @type {(place: string) => boolean} */
+    const drags = (place) => pointing.drags(place);
+    /** @type {(place: string) => string | undefined} */
+    const worthOf = (place) => this.#worthOf(place);
+    return this.sorting.sorted(pointing.scene.zones).map((zone) => drawZone(zone, { ...how, standing: standingOf(zone, pointing.scene), stateOf, worthOf, drags }));
+  }
+
+  /**
+   * What the coach says of the move that one click here makes.
+   * @param {string} place
+   */
+  #worthOf(place) {
+    const made = this.pointing.madeAt(place);
+    return made.length === 1 ? this.#worth.get(made[0].move) : undefined;
+  }
+
+  // The cards stay as they are, so that a click that has begun on one of them also ends on it.
+  #drawButtons() {
+    const { live, picked } = this.pointing;
+    refill(this.#buttons, picked.length ? keyButton("Choose another card", "Escape", () => this.unpick(), { class: "ck-button ck-unpick" }) : null, ...(live ? this.#choiceButtons() : []));
+  }
+
+  #choiceButtons() {
+    const { picking, pointing } = this;
+    const own = picking.places.length ? [] : pointing.scene.choices.filter((choice) => choice.button);
+    const plain = [...picking.choices, ...own.filter((choice) => !choice.menu)];
+    /** @type {(press: HTMLElement) => void} */
+    const onChosen = (press) => this.#tell(press);
+    const how = { wanted: pointing.wanted?.move, describedBy: this.hint.root.id, onMove: this.with.onMove, onChosen };
+    return [...plain.map((choice) => choiceButton(choice, how)), ...choiceMenus(own, how), ...picking.buttons()];
+  }
+
+  /** @param {Map<string, string>} worth */
+  weigh(worth) {
+    this.#worth = worth;
+    if (this.pointing.hasBegun()) this.#draw();
+  }
+
+  /** @param {boolean} isOn */
+  remember(isOn) {
+    this.#remembering = isOn;
+    if (this.pointing.hasBegun()) this.#draw();
+  }
+
+  /** @param {Answer} message */
+  answer(message) {
+    this.with.keep(() => this.picking.answer(message));
+  }
+
+  // The answer to what has been picked comes into sight, where one has to scroll to see it.
+  #answered() {
+    this.#drawButtons();
+    const room = this.dock.parentElement?.clientHeight ?? 0;
+    this.dock.scrollIntoView({ block: this.dock.offsetHeight > room / 2 ? "start" : "nearest" });
+  }
+
+  // --- the keyboard -----------------------------------------------------------------------------------------------
+
+  // Where the keyboard finds something to do: what a lesson waits for, one's own cards, a button, other cards.
+  doable() {
+    const { live, path } = this.pointing;
+    const own = [".ck-group-own .ck-can", "[data-move], [data-chosen]", ".ck-can"];
+    const places = path.length ? [".ck-wanted", "[data-move]", ".ck-picked"] : [".ck-wanted", ".ck-idea", ...own];
+    return live ? places.flatMap((place) => this.#parts().map((part) => find(part, place))).find(Boolean) : null;
+  }
+
+  /** @param {EventTarget | null} node */
+  holds(node) {
+    return node instanceof Node && this.#parts().some((part) => part.contains(node));
+  }
+
+  card() {
+    return find(this.felt, "[tabindex='0']");
+  }
+
+  // --- pointing ---------------------------------------------------------------------------------------------------
+
+  /** @param {HTMLElement | null} card */
+  #point(card) {
+    const { picking, pointing } = this;
+    if (!card || !pointing.live) return;
+    const place = card.dataset.place ?? "";
+    if (picking.has(place)) {
+      picking.toggle(place);
+      return;
+    }
+    const [done] = pointing.madeAt(place);
+    if (done) this.#make(done.move, place);
+    else if (pointing.possible(place).length) this.#pick(place);
+    else if (pointing.isNewStart(place)) this.#startAgain(card);
+    else this.#ask([...pointing.path, place], place);
+  }
+
+  /**
+   * A lesson may answer that it waits for another move: beside the card in `place`, then.
+   * @param {string} move
+   * @param {string} place
+   */
+  #make(move, place) {
+    this.#refused = place;
+    this.with.onMove(move);
+  }
+
+  /** @param {string} place */
+  #pick(place) {
+    this.pointing.picked = [...this.pointing.picked, place];
+    this.#draw();
+  }
+
+  /** @param {HTMLElement} card */
+  #startAgain(card) {
+    this.pointing.picked = [];
+    this.#point(card);
+  }
+
+  // Says whether there was anything picked.
+  unpick() {
+    if (!this.pointing.path.length) return false;
+    this.pointing.picked = [];
+    if (this.picking.places.length) this.picking.pick([]);
+    else this.#draw();
+    return true;
+  }
+
+  /**
+   * Ask why nothing comes of pointing so; the card in `place` is the one that was pointed at in vain.
+   * @param {string[]} steps
+   * @param {string} place
+   */
+  #ask(steps, place) {
+    this.unpick();
+    this.#refused = place;
+    this.with.onAsk(steps);
+  }
+
+  /**
+   * Says whether that made a move: else it was the first thing to point at, or came too early.
+   * @param {Target} target
+   */
+  #drop({ move, place }) {
+    if (move) return this.with.onMove(move);
+    this.unpick();
+    this.#pick(place);
+    return false;
+  }
+
+  /**
+   * Whoever moves cards about in one zone has not meant a move.
+   * @param {string} from
+   * @param {string} to
+   */
+  #refuseDrop(from, to) {
+    const [source, target] = [from, to].map((place) => this.pointing.zoneOf(place));
+    if (source !== target) this.#ask(source?.kind === "hand" ? [to] : [from, to], from);
+  }
+
+  // What was pointed at was not in vain.
+  forgetRefused() {
+    this.#refused = "";
+  }
+
+  // The card that was pointed at in vain, once: it shakes its head, and the answer stands beside it.
+  refusedCard() {
+    const card = this.#refused ? cardOn(this.felt, this.#refused) : null;
+    this.#refused = "";
+    card?.classList.add("ck-refused");
+    return card;
+  }
+
+  // --- telling ----------------------------------------------------------------------------------------------------
+
+  /**
+   * What a card would do, or a button.
+   * @param {EventTarget | null} target
+   */
+  #tell(target) {
+    if (!(target instanceof Element)) return;
+    const card = this.felt.contains(target) ? placeAt(target) : null;
+    if (card) this.#foresee(card);
+    else if (!this.#buttons.contains(target)) this.hint.say("");
+    else if (target instanceof HTMLElement && target.matches("[data-move], [data-chosen]")) this.#tellOfButton(target);
+  }
+
+  /** @param {HTMLElement} press */
+  #tellOfButton(press) {
+    const move = press.dataset.move || press.dataset.chosen;
+    const choice = [...this.picking.choices, ...this.pointing.scene.choices].find((each) => each.move === move);
+    if (choice) this.hint.say(choice.says, choice.clause, press);
+    else this.hint.say("");
+  }
+
+  // Whoever has just chosen by touch or mouse is not told of it once more.
+  #tellOfFocus() {
+    const node = focused();
+    this.#tell(node.matches(":focus-visible") ? node : document.body);
+  }
+
+  /** @param {HTMLElement} card */
+  #foresee(card) {
+    const place = card.dataset.place ?? "";
+    const [first] = this.pointing.possible(place);
+    if (!first || this.picking.has(place)) this.hint.say("");
+    else if (first.path.length > this.pointing.path.length + 1) this.hint.say(inWords("Choose this card, then the other one."), first.clause, card);
+    else this.hint.say(first.says, first.clause, card);
+  }
+
+  /**
+   * What is said of a card stays while one goes on to the clause beside it.
+   * @param {FocusEvent | PointerEvent} event
+   */
+  #leave({ type, relatedTarget }) {
+    if (this.holds(relatedTarget) || this.hint.root.contains(document.activeElement)) return;
+    if (type === "pointerleave") this.#tellOfFocus();
+    else this.hint.say("");
+  }
+}
+
+/**
+ * The standing of the player whose zone has the badge, with the words for the total.
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+function standingOf(zone, { standings, totals_title: titled }) {
+  const found = zone.badge && standings.find((line) => line.seats.includes(zone.seat));
+  if (!found) return null;
+  const adds = titled === "points";
+  const unit = found.total === "1" ? titled.replace(/s$/u, "") : titled;
+  return { ...found, won: adds ? inWords("total {total}", found) : `${found.total} ${unit}`, adds };
+}

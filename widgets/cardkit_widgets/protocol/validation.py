@@ -1,0 +1,123 @@
+"""Compare plain data, as it comes from JSON, with the type that is declared for it."""
+
+from __future__ import annotations
+
+from dataclasses import is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+# As many characters are quoted of a value that doesn't fit.
+QUOTED = 40
+
+
+def mismatches(value: Any, kind: Any, where: str) -> Iterator[str]:
+    """Yield where a value is not of a type, in words; `where` is what the value is called.
+
+    A type is a TypedDict or a dataclass (its fields as a dict), a union, a Literal, a list, a tuple or dict with keys
+    that are texts, a plain type, `object` or `Any`. A TypedDict or dataclass has no other fields than those declared.
+    A whole number is a float too, but True is no number.
+    """
+    check = CHECKS.get(get_origin(kind))
+    if check is None:
+        check = _in_fields if is_typeddict(kind) or is_dataclass(kind) else _of_plain
+    return check(value, kind, where)
+
+
+def quoted(value: object) -> str:
+    """Write a value down, as far as one reads it."""
+    text = repr(value)
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
+
+
+@cache
+def fields_of(kind: type) -> dict[str, tuple[Any, bool]]:
+    """Return the type of each field of a TypedDict or a dataclass, and whether the field has to be there."""
+    optional: frozenset[str] = getattr(kind, "__optional_keys__", frozenset())
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: (_required(hint), name not in optional) for name, hint in hints.items()}
+
+
+def _required(hint: Any) -> Any:
+    return get_args(hint)[0] if get_origin(hint) is NotRequired else hint
+
+
+def _misfit(value: object, where: str) -> Iterator[str]:
+    yield f"{where} cannot be {quoted(value)}"
+
+
+def _of_dataclass(value: Any, kind: Any, where: str) -> Iterator[str]:
+    return mismatches(value, get_args(kind)[1], where)
+
+
+def _of_union(value: Any, kind: Any, where: str) -> Iterator[str]:
+    if all(any(mismatches(value, each, where)) for each in get_args(kind)):
+        yield from _misfit(value, where)
+
+
+def _of_literal(value: Any, kind: Any, where: str) -> Iterator[str]:
+    if value not in get_args(kind):
+        yield from _misfit(value, where)
+
+
+def _in_list(value: Any, kind: Any, where: str) -> Iterator[str]:
+    if not isinstance(value, list | tuple):
+        yield from _misfit(value, where)
+        return
+    for i, each in enumerate(value):
+        yield from mismatches(each, get_args(kind)[0], f"{where}[{i}]")
+
+
+def _in_dict(value: Any, kind: Any, where: str) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield from _misfit(value, where)
+        return
+    for name, each in value.items():
+        yield from mismatches(each, get_args(kind)[1], f"{where}.{name}")
+
+
+def _in_fields(value: Any, kind: type, where: str) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield from _misfit(value, where)
+        return
+    fields = fields_of(kind)
+    yield from (f"{where}.{name} is not declared" for name in value if name not in fields)
+    for name, (inner, is_required) in fields.items():
+        if name in value:
+            yield from mismatches(value[name], inner, f"{where}.{name}")
+        elif is_required:
+            yield f"{where}.{name} is missing"
+
+
+def _of_plain(value: object, kind: Any, where: str) -> Iterator[str]:
+    if kind in {Any, object}:
+        return
+    wanted = (int, float) if kind is float else NoneType if kind is None else kind
+    if not isinstance(value, wanted) or (isinstance(value, bool) and kind is not bool):
+        yield from _misfit(value, where)
+
+
+# What checks a value, by the origin of its type. An annotated dict is a dataclass as plain data.
+CHECKS: Mapping[Any, Callable[[Any, Any, str], Iterator[str]]] = {
+    Annotated: _of_dataclass,
+    Union: _of_union,
+    UnionType: _of_union,
+    Literal: _of_literal,
+    list: _in_list,
+    tuple: _in_list,
+    dict: _in_dict,
+}
