@@ -41,7 +41,7 @@ QUICK, NIGHTLY = "--quick", "--nightly"
 QUICK_TESTS = (
     "tests/*/test_clauses_*.py",
     "tests/*/test_effects.py",
-    "tests/frozen",
+    "tests/frozen/test_frozen.py",
     "tests/test_law.py",
     "tests/test_play.py",
     "tests/test_properties.py",

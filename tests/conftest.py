@@ -33,7 +33,7 @@ EVERY = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("every", EVERY)
-settings.register_profile("usual", EVERY, max_examples=8)
+settings.register_profile("usual", EVERY, max_examples=5)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
 nightly = pytest.mark.nightly
 crowd = pytest.mark.crowd
 FIRST = 3
+
+
+def examples(many: int) -> settings:
+    """Have hypothesis try so many examples in the nightly run, and a quarter of them in every run."""
+    return settings(max_examples=many if settings.get_current_profile_name() == "every" else max(many // 4, 5))
 
 
 def one_in(many: int, cases: Iterable[Any]) -> list[Any]:

@@ -44,7 +44,7 @@ def played(slug: str, seed: int = 1, **rules: object) -> Game:
 @with_a_careful_bot
 def test_it_sees_nothing_that_is_hidden(slug: str) -> None:
     careful = cardkit.GAMES[slug].bots["careful"]
-    for game in decisions(played(slug), 3):
+    for game in decisions(played(slug), 7):
         other = another_game(game, game.turn, game.now)
         assert careful(other.state, other.legal()) == careful(game.state, game.legal())
 
@@ -52,7 +52,7 @@ def test_it_sees_nothing_that_is_hidden(slug: str) -> None:
 @with_a_careful_bot
 def test_it_leaves_the_position_as_it_is(slug: str) -> None:
     careful = cardkit.GAMES[slug].bots["careful"]
-    for game in decisions(played(slug), 7):
+    for game in decisions(played(slug), 17):
         s = game.state
         assert careful(s, game.legal()) in game.legal()
         assert s == game.state

@@ -168,7 +168,7 @@ def test_ties_are_called_ties(slug: str) -> None:
         return
     game, told = cardkit.play(slug, seed=3), 0
     cardkit.finish(game, "random")
-    for number in range(game.now - 12, game.now):  # late in a game there is less to count
+    for number in range(game.now - 12, game.now, 3):  # late in a game there is less to count
         for answer in answers(game.at(number)):
             if LIKELIEST.search(answer.says) and isinstance(answer.result, Distribution):
                 told += 1

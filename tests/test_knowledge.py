@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
@@ -15,7 +15,7 @@ from cardkit.table.grammar import Speaker
 from cardkit.table.players import bots_of, play_out
 from cardkit_widgets.tables.animation_frames import flights
 from tests.any_game import another_game, dealer_with_its_luck, drawn, every_game, every_game_with_piles, shown
-from tests.occasions import nightly
+from tests.occasions import examples, nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,9 +38,11 @@ def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
         yield from ({"players": players, "teams": True} for players in (4, 6))
 
 
-# In every run the smallest table of each game, between the first bots; in the nightly run all, and the last bots, too.
+TEAMS = {"players": 4, "teams": True}
+# In every run the smallest table of each game, alone and in teams, between the first bots; in the nightly run all, and
+# the last bots, too.
 TABLES = [
-    pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 or number else [])
+    pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 or (number and rules != TEAMS) else [])
     for slug, definition in cardkit.GAMES.items()
     for number, rules in enumerate(rules_of(definition))
     for seed in (1, 2)
@@ -103,7 +105,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 @every_game
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), SEEDS)
 def test_views_scenes_and_scores(slug: str, data: st.DataObject, seed: int) -> None:
     game = drawn(slug, data)
@@ -142,7 +144,7 @@ def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
 
 
 @every_game
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), SEEDS)
 def test_what_bots_choose(slug: str, data: st.DataObject, seed: int) -> None:
     game = drawn(slug, data)

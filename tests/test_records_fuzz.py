@@ -7,11 +7,12 @@ import json
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
 from tests.good_records import GOOD, LINE
+from tests.occasions import examples
 
 if TYPE_CHECKING:
     from tests.good_records import Record
@@ -47,7 +48,7 @@ def places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | 
 PLACES = places(GOOD)[1:]
 
 
-@settings(max_examples=FUZZ)
+@examples(FUZZ)
 @given(st.data())
 def test_changed_records_raise_nothing_but_record_errors(data: st.DataObject) -> None:
     record = deepcopy(GOOD)
@@ -103,7 +104,7 @@ def error_of(record: Record) -> cardkit.RecordError | None:
     return None
 
 
-@settings(max_examples=FUZZ)
+@examples(FUZZ)
 @given(JSON)
 def test_any_json_raises_nothing_but_record_errors(value: Any) -> None:
     if isinstance(value, dict):
@@ -114,7 +115,7 @@ def test_any_json_raises_nothing_but_record_errors(value: Any) -> None:
     replay_or_refuse({**GOOD, "names": value})
 
 
-@settings(max_examples=FUZZ)
+@examples(FUZZ)
 @given(st.integers(0, len(LINE)), st.integers(0, 5), st.text(max_size=5))
 def test_changed_text_raises_nothing_but_record_errors(at: int, cut: int, text: str) -> None:
     try:
@@ -125,7 +126,7 @@ def test_changed_text_raises_nothing_but_record_errors(at: int, cut: int, text: 
         replay_or_refuse(record)
 
 
-@settings(max_examples=FUZZ)
+@examples(FUZZ)
 @given(st.binary(max_size=50), st.integers(0, len(LINE)))
 def test_changed_bytes_raise_nothing_but_record_errors(raw: bytes, at: int) -> None:
     for number, found in cardkit.table.records.numbered([LINE.encode()[:at] + raw, LINE.encode()[at:]]):

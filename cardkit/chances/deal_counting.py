@@ -13,7 +13,7 @@ rules, over that row `t`.
 
 from typing import Any, Protocol
 
-from cardkit.table.chance import CHANCE, fraction
+from cardkit.table.chance import by_weight
 from cardkit.table.state import State
 
 
@@ -41,7 +41,7 @@ PAIRS_END = 6  # where those end and the shares begin
 COPIES = 7  # + kind: the number of its cards to share out,
 UP_TO = COPIES + WIDTH  # the number of cards of it and the kinds before it,
 SHARES = UP_TO + WIDTH  # and where its shares begin; after those of the last kind begin
-WAYS = SHARES + WIDTH + 1  # the ways to continue: + kind * states + state
+WAYS = SHARES + WIDTH + 1  # the ways to continue: + kind * states + state; then the weights of shares
 HOLDERS = WAYS + 1
 
 # A holder; a pair names two of them, and has the same rows.
@@ -68,7 +68,7 @@ SHARE = 3
 
 def room_for(holders: int, shares: int, states: int) -> int:
     """The greatest length of a row: `holders` includes pairs, and `shares` is the number for one kind."""
-    return HOLDERS + holders * HOLDER + MOST_KINDS * shares * SHARE + WIDTH * states
+    return HOLDERS + holders * HOLDER + MOST_KINDS * shares * SHARE + WIDTH * states + shares
 
 
 # --- Stating what is known ------------------------------------------------------------------------------------------
@@ -315,12 +315,9 @@ def share_by_lot(s: State, t: Row, kind: int, state: int) -> int:
     before = int(t[WAYS]) + (kind - 1) * int(t[STATES]) + state
     later = before + int(t[STATES])
     room = room_left(t)
-    lot = fraction(s, CHANCE) * t[before]
-    chosen = NONE
+    weights = end = int(t[WAYS]) + (int(t[KINDS]) + 1) * int(t[STATES])
     for share in shares_of(t, kind):
-        if int(t[share + GIVES]) & ~room == 0:
-            ways = t[share + TIMES] * t[later + int(t[share])]
-            if ways > 0 and lot >= 0:
-                lot -= ways
-                chosen = share
-    return chosen
+        fits = int(t[share + GIVES]) & ~room == 0
+        t[end] = t[share + TIMES] * t[later + int(t[share])] if fits else 0
+        end += 1
+    return int(t[SHARES + kind]) + (by_weight(s, t, weights, end, t[before]) - weights) * SHARE

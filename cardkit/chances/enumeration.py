@@ -1,171 +1,46 @@
-"""Exact probabilities of events by cases: every line of play that differs in what anybody has looked at.
+"""Exact probabilities of events: every line of play that differs in what somebody has looked at.
 
-What the player who asks cannot know is dealt anew, but open (see `undecided`). A step of the game runs until somebody
-looks at something open; then each case of it is followed, with its probability, from the beginning of the step. The
-probabilities of the lines in which an event happens add up to its own.
-
-A position in which cards and lots stay open has a draw pile that is not shuffled (`Pile`), random numbers that are not
-drawn (`Lots`), and hands that nobody has counted (`Counts`), for the rules to work on as they stand.
+What the player who asks cannot know is dealt again, face down (see `cardkit.table.face_down`). Then the game is played
+on, step by step, by its ordinary rules. When a step looks at a face-down card or draws a random number, all cases are
+listed with their probabilities. The step goes on with the first of them, and for each of the others it will run again
+from its beginning, with the same decisions up to there. Cards that nobody looks at stay undecided, so they make no
+cases. The probabilities of the lines in which an event happens add up to the probability of the event.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from math import comb, prod
 from random import Random
-from typing import Any, SupportsIndex
+from typing import Any, NamedTuple
 
-from cardkit.chances.lots import Lots, Place, called_by, is_in
 from cardkit.chances.trajectories import Asked, Line, step
-from cardkit.chances.undecided import Card, Found, Hand, Key, More, Open, Pool, Shifted, Undecided
-from cardkit.table import chance
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import Unheard
+from cardkit.table.face_down import Cell, Decider, FaceDown, Row
 from cardkit.table.state import State, fields_of
 
-
-class Pile(list[Any]):
-    """The row of the draw pile. A shuffle of a part of it makes the cards of that part undecided."""
-
-    def __init__(self, cards: list[Any], lots: Lots) -> None:
-        super().__init__(cards)
-        self._lots = lots
-        self._next: tuple[int, int] | None = None
-        self.pools: list[Pool] = []
-
-    def __getitem__(self, place: SupportsIndex | slice) -> Any:
-        """A card; the place that a shuffle chooses may as well be the one it has come to, since all are alike."""
-        if not isinstance(place, Place):
-            return super().__getitem__(place)
-        if not is_in(called_by(), chance.shuffle_part):
-            raise Undecided(place.lot)
-        self._shuffle(place.first, place.lot.size)
-        return super().__getitem__(place.first + place.lot.size - 1)
-
-    def __setitem__(self, place: Any, card: Any) -> None:
-        if not isinstance(place, Place):
-            super().__setitem__(place, card)
-
-    def _shuffle(self, first: int, size: int) -> None:
-        """Make the cards undecided at the first of a shuffle's exchanges; the others follow, each one place shorter."""
-        if self._next != (first, size):
-            self._undecide(first, size)
-        self._next = (first, size - 1) if size > 2 else None  # noqa: PLR2004 - one card cannot be shuffled
-
-    def _undecide(self, first: int, size: int) -> None:
-        cards = self[first : first + size]
-        for card in cards:
-            if isinstance(card, Open):
-                raise Undecided(card)
-        pool, (step, number) = Pool(Counter(cards)), self._lots.key()
-        for place in range(first, first + size):
-            key = step, number, place
-            if key in self._lots.found:
-                pool.left[self._lots.found[key]] -= 1
-                super().__setitem__(place, self._lots.found[key])
-            else:
-                super().__setitem__(place, Card(key, pool))
-        self.pools.append(pool)
-
-
-class Counts(list[Any]):
-    """A row of counts, such as hands kind by kind, to which open cards have been added that nobody has counted yet."""
-
-    def __init__(self, counts: list[Any]) -> None:
-        super().__init__(counts)
-        self.added: list[Shifted] = []
-        self._alike: dict[tuple[int, Pool], list[Card]] = {}
-        self.used = False
-
-    def _add(self, one: Shifted) -> None:
-        """Add an open card to the others of its pool in the same hand."""
-        self.added.append(one)
-        self._alike.setdefault((one.by, one.card.pool), []).append(one.card)
-
-    def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, Shifted):
-            return More(place.card, place.by)
-        self._check(place)
-        return super().__getitem__(place)
-
-    def __setitem__(self, place: Any, count: Any) -> None:
-        if isinstance(place, Shifted) and isinstance(count, More):
-            self._add(place)
-            self.used = True
-        else:
-            self._check(place)
-            super().__setitem__(place, count)
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self[:])
-
-    def _check(self, place: int | slice) -> None:
-        """Raise Undecided if an open card may count here, about all that were added to the same hand."""
-        places = range(len(self))[place] if isinstance(place, slice) else (place,)
-        for (by, pool), cards in self._alike.items():
-            left = pool.left
-            if any(left.get(each - by) for each in places):
-                raise Undecided(Hand([*cards]))
-
-    def opened(self, found: Found) -> Counts:
-        """A copy, in which what was found is counted."""
-        counts = Counts(list.__getitem__(self, slice(None)))
-        for one in self.added:
-            if one.key in found:
-                list.__setitem__(counts, one.by + found[one.key], list.__getitem__(counts, one.by + found[one.key]) + 1)
-            else:
-                counts._add(one)
-        counts.used = self.used
-        return counts
-
-
-def opened(s: State, step: int, found: Found, *, dealing: bool) -> State:
-    """A copy of a position whose shuffles and lots stay open, with what was found in it by now.
-
-    While cards are dealt, any row may turn out to be one of counts.
-    """
-    twin = object.__new__(State)
-    values = {name: _opened(value, found) for name, value in fields_of(s).items() if name != "random"}
-    if dealing:
-        rows = {name: row for name, row in values.items() if type(row) is list and name != "draw"}
-        values |= {name: Counts(row) for name, row in rows.items()}
-    twin.__dict__ = values
-    twin.random = Lots(step, found)
-    twin.draw = Pile(values["draw"], twin.random)
-    twin.effects = Unheard()
-    return twin
-
-
-def _opened(value: Any, found: Found) -> Any:
-    if isinstance(value, (Counts, Open)):
-        return value.opened(found)
-    if isinstance(value, list):
-        return [one if type(one) is int else _opened(one, found) for one in value] if found else value[:]
-    return value
-
-
-def settle_rows(s: State) -> None:
-    """Make those rows plain again to which no open card was ever added."""
-    for name, row in vars(s).items():
-        if isinstance(row, Counts) and not row.used:
-            setattr(s, name, list.__getitem__(row, slice(None)))
-
-
-# The most cases of one card or lot; a lot among more stands for a weighing that is not counted here.
+# The most cases of one decision.
 MOST_CASES = 5_000
-# After so many steps, and again after as many more, counting stops where it would clearly take too many.
+# Weights up to this are exact in floating point if they are whole numbers.
+EXACT = 2**53
+# After so many steps, the number of all steps is estimated by random lines of play.
+TRIED_AFTER, TRIALS = 100, 20
+# How far off that estimate may be.
+DOUBT_OF_TRIALS = 4
+# Whenever so many more steps have run, the number of all steps is estimated in proportion to the finished lines.
 SOON = 1_000
-# How far off the number of steps may be that is foreseen.
+# How far off this estimate may be.
 DOUBT = Fraction(5, 4)
-# The number of random lines of play by which the number of steps is estimated, and how far off that may be.
-TRIALS, DOUBT_OF_TRIALS = 20, 4
-# From so many steps on, their number is not said.
+# From so many steps on, their number is not mentioned.
 VERY_MANY = 10**12
 
-
 TOO_MANY = "there are too many lines of play to count"
+UNEVEN = "the hidden cards can lie in too many ways, or not all of these are equally likely"
 
 
 class TooManyError(Exception):
@@ -184,49 +59,198 @@ class Counted:
     lines: int
 
 
-@dataclass
-class Branch:
-    """A step that has not run yet, from a position: its probability, and what was found in it by looking.
+# --- Decisions --------------------------------------------------------------------------------------------------------
 
-    `stage` says what comes next: to deal, to look, or to play. `left` has the cards that are left in each pool.
+
+class Case(NamedTuple):
+    """One case of a decision: the number, or the numbers of several cards; in `ways` of all `total` ways."""
+
+    value: Any
+    ways: int
+    total: int
+
+
+# Chooses with which of the cases a step goes on; they are in order, the most likely one last.
+Choose = Callable[[Sequence[Case]], int]
+
+
+class Decisions(Decider):
+    """The decisions of one run of a step: at first those that are `given`, then one of the cases of each.
+
+    `left` has the cards left in each pool. `others` are the decisions that other runs of the step begin with.
+    """
+
+    def __init__(self, given: Sequence[Case], left: Mapping[int, Counter[int]], choose: Choose) -> None:
+        self.left = {**left}
+        self.others: list[tuple[Case, ...]] = []
+        self._given, self._choose = given, choose
+        self._made: tuple[Case, ...] = ()
+        self._numbers: dict[FaceDown, int] = {}
+
+    @property
+    def chance(self) -> Fraction:
+        """The probability of all decisions together."""
+        return Fraction(prod(case.ways for case in self._made), prod(case.total for case in self._made))
+
+    def _decide(self, cases: Callable[[], Sequence[Case]]) -> Any:
+        if len(self._made) < len(self._given):
+            case = self._given[len(self._made)]
+        else:
+            every = [*cases()]
+            case = every.pop(self._choose(every))
+            self.others += [(*self._made, each) for each in every]
+        self._made = (*self._made, case)
+        return case.value
+
+    def below(self, n: int) -> int:
+        """Decide a number from 0 to n - 1, all equally likely."""
+        return int(self._decide(lambda: [Case(number, 1, n) for number in range(n)]))
+
+    def by_weight(self, weights: Sequence[float]) -> int:
+        """Decide an index by weight. Raises TooManyError if the weights are not whole numbers."""
+        if any(weight != int(weight) or weight > EXACT for weight in weights):
+            raise TooManyError(UNEVEN)
+        total = sum(map(int, weights))
+        cases = [Case(index, int(weight), total) for index, weight in enumerate(weights) if weight]
+        return int(self._decide(lambda: sorted(cases, key=lambda case: case.ways)))
+
+    def fraction(self) -> float:
+        """Raise TooManyError: what depends on a fraction is not counted."""
+        raise TooManyError(UNEVEN)
+
+    # --- Cards ---
+
+    def shuffle(self, row: Row, first: int, end: int) -> None:
+        """Turn the cards in a part of a row face down: a pool, in which all orders are equally likely."""
+        cards, pool = row[first:end], len(self.left)
+        if len({*cards}) > 1:
+            self.left[pool] = Counter(cards)
+            row.cells[first:end] = [FaceDown(pool, number) for number in range(end - first)]
+
+    def look(self, cards: Sequence[FaceDown]) -> list[int]:
+        """Decide cards of one pool, each choice of those left as likely as there are ways to choose it."""
+        unknown = [card for card in cards if card not in self._numbers]
+        if unknown:
+            left = self.left[unknown[0].pool]
+            chosen = self._decide(lambda: hands((*left.items(),), len(unknown)))
+            self.left[unknown[0].pool] = left - Counter(chosen)
+            self._numbers.update(zip(unknown, chosen, strict=True))
+        return [self._numbers[card] for card in cards]
+
+    def may_be(self, card: FaceDown, number: int) -> bool:
+        """Return whether a card is decided, or this number is left in its pool."""
+        return card in self._numbers or number in self.left[card.pool]
+
+    def in_order(self, cells: Sequence[Cell]) -> list[int]:
+        """Sort cards; those of a pool need no look if they are all that are left."""
+        known = self._known(cells)
+        numbers = [each for each in known if not isinstance(each, FaceDown)]
+        unknown = [each for each in known if isinstance(each, FaceDown)]
+        for pool, size in Counter(card.pool for card in unknown).items():
+            if size == self.left[pool].total():
+                numbers += self.left[pool].elements()
+            else:
+                numbers += [self.look([card])[0] for card in unknown if card.pool == pool]
+        return sorted(numbers)
+
+    def _known(self, cells: Sequence[Cell]) -> list[Cell]:
+        return [self._numbers.get(each, each) if isinstance(each, FaceDown) else each for each in cells]
+
+    # --- Positions ---
+
+    def position(self, s: State, *, dealing: bool) -> State:
+        """A copy of a position, whose face-down cards and random numbers are decided here.
+
+        While cards are dealt, any row may get face-down cards.
+        """
+        twin = object.__new__(State)
+        copied = {name: self._copied(value, is_row=dealing or name == "draw") for name, value in fields_of(s).items()}
+        twin.__dict__ = copied
+        twin.random, twin.effects = self, Unheard()
+        return twin
+
+    def _copied(self, value: Any, *, is_row: bool) -> Any:
+        if type(value) is Row:
+            twin = Row(value.cells, self)
+            twin.added = {where: [*cards] for where, cards in value.added.items()}
+            return twin
+        if type(value) is list:
+            return Row(value, self) if is_row else value[:]
+        return value
+
+    def settle(self, s: State) -> None:
+        """Write the decided cards into the rows, and make rows plain lists in which all cards are decided."""
+        for name, row in fields_of(s).items():
+            if type(row) is Row:
+                if self._numbers:
+                    row.cells = self._known(row.cells)
+                    for where in [
+                        where for where, cards in row.added.items() if not self._numbers.keys().isdisjoint(cards)
+                    ]:
+                        row.reveal(where)
+                if not row.added and not any(type(each) is FaceDown for each in row.cells):
+                    setattr(s, name, row.cells)
+
+
+@lru_cache(maxsize=64)
+def hands(left: tuple[tuple[int, int], ...], size: int) -> Sequence[Case]:
+    """Each choice of so many of the cards that are left, given as numbers and copies: multivariate hypergeometric.
+
+    Raises TooManyError.
+    """
+    if comb(len(left) + size - 1, size) > MOST_CASES:
+        raise TooManyError(UNEVEN)
+    every = comb(sum(copies for _, copies in left), size)
+    return sorted((Case(cards, ways, every) for cards, ways in _choices(left, size)), key=lambda case: case.ways)
+
+
+def _choices(left: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each way to choose so many cards, and how often it comes up."""
+    if not size:
+        yield (), 1
+    elif left:
+        (card, copies), *others = left
+        for taken in range(min(copies, size), -1, -1):
+            for cards, ways in _choices(others, size - taken):
+                yield (card,) * taken + cards, comb(copies, taken) * ways
+
+
+# --- Lines of play ----------------------------------------------------------------------------------------------------
+
+
+def most_likely(cases: Sequence[Case]) -> int:
+    """The index of the most likely case of cases in order."""
+    return len(cases) - 1
+
+
+class Branch(NamedTuple):
+    """A step that has not run yet, from a position: its probability, the cards left, and the decisions that are given.
+
+    `stage` is what the step does: deal, look for events, or play.
     """
 
     stage: str
     state: State
     line: Line
-    weight: Fraction
-    depth: int = 0
-    found: dict[Key, Any] = field(default_factory=dict)
-    left: dict[Pool, Counter[int]] = field(default_factory=dict)
+    chance: Fraction
+    left: Mapping[int, Counter[int]]
+    given: tuple[Case, ...] = ()
 
-    def cases(self, what: Open) -> Iterator[Branch]:
-        """The same step once for each case of something open. Raises TooManyError."""
-        if what.number > MOST_CASES:
-            raise TooManyError("the hidden cards can lie in too many ways, or not all of these are equally likely")
-        for values, share, pool in what.cases():
-            left = self.left
-            if pool in left:
-                left = {**left, pool: left[pool] - Counter(values.values())}
-            yield replace(self, weight=self.weight * share, found={**self.found, **values}, left=left)
 
-    def ready(self) -> State:
-        """A copy of the position for the step to run on."""
-        for pool, left in self.left.items():
-            pool.left = left
-        dealing = self.stage == "deal" or bool(self.state.pending)
-        return opened(self.state, self.depth, self.found, dealing=dealing)
+class Run(NamedTuple):
+    """A step that has run: its probability, and what comes next or, at the end of a line, the answers.
 
-    def after(self, stage: str, s: State, line: Line) -> Branch:
-        """The next step."""
-        left = self.left
-        settle_rows(s)
-        if s.draw.pools:
-            left = {**left, **{pool: pool.left for pool in s.draw.pools}}
-        return Branch(stage, s, line, self.weight, self.depth + 1, {}, left)
+    `others` are decisions that other runs of the same step begin with.
+    """
+
+    others: Sequence[tuple[Case, ...]]
+    chance: Fraction
+    following: Branch | None
+    answers: tuple[bool, Hashable] | None
 
 
 class Counting:
-    """The lines of play that are counted by now, in at most `most` steps."""
+    """The lines of play that have been counted, in at most `most` steps."""
 
     def __init__(self, asked: Asked, scratch: Scratch, most: int) -> None:
         self._asked, self._scratch, self._most = asked, scratch, most
@@ -236,54 +260,79 @@ class Counting:
 
     def count(self, prepared: State) -> Counted:
         """Follow every line of play from a prepared position (see `worlds`) to its end. Raises TooManyError."""
-        first = Branch("deal", prepared, Line(), Fraction(1))
+        first = Branch("deal", prepared, Line(), Fraction(1), {})
         waiting = [first]
         while waiting:
             branch = waiting.pop()
-            self._check()
-            if self._steps == SOON:
-                self._check_by_lot(first)
-            try:
-                following = getattr(self, f"_{branch.stage}")(branch)
-            except Undecided as undecided:
-                # The likeliest comes first, so that few steps are enough to see whether all of them are too many.
-                waiting += sorted(branch.cases(undecided.what), key=lambda case: case.weight)
-            else:
-                waiting += [following] if following else []
+            self._check(first)
+            # The most likely case comes first, so that few steps are enough to see whether all of them are too many.
+            run = self._run(branch, most_likely)
+            waiting += [branch._replace(given=given) for given in run.others]
+            if run.following is not None:
+                waiting.append(run.following)
+            elif run.answers is not None:
+                self._add(run.chance, *run.answers)
         return Counted(self._outcomes, self._lines)
 
-    def _check(self) -> None:
+    def _run(self, branch: Branch, choose: Choose) -> Run:
+        """Run a step."""
+        decisions = Decisions(branch.given, branch.left, choose)
+        s = decisions.position(branch.state, dealing=branch.stage == "deal" or bool(branch.state.pending))
+        asked, line, stage, answers = self._asked, branch.line, "look", None
+        if branch.stage == "deal":
+            asked.definition.dealt_anew().deal_anew(s, asked.seat - 1, self._scratch)
+        elif branch.stage == "look":
+            line, stage = line.looked(asked, s), "play"
+            answers = asked.answers(s, line)
+        else:
+            line = line.gone_on(*step(asked, s))
+        decisions.settle(s)
+        chance = branch.chance * decisions.chance
+        following = None if answers else Branch(stage, s, line, chance, decisions.left)
+        return Run(decisions.others, chance, following, answers)
+
+    def _add(self, chance: Fraction, given: bool, outcome: Hashable) -> None:  # noqa: FBT001  the answers, as they come
+        self._lines += 1
+        self._finished += chance
+        if given:
+            self._outcomes[outcome] = self._outcomes.get(outcome, Fraction(0)) + chance
+
+    # --- Whether there are too many ---
+
+    def _check(self, first: Branch) -> None:
         """Count a step. Raises TooManyError if there are too many, or if there clearly will be.
 
-        The likelier lines come first, and the others are more: so in proportion to what is finished, too few are
-        foreseen rather than too many.
+        The most likely lines come first, and the others are more. So an estimate in proportion to the probability of
+        the finished lines is too low rather than too high.
         """
         self._steps += 1
+        if self._steps == TRIED_AFTER:
+            self._check_by_trials(first)
         if self._steps % SOON == 0 and self._finished * self._most * DOUBT < self._steps:
             raise TooManyError(TOO_MANY, self._far_more(self._steps / self._finished if self._finished else VERY_MANY))
         if self._steps > self._most:
             raise TooManyError(TOO_MANY, f"more than {self._most:,} steps")
 
-    def _check_by_lot(self, first: Branch) -> None:
+    def _check_by_trials(self, first: Branch) -> None:
         """Estimate the number of steps by random lines of play. Raises TooManyError if there are far too many.
 
-        A step that is reached with probability p counts as 1/p steps, so the expected value for a line is the number of
-        all steps (D. E. Knuth, Estimating the efficiency of backtrack programs, 1975).
+        A step that runs with probability p counts as 1/p steps, so the expected value for a line is the number of all
+        steps (D. E. Knuth, Estimating the efficiency of backtrack programs, 1975).
         """
         luck, trial = Random(0), Counting(self._asked, self._scratch, self._most)
         steps, enough = Fraction(0), TRIALS * self._most * DOUBT_OF_TRIALS
+
+        def by_chance(cases: Sequence[Case]) -> int:
+            return luck.choices(range(len(cases)), [case.ways for case in cases])[0]
+
         for _ in range(TRIALS):
             branch: Branch | None = first
             while branch is not None:
-                steps += 1 / branch.weight
+                run = trial._run(branch, by_chance)
+                steps += 1 / run.chance
                 if steps > enough:
                     raise TooManyError(TOO_MANY, self._far_more(steps / TRIALS))
-                try:
-                    branch = getattr(trial, f"_{branch.stage}")(branch)
-                except Undecided as undecided:
-                    cases = [*branch.cases(undecided.what)]
-                    shares = [float(case.weight / branch.weight) for case in cases]
-                    branch = luck.choices(cases, shares)[0]
+                branch = run.following
 
     def _far_more(self, foreseen: Fraction | int) -> str:
         """The number of steps that are foreseen, in words."""
@@ -291,29 +340,3 @@ class Counting:
         digits = 10 ** (len(str(steps)) - 1)
         many = f"about {steps // digits * digits:,} steps or more" if steps < VERY_MANY else "far too many steps"
         return f"{many}, and {self._most:,} are the most"
-
-    def _deal(self, branch: Branch) -> Branch:
-        s = branch.ready()
-        self._asked.definition.dealt_anew().deal_anew(s, self._asked.seat - 1, self._scratch)
-        return branch.after("look", s, branch.line)
-
-    def _look(self, branch: Branch) -> Branch | None:
-        """Look for the events in a position; None if both answers are known."""
-        s = branch.ready()
-        line = branch.line.looked(self._asked, s)
-        answers = self._asked.answers(s, line)
-        if not answers:
-            return branch.after("play", s, line)
-        self._add(branch.weight, *answers)
-        return None
-
-    def _play(self, branch: Branch) -> Branch:
-        s = branch.ready()
-        line = branch.line.gone_on(*step(self._asked, s))
-        return branch.after("look", s, line)
-
-    def _add(self, weight: Fraction, given: bool, outcome: Hashable) -> None:  # noqa: FBT001  the answers, as they come
-        self._lines += 1
-        self._finished += weight
-        if given:
-            self._outcomes[outcome] = self._outcomes.get(outcome, Fraction(0)) + weight

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from cardkit.chances.face_down import applied, called, marked
+from cardkit.chances.guarded_view import applied, called, guarded
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
@@ -48,11 +48,8 @@ class Look:
     def view(self, seat: int) -> Any:
         """What a seat (0: an onlooker) may know."""
         if seat not in self._views:
-            self._views[seat] = marked(self._seen_by(seat), self._seen_by)
+            self._views[seat] = guarded(self._definition.look(self._state, seat - 1))
         return self._views[seat]
-
-    def _seen_by(self, seat: int) -> Any:
-        return self._definition.look(self._state, seat - 1)
 
 
 # The moments at which single events have happened.

@@ -13,6 +13,7 @@ from cardkit.table.chance import shuffle_part
 from cardkit.table.common_rules import GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
+from cardkit.table.face_down import count_card, swap_cards
 from cardkit.table.state import State
 
 
@@ -69,7 +70,7 @@ def fill_hands(s: State, seat: int, kinds: int, lowest: int, end: int) -> None:
                 lacking -= s.hand[place]
             for _ in range(lacking):
                 end -= 1
-                s.hand[owner * kinds + s.draw[end] - lowest] += 1
+                count_card(s.draw, end, s.hand, owner * kinds - lowest)
 
 
 # --- Hands of which nothing is shown but what is played ---------------------------------------------------------------
@@ -111,8 +112,6 @@ def exchange(s: State, seat: int, size: int) -> int:
     end = int(s.draw_count)
     for place in range(s.players * size):
         if is_hidden(s, seat, place, size):
-            card = s.hand[place]
-            s.hand[place] = s.draw[end]
-            s.draw[end] = card
+            swap_cards(s.hand, place, s.draw, end)
             end += 1
     return end

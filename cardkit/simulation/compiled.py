@@ -13,17 +13,17 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from pickle import PickleError
 from threading import Lock
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardkit.table import effects
+from cardkit.table import chance, effects, face_down
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
@@ -41,9 +41,17 @@ INLINED = (
     "cardkit.games.grid.shared_rules",
 )
 
-# Other threads may run meanwhile. A simulation makes nothing that has to be freed, so references to arrays are not
-# counted (`_nrt`), which took a fifth of the time.
-OPTIONS: Mapping[str, Any] = {"nogil": True, "_nrt": False}
+
+class Options(NamedTuple):
+    """The options of numba for functions that are called, for those that are inlined, and for the loop at the top."""
+
+    callee: Mapping[str, Any]
+    inlined: Mapping[str, Any]
+    program: Mapping[str, Any]
+
+
+# Plain `njit`. Other threads may run meanwhile.
+PLAIN = Options({}, {}, {"nogil": True})
 
 
 def available() -> bool:
@@ -77,20 +85,38 @@ def _compiled(function: Callable[..., Any], folder: Path | None) -> Any:
     numba = numba_module()
     from numba.extending import register_jitable
 
-    from cardkit.simulation import linking
-
-    _silence_effects()
+    _replace_bodies()
     _teach_bits()
     for called, places in _called_by(function).items():
         if called not in _registered:
             _registered.add(called)
             inlined = places == 1 or called.__module__ in INLINED
-            compiler = linking.INLINED if inlined else linking.CALLED
-            register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(called)
-    dispatcher = numba.njit(**OPTIONS, pipeline_class=linking.LOOP)(function)
+            register_jitable(**options().inlined if inlined else options().callee)(called)
+    dispatcher = numba.njit(**options().program)(function)
     if folder is not None:
         _keep(dispatcher, folder)
     return dispatcher
+
+
+@cache
+def options() -> Options:
+    """Return options that compile a loop as one program (see `linking`), or `PLAIN` if this numba doesn't allow that.
+
+    Whether it does is tried once for each numba and Python, in about a second.
+    """
+    try:
+        from cardkit.simulation import linking
+
+        works = f"linking-{_fingerprint_of([(Path(linking.__file__), 'linking')])}"
+        if not any((folder / works).exists() for folder in (cache_folder(), shared_folder())):
+            linking.check()
+            with suppress(OSError):
+                (cache_folder() / works).touch()
+    except Exception:  # noqa: BLE001  whatever is missing or different in numba's private classes
+        return PLAIN
+    # A simulation allocates nothing, so references to arrays need not be counted (`_nrt`): a fifth of the time.
+    callee, inlined = ({"no_cfunc_wrapper": True, "pipeline_class": each} for each in (linking.CALLEE, linking.INLINED))
+    return Options(callee, inlined, {"nogil": True, "_nrt": False, "pipeline_class": linking.PROGRAM})
 
 
 def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
@@ -142,15 +168,29 @@ _one_at_a_time = Lock()
 
 
 @cache
-def _silence_effects() -> None:
-    """Give `report` an empty body when compiled: nobody watches a simulation."""
+def _replace_bodies() -> None:
+    """Give functions the bodies in `COMPILED`."""
     from numba.extending import overload
 
-    overload(effects.report)(lambda s, kind, card, source, target, clause, seen_by: _nothing)  # noqa: ARG005
+    for function, body in COMPILED.items():
+        overload(function, jit_options={**options().inlined}, strict=False)(partial(_body, body))
+
+
+def _body(body: Callable[..., Any], *_: Any) -> Callable[..., Any]:
+    """The body of an overload, whatever the types of its arguments."""
+    return body
 
 
 def _nothing(s, kind, card, source, target, clause, seen_by):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, PLR0917
-    """Do nothing; numba compares the names, and the lack of types, with those of the function above."""
+    """Do nothing: nobody watches a simulation."""
+
+
+# Functions that have another body when they are compiled.
+COMPILED: Mapping[Callable[..., Any], Callable[..., Any]] = {
+    effects.report: _nothing,
+    **chance.COMPILED,
+    **face_down.COMPILED,
+}
 
 
 @cache
@@ -158,8 +198,6 @@ def _teach_bits() -> None:
     """Compile `bit_count` and `bit_length` of an integer, which numba lacks, as the instructions that do it."""
     from numba import types
     from numba.extending import intrinsic, overload_method
-
-    from cardkit.simulation.linking import INLINED as INLINE
 
     @intrinsic
     def ones(typing, number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
@@ -178,24 +216,23 @@ def _teach_bits() -> None:
     def bit_length(number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
         return lambda number: 64 - zeros_above(number)  # type: ignore[call-arg]
 
-    options = {"no_cfunc_wrapper": True, "pipeline_class": INLINE}
-    overload_method(types.Integer, "bit_count", jit_options=options)(bit_count)  # type: ignore[call-arg]
-    overload_method(types.Integer, "bit_length", jit_options=options)(bit_length)  # type: ignore[call-arg]
+    inlined = {**options().inlined}
+    overload_method(types.Integer, "bit_count", jit_options=inlined)(bit_count)  # type: ignore[call-arg]
+    overload_method(types.Integer, "bit_length", jit_options=inlined)(bit_length)  # type: ignore[call-arg]
 
 
 def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
-    """Every function of ours that `function` calls, directly or not, with the number of places; without `report`."""
+    """Every function of ours that `function` calls, directly or not, with the number of places; without `COMPILED`."""
     places: Counter[Callable[..., Any]] = Counter()
-    seen = {function, effects.report}
+    seen = {function}
     waiting = [function]
     while waiting:
         for called in _names_in(waiting.pop()):
             places[called] += 1
             if called not in seen:
                 seen.add(called)
-                waiting.append(called)
-    del places[effects.report]
-    return places
+                waiting.append(COMPILED.get(called, called))
+    return Counter({called: number for called, number in places.items() if called not in COMPILED})
 
 
 def _names_in(function: Any) -> Iterator[Any]:
@@ -288,12 +325,17 @@ def share() -> None:
 
 @cache
 def _fingerprint(slug: str) -> str:
-    """A text that changes with every edit of a source of a game's compiled loop."""
+    """A string that changes with every edit of a source of a game's compiled loop."""
+    return _fingerprint_of(sorted(_sources(slug)))
+
+
+def _fingerprint_of(sources: Iterable[tuple[Path, str]]) -> str:
+    """A string that depends on sources with their names, and on the versions and settings of numba and Python."""
     numba = numba_module()
     settings: Any = numba.config
     made_with = f"{sys.version} {numba.__version__} {settings.BOUNDSCHECK} {settings.OPT}"
     digest = hashlib.sha256(made_with.encode())
-    for file, called in sorted(_sources(slug)):
+    for file, called in sources:
         digest.update(f"\0{called}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -324,11 +366,14 @@ def homes_of(definition: Definition) -> set[Path]:
 
 def _keep(dispatcher: Any, folder: Path) -> None:
     """Make numba keep what it compiles in this folder; its own folder would depend on one source file only."""
-    from cardkit.simulation.linking import Kept
-
     settings = numba_module().config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:
-        dispatcher._cache = Kept(dispatcher.py_func, folder.name)  # noqa: SLF001
+        if options() is PLAIN:
+            dispatcher.enable_caching()
+        else:
+            from cardkit.simulation.linking import ProgramCache
+
+            dispatcher._cache = ProgramCache(dispatcher.py_func, folder.name)  # noqa: SLF001
     finally:
         settings.CACHE_DIR = before

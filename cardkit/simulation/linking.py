@@ -1,12 +1,17 @@
-"""How numba puts compiled functions together: all functions of a simulation at once, not one after another.
+"""Compile a simulation as one program: a single LLVM module that contains the loop and all functions it calls.
 
-Left alone, numba optimises every function with everything it calls, down to machine code, and again with each of its
-callers. Here a function that is called is optimised by itself, which is quick. The loop at the top gathers what it
-calls, directly or not, and all of it is optimised once more.
+By default numba optimises every function together with everything it calls, down to machine code, and again with each
+of its callers. Here a function that is called (`CALLEE`) is optimised alone, which is quick, and gets no machine code.
+The loop (`PROGRAM`) links all functions that it calls, directly or not, and the whole program is optimised once. So the
+library of the loop has one module in which every function of ours is defined, and only the loop can be called from
+outside. It needs nothing but numba's helpers, such as those for errors, and can be compiled for another target.
 
-An index in cardkit's own functions is never negative, and they are compiled for that: a row is read without asking
-whether to count from its end. In a game of one's own a negative index means what it means at the table. And what
-cardkit's own functions do not have need not be looked for in them (`NOT_IN_OURS`).
+cardkit's own functions never use a negative index, and they are compiled for that: reading a row does not ask whether
+to count from its end. In your own game a negative index means what it means at the table. Passes for constructs that
+cardkit's own functions don't have are left out (`NOT_IN_OURS`).
+
+All this relies on private classes of numba. `check` compiles a small program to see whether they work as expected.
+With a numba in which anything of this is missing or different, `compiled` uses plain `njit` instead.
 """
 
 # mypy: allow-untyped-calls
@@ -14,6 +19,7 @@ cardkit's own functions do not have need not be looked for in them (`NOT_IN_OURS
 
 from typing import Any
 
+from numba import njit
 from numba.core import ir, types
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
@@ -21,10 +27,12 @@ from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.typed_passes import NopythonTypeInference
+from numba.extending import register_jitable
+from numpy import array
 
 
-class Part(JITCodeLibrary):
-    """A function that others call: without what it calls, and never made machine code."""
+class CalleeLibrary(JITCodeLibrary):
+    """The library of a function that others call: without the functions that it calls, and without machine code."""
 
     def _optimize_functions(self, module: Any) -> None:
         """Leave the passes over single functions to `finalize`, whose passes include them."""
@@ -40,16 +48,16 @@ class Part(JITCodeLibrary):
         return 0
 
     @property
-    def codegen(self) -> "Part":
-        """What would set the function's environment in machine code: nothing has to be set yet."""
+    def codegen(self) -> "CalleeLibrary":
+        """The object that sets a function's environment: nothing has to be set before the program is finalised."""
         return self
 
     def set_env(self, name: str, environment: object) -> None:
-        """Do nothing: the whole does it."""
+        """Do nothing: `ProgramLibrary` does it."""
 
 
-class Whole(JITCodeLibrary):
-    """A loop with everything that it calls."""
+class ProgramLibrary(JITCodeLibrary):
+    """The library of a loop, with all functions that it calls, in one module."""
 
     def finalize(self) -> None:
         """Link every function that is called, directly or not; then optimise all of it."""
@@ -61,7 +69,7 @@ class Whole(JITCodeLibrary):
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Optimise all of it, knowing that nobody else calls a part: no argument is handed over that it does not read.
+        """Optimise the program. Nobody else calls its functions, so arguments that a function doesn't read are dropped.
 
         A position is some fifty arguments, of which a function reads a few.
         """
@@ -71,7 +79,7 @@ class Whole(JITCodeLibrary):
         super()._optimize_final_module()
 
     def _finalize_specific(self) -> None:
-        """Make machine code, and tell each function where its environment is."""
+        """Generate machine code, and set the environment of each function."""
         super()._finalize_specific()
         for variable in self._final_module.global_variables:
             environment = lookup_environment(variable.name)
@@ -79,13 +87,14 @@ class Whole(JITCodeLibrary):
                 self.codegen.set_env(variable.name, environment)
 
 
-class Types:
-    """What numba knows of types, with a memory: what a function gives for which arguments.
+class CachedTyping:
+    """A typing context that remembers the types of calls.
 
-    It would look for each `+` anew among all that are defined. What it did not find may be defined later.
+    numba would search all definitions of `+` for each `+`. A call without a type is searched again: its function may be
+    defined later.
     """
 
-    _known: dict[Any, Any] = {}  # noqa: RUF012  it is shared: what one function calls, the next one calls, too
+    _known: dict[Any, Any] = {}  # noqa: RUF012  shared by all functions, which often make the same calls
 
     def __init__(self, context: Any) -> None:
         self._context = context
@@ -94,7 +103,7 @@ class Types:
         return getattr(self._context, name)
 
     def resolve_function_type(self, function: Any, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        """The types of the arguments, and of what the function gives for them; None if it takes no such arguments."""
+        """The signature of a call; None if the function takes no such arguments."""
         key = function, args, tuple(sorted(kws.items()))
         found = self._known.get(key) or self._context.resolve_function_type(function, args, kws)
         if found is not None:
@@ -102,21 +111,21 @@ class Types:
         return found
 
 
-class Settings(Flags):
-    """How numba compiles a function: equal to others if the same is set, without a look at all that could be set."""
+class FastFlags(Flags):
+    """Flags of a compilation that are compared by those that are set, not by all that could be set."""
 
     __slots__ = ()
 
     def values(self) -> dict[str, Any]:
-        """What is set, by name."""
+        """The flags that are set, by name."""
         return self._values
 
 
-class Kept(FunctionCache):
-    """What is kept of a loop, found again by its name, the types of its arguments and the processor.
+class ProgramCache(FunctionCache):
+    """The cache of a loop, whose key is its name, the types of its arguments and the processor.
 
-    The name stands for the game, its bots and all sources. numba's own key has the inner functions of the loop instead,
-    pickled, and no two processes are bound to pickle a function to the same bytes.
+    The name stands for the game, its bots and all sources. numba's own key contains the pickled inner functions of the
+    loop instead, and two processes can pickle a function to different bytes.
     """
 
     def __init__(self, function: Any, name: str) -> None:
@@ -129,32 +138,31 @@ class Kept(FunctionCache):
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class NeverNegative(FunctionPass):
-    """Give each index of a function of cardkit's own the type of a number that is not negative.
+    """Give each index in cardkit's own functions an unsigned type.
 
-    Where numba's bounds are checked (`NUMBA_BOUNDSCHECK`), an index below zero is an error then.
+    If numba checks bounds (`NUMBA_BOUNDSCHECK`), a negative index is an error then.
     """
 
     _name = "never_negative"
 
-    def __init__(self) -> None:  # numba wants one of its own of each pass
+    def __init__(self) -> None:  # numba wants each pass to have one
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:
-        """Change the types with which rows are read and written; say whether there were any."""
+        """Change the types with which rows are read and written; return whether there were any."""
         if not _is_ours(state):
             return False
         indexed = [call for call, signature in state.calltypes.items() if signature and _is_indexing(call)]
         for call in indexed:
-            signature = state.calltypes.pop(call)  # numba lets nobody write over one
+            signature = state.calltypes.pop(call)  # numba does not let it be overwritten
             row, index, *value = signature.args
             state.calltypes[call] = signature.replace(args=(row, _not_negative(index), *value))
         return bool(indexed)
 
 
-# Passes over every function that look for what cardkit's own functions do not have: `with`, functions within functions
-# and those that numba copies in, branches and loops that depend on types, expressions of whole arrays; those for
-# messages that nobody reads. They take a tenth of the time. The last, which makes one call of Python's in twenty, notes
-# where a variable ends, for references that are not counted here.
+# Passes for what cardkit's own functions don't have: `with`, nested functions, branches and loops that depend on types,
+# expressions of whole arrays, messages that nobody reads. They take a tenth of the time. The last one, which makes one
+# Python call in twenty, notes where a variable ends, for reference counts that we don't use.
 NOT_IN_OURS = {
     "with_lifting",
     "inline_closure_likes",
@@ -175,7 +183,7 @@ NOT_IN_OURS = {
 
 
 def _is_ours(state: Any) -> bool:
-    """Say whether the function that is compiled is one of cardkit's own."""
+    """Return whether the function that is compiled is one of cardkit's own."""
     return bool(state.func_id.modname.startswith("cardkit."))
 
 
@@ -184,24 +192,24 @@ def _is_indexing(call: Any) -> bool:
 
 
 def _not_negative(index: Any) -> Any:
-    """The type of an index, or of several in a tuple, without its sign."""
+    """The unsigned type of an index, or of several in a tuple."""
     if isinstance(index, types.UniTuple):
         return types.UniTuple(_not_negative(index.dtype), index.count)
     return types.uintp if isinstance(index, types.Integer) else index
 
 
 def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]:
-    """Make a compiler: numba's own, except for the kind of library that a function goes into.
+    """Make a compiler that differs from numba's in the kind of library, and in the passes.
 
-    Whether a function is inlined is decided here, not by an option of numba's: it would compile a function again for
+    Whether a function is inlined is decided here, not by numba's option, which would compile a function again for
     callers with other options.
     """
 
-    class Putting(Compiler):
+    class Pipeline(Compiler):
         def __init__(self, *given: Any) -> None:
             super().__init__(*given)
-            self.state.typingctx = Types(self.state.typingctx)
-            self.state.flags = Settings(self.state.flags)
+            self.state.typingctx = CachedTyping(self.state.typingctx)
+            self.state.flags = FastFlags(self.state.flags)
 
         def define_pipelines(self) -> Any:
             state = self.state
@@ -216,9 +224,48 @@ def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]
                 passes.finalize()
             return pipelines
 
-    return Putting
+    return Pipeline
 
 
-CALLED = compiler_for(Part, inlined=False)
-INLINED = compiler_for(Part, inlined=True)
-LOOP = compiler_for(Whole, inlined=False)
+CALLEE = compiler_for(CalleeLibrary, inlined=False)
+INLINED = compiler_for(CalleeLibrary, inlined=True)
+PROGRAM = compiler_for(ProgramLibrary, inlined=False)
+
+
+# --- A small program --------------------------------------------------------------------------------------------------
+
+
+def check() -> None:
+    """Raise an exception of any type if this numba doesn't compile a small program as it should."""
+    for function, compiler in (_entry, INLINED), (_remainder, CALLEE), (_sum, CALLEE):
+        register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
+    program = njit(nogil=True, _nrt=False, pipeline_class=PROGRAM)(_program)
+    row = array([5, 0, 7])
+    if program(row, 4) != _program(row, 4) or row[1] != _program(row, 4):
+        raise NotImplementedError("a small program has another result")
+    try:
+        program(row, 0)
+    except ZeroDivisionError:
+        return
+    raise NotImplementedError("a small program raises no error")
+
+
+def _entry(row, place):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    return row[place]
+
+
+def _remainder(row, place, divisor):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    return _entry(row, place) % divisor
+
+
+def _sum(row, divisor):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    total = 0
+    for place in range(len(row)):
+        total += _remainder(row, place, divisor)
+    return total
+
+
+def _program(row, divisor):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    row[1] = 0
+    row[1] = _sum(row, divisor) + _remainder(row, 0, divisor)
+    return row[1]

@@ -5,8 +5,15 @@ written with integers below 2**63 only, so that it gives the same results interp
 
 A state has two streams: one for shuffles and dice, one for players who choose at random. Each round's shuffles depend
 only on the seed and the round's number, so that two sets of rules, or two bots, can be compared on the same cards.
+
+In the place of the streams a state can have a `Decider` (see `cardkit.table.face_down`), which decides every random
+number and shuffle. Compiled code, in which there is none, has the functions in `COMPILED` instead of theirs.
 """
 
+from collections.abc import Callable, Mapping, MutableSequence
+from typing import Any
+
+from cardkit.table.face_down import Decider
 from cardkit.table.parameters import checked_count
 from cardkit.table.state import State
 
@@ -33,6 +40,11 @@ WARM_UP = 15
 
 def start_stream(s: State, stream: int, label: int) -> None:
     """Restart a stream of `s` from its seed and `label`, a number below 2**32."""
+    if not isinstance(s.random, Decider):
+        _start_stream(s, stream, label)
+
+
+def _start_stream(s: State, stream: int, label: int) -> None:
     words = label, s.seed[0], s.seed[1], 1
     for _ in range(WARM_UP):
         words = stepped(words)
@@ -82,6 +94,10 @@ def unbiased(words: Words, n: int) -> Words:
 
 def below(s: State, stream: int, n: int) -> int:
     """Return an integer from 0 to n - 1, each exactly equally likely; n is below 2**31."""
+    return s.random.below(n) if isinstance(s.random, Decider) else _below(s, stream, n)
+
+
+def _below(s: State, stream: int, n: int) -> int:
     words = unbiased(taken(s, stream), n)
     put_back(s, stream, stepped(words))
     return output(words) * n >> 32
@@ -89,7 +105,31 @@ def below(s: State, stream: int, n: int) -> int:
 
 def fraction(s: State, stream: int) -> float:
     """Return a uniform number from 0 to less than 1, in steps of 1 / 2**53."""
+    return s.random.fraction() if isinstance(s.random, Decider) else _fraction(s, stream)
+
+
+def _fraction(s: State, stream: int) -> float:
     return (below(s, stream, 2**26) * 2**27 + below(s, stream, 2**27)) / 2**53
+
+
+def by_weight(s: State, weights: MutableSequence[float], first: int, end: int, total: float) -> int:
+    """Return a place of a row from `first` to `end` - 1, with a probability in proportion to the weight there.
+
+    The weights, of which at least one is positive, add up to `total`.
+    """
+    if isinstance(s.random, Decider):
+        return first + s.random.by_weight(weights[first:end])
+    return _by_weight(s, weights, first, end, total)
+
+
+def _by_weight(s: State, weights: MutableSequence[float], first: int, end: int, total: float) -> int:
+    left = fraction(s, CHANCE) * total
+    chosen = first
+    for place in range(first, end):
+        if weights[place] > 0 and left >= 0:
+            left -= weights[place]
+            chosen = place
+    return chosen
 
 
 def shuffle_draw_pile(s: State) -> None:
@@ -99,6 +139,13 @@ def shuffle_draw_pile(s: State) -> None:
 
 def shuffle_part(s: State, first: int, end: int) -> None:
     """Shuffle places `first` to `end` - 1 of the draw pile's row (Fisher and Yates, in Durstenfeld's version)."""
+    if isinstance(s.random, Decider):
+        s.random.shuffle(s.draw, first, end)
+    else:
+        _shuffle_part(s, first, end)
+
+
+def _shuffle_part(s: State, first: int, end: int) -> None:
     words = taken(s, CHANCE)
     for last in range(end - 1, first, -1):
         words = unbiased(words, last - first + 1)
@@ -108,6 +155,15 @@ def shuffle_part(s: State, first: int, end: int) -> None:
         s.draw[last] = s.draw[other]
         s.draw[other] = card
     put_back(s, CHANCE, words)
+
+
+COMPILED: Mapping[Callable[..., Any], Callable[..., Any]] = {
+    start_stream: _start_stream,
+    below: _below,
+    fraction: _fraction,
+    by_weight: _by_weight,
+    shuffle_part: _shuffle_part,
+}
 
 
 def plant(s: State, seed: int) -> None:

@@ -45,7 +45,7 @@ class Zone:
     `partner` in team play. `known` are cards below a pile's top that this player has seen.
 
     `note_room` is the longest note that can come, and `mark_room` says whether cards can come to bear marks: room is
-    kept for both, so that nothing moves when they come.
+    kept for both, so that nothing moves when they come. An `inactive` zone takes no part in the round any more.
     """
 
     id: str
@@ -65,6 +65,7 @@ class Zone:
     known: tuple[str, ...] = ()
     note_room: str = ""
     mark_room: bool = False
+    inactive: bool = False
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,8 @@ class SeatView:
 
     # The slug of the game.
     game: ClassVar[str]
+    # The fields with a single card, which is an empty string if it is hidden; and the field with the seat that sees it.
+    card_fields: ClassVar[Mapping[str, str]] = {}
 
     seat: int
     players: int

@@ -15,6 +15,7 @@ import urllib3
 from playwright.sync_api import Error, expect
 
 import cardkit
+from cardkit_widgets.tables.saved_game import encode
 from tests.browser.tabs import lonely_tab, tab
 from tests.occasions import some_now
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
 
 SECONDS_TO_START = 60
 SECONDS_TO_END = 30
@@ -190,6 +194,33 @@ async ([title, message, patience]) => {
   });
 }
 """
+
+
+def titles(definition: Definition) -> tuple[str, str, str]:
+    """The titles of the three tables on a game's page."""
+    return definition.tutorial().title, f"A game of {definition.name}", f"The rules of {definition.name}"
+
+
+def open_page(visit: Visit, slug: str) -> tuple[Table, Table, Table]:
+    """Open the page of a game: its lesson, its game against bots, its explorer."""
+    named = titles(cardkit.GAMES[slug])
+    visit.open(f"voila/render/learn/{slug}.ipynb", *named)
+    lesson, play, explorer = map(visit.table, named)
+    return lesson, play, explorer
+
+
+def open_game(visit: Visit, slug: str, game: Game) -> Table:
+    """Open the link to a game, and go on with it."""
+    visit.open(link_to(slug, game), *titles(cardkit.GAMES[slug]))
+    table = visit.table(titles(cardkit.GAMES[slug])[1])
+    table.button("Resume").click()
+    expect(table.root).to_have_attribute("data-busy", "false")
+    return table
+
+
+def link_to(slug: str, game: Game) -> str:
+    """The page of a game that goes on there, with simple bots."""
+    return f"voila/render/learn/{slug}.ipynb#game={encode(game, 'simple')}"
 
 
 @contextmanager

@@ -9,13 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table.players import bot_named
-from cardkit_widgets.tables.saved_game import encode
-from tests.browser.tables import LEARN, PLAY, TITLES, visiting
+from tests.browser.room import full_game, game_before_the_end
+from tests.browser.tables import LEARN, PLAY, TITLES, link_to, open_page, titles, visiting
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
-from tests.browser.test_every_game import titles
-from tests.browser.test_layout import FULL, full_table
 from tests.browser.test_pages import barriers, overhang
+from tests.browser.test_room import restore
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -31,20 +29,6 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 SCHEMES: tuple[Any, ...] = ("light", "dark")
 SEED = 3
-
-
-def nearly_over(slug: str) -> str:
-    """The page of a game whose first round ends after a decision of seat 1."""
-    game = cardkit.play(slug, seed=SEED, players=3)
-    bot = bot_named(game.definition, "simple")
-    decided = 0
-    while not game.over and not game.awaits_deal():
-        decided = game.now if game.turn == 1 else decided
-        if game.turn:
-            game.let(bot)
-        else:
-            game.go_on()
-    return f"voila/render/learn/{slug}.ipynb#game={encode(game.at(decided), 'simple')}"
 
 
 @pytest.mark.share
@@ -79,7 +63,7 @@ def barriers_of(slug: str, visit: Visit, schemes: Iterable[Sequence[Any]]) -> di
 def states(visit: Visit, slug: str) -> Iterator[str]:
     """Lead a page from state to state, and name each."""
     named = titles(cardkit.GAMES[slug])
-    visit.open(nearly_over(slug), *named)
+    visit.open(link_to(slug, game_before_the_end(slug, 3, SEED)), *named)
     lesson, play, rules = map(visit.table, named)
     yield from states_of_the_lesson(lesson)
     yield from states_of_the_rules(rules)
@@ -185,13 +169,8 @@ def test_an_open_sheet_covers_nothing_that_the_keyboard_goes_to(phone: Visit) ->
 
 @nightly
 def test_ones_own_cards_cover_no_meld_that_the_keyboard_goes_to(phone: Visit) -> None:
-    phone.open(
-        full_table(*FULL[0][:3], players=FULL[0][3]),
-        *(title.replace("Papageno", "Rummü") for title in TITLES),
-    )
-    play = phone.table("A game of Rummü")
-    play.button("Resume").click()
-    expect(play.root).to_have_attribute("data-busy", "false")
+    _, play, _ = open_page(phone, "rummy")
+    restore(phone, play, full_game("rummy", 24, 53, players=6))
     phone.page.set_viewport_size({"width": 360, "height": 560})  # a felt that has to scroll
     scrolls = "(felt) => felt.scrollHeight > felt.clientHeight"
     assert play.root.locator(".ck-felt").evaluate(scrolls)

@@ -9,11 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from tests.browser.tables import MS_TO_LOAD, visiting
-from tests.browser.test_every_game import open_page
-from tests.browser.test_layout import see_one_screen
+from tests.browser.room import FINGER, SMALL, wrong
+from tests.browser.tables import MS_TO_LOAD, open_page, visiting
 from tests.browser.test_pages import DESK, PHONE, check, overhang
-from tests.browser.test_phone import FINGER, SMALL
 from tests.classroom.test_door import HOST, teaching
 from tests.occasions import nightly
 
@@ -163,7 +161,7 @@ def test_help_and_nickname_fit_above_a_game_at_every_width(game_room: Class, bro
         tables = open_page(student, slug)
         fits_at_every_width(student)
         for table in tables:
-            see_one_screen(table)
+            assert wrong(table) == []
         call_oneself(student.page, LONGEST_NAME)
         student.page.get_by_role("button", name="Help: ask your teacher").click()
         expect(student.page.locator(".room-hand")).to_have_text("Help is coming")

@@ -11,14 +11,17 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from tests.browser.test_every_game import open_page
+from tests.browser.room import PHONE
+from tests.browser.tables import open_page, titles, visiting
 from tests.browser.test_pages import check
 from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from collections.abc import Iterator
 
-    from tests.browser.tables import Table, Visit
+    from playwright.sync_api import Browser, Locator
+
+    from tests.browser.tables import Server, Table, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -143,3 +146,77 @@ def test_the_keyboard_stays_at_the_table_while_the_others_move(visit: Visit) -> 
         visit.page.evaluate(FRAMES)
         assert play.root.evaluate("root => root.contains(document.activeElement)")
     assert play.root.evaluate("root => root.contains(document.activeElement)")
+
+
+# --- On a phone -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Visit]:
+    """A page, still empty, on a phone."""
+    with visiting(browser, server.address, **PHONE) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+@nightly
+def test_a_card_that_one_sees_cannot_match_has_no_number_from_the_coach(visit: Visit) -> None:
+    compile_play_outs("trio")
+    _, table, _ = open_page(visit, "trio")
+    table.new_game(seed=4, players=3)
+    first = table.root.locator(".ck-group-own .ck-card").first.get_attribute("data-place") or ""
+    last = table.root.locator(".ck-group-own .ck-card").last
+    table.click(first)
+    table.button("Coach").click()
+    expect(moves(table).first).to_be_visible(timeout=MS_TO_ADVISE)
+    expect(last.locator(".ck-worth")).to_have_count(0)
+    assert table.root.locator(".ck-felt .ck-worth").count()
+    table.root.locator(".ck-coach-all").click()
+    expect(moves(table).last).to_contain_text("cannot match")
+    expect(moves(table).last.locator(".ck-chance")).to_have_count(0)
+
+
+# The short line says what the coach says, which is more from moment to moment.
+SAYS_THE_VERDICT = """
+(root) => {
+  const verdict = root.querySelector(".ck-coach-verdict:not(:empty)");
+  return verdict && root.querySelector(".ck-coach-brief").textContent === `Coach: ${verdict.textContent}`;
+}
+"""
+
+
+@nightly
+def test_on_a_phone_the_verdict_of_the_coach_is_in_sight_beside_the_table(phone: Visit) -> None:
+    compile_play_outs("papageno")
+    _, table, _ = open_page(phone, "papageno")
+    brief = table.root.locator(".ck-coach-brief")
+    expect(brief).to_be_hidden()
+    table.unfold()
+    table.button("Coach").click()
+    expect(moves(table).first).to_be_visible(timeout=MS_TO_ADVISE)
+    expect(brief).to_be_hidden()
+    table.button("Less").click()
+    table.page.wait_for_function(SAYS_THE_VERDICT, arg=table.root.element_handle())
+    expect(brief).to_be_in_viewport(ratio=0.98)
+    expect(table.root.locator(".ck-headline")).to_be_hidden()
+    table.unfold()
+    table.button("Coach").click()
+    table.button("Less").click()
+    expect(brief).to_be_hidden()
+    expect(table.root.locator(".ck-headline")).to_be_visible()
+
+
+@nightly
+def test_the_sheet_stays_open_when_the_review_comes(phone: Visit) -> None:
+    """What the coach said before is taken away then, and the keyboard was on it: it must not go back to the table."""
+    compile_play_outs("chicken")
+    named = titles(cardkit.GAMES["chicken"])
+    phone.open("voila/render/learn/chicken.ipynb?seed=5&players=2&target=5", *named)
+    table = phone.table(named[1])
+    while not table.button("Review my moves").is_visible():
+        with table.reaction():
+            table.something().tap()
+        table.skip()
+    table.button("Review my moves").tap()
+    again = table.root.get_by_role("button", name="Find a better move").first
+    expect(again).to_be_visible(timeout=MS_TO_ADVISE)

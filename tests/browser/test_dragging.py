@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.dragging import Finger, Mouse, middle_of
-from tests.browser.tables import visiting
-from tests.browser.test_every_game import open_page
+from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import check
 from tests.occasions import nightly, some_now
 

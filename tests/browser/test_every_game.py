@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table.grammar import with_minus
 from cardkit.table.play_script import perform
-from tests.browser.tables import visiting
+from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 from tests.occasions import nightly
 
@@ -19,26 +19,12 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from cardkit.table.definition import Definition
     from cardkit.table.scripted_games import Step
     from tests.browser.tables import Server, Table, Visit
 
 pytestmark = [pytest.mark.browser, nightly]
 
 every_game = pytest.mark.parametrize("slug", sorted(cardkit.GAMES))
-
-
-def titles(definition: Definition) -> tuple[str, str, str]:
-    """The titles of the three tables on a game's page."""
-    return definition.tutorial().title, f"A game of {definition.name}", f"The rules of {definition.name}"
-
-
-def open_page(visit: Visit, slug: str) -> tuple[Table, Table, Table]:
-    """Open the page of a game: its lesson, its game against bots, its explorer."""
-    named = titles(cardkit.GAMES[slug])
-    visit.open(f"voila/render/learn/{slug}.ipynb", *named)
-    lesson, play, explorer = map(visit.table, named)
-    return lesson, play, explorer
 
 
 # --- the lesson -------------------------------------------------------------------------------------------------------

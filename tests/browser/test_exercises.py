@@ -102,27 +102,18 @@ def test_every_kind_is_solved_by_pointer(looked_at: Visit) -> None:
     check(visit)
 
 
-def test_on_a_phone_an_exercise_at_a_table_has_its_name_and_its_question_in_sight(
+def test_on_a_phone_an_exercise_at_a_table_shows_its_question_and_then_what_is_said_of_a_try(
     browser: Browser, server: Server
 ) -> None:
     with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
         visit.open(PAGE, *TITLES)
         for title in TITLES[4:6]:
-            part = region(visit, title)
-            sheet = part.locator(".ck-exercise")
+            sheet = region(visit, title).locator(".ck-exercise")
             sheet.scroll_into_view_if_needed()
             expect(sheet.get_by_role("heading", name=title)).to_be_in_viewport()
             ask = sheet.locator(".ck-lesson-says")
             bottoms = [each.evaluate("(node) => node.getBoundingClientRect().bottom") for each in (ask, sheet)]
             assert bottoms[0] <= bottoms[1]
-        assert visit.complaints == []
-
-
-def test_on_a_phone_what_is_said_of_a_try_is_read_first_and_the_buttons_are_beside_each_other(
-    browser: Browser, server: Server
-) -> None:
-    with visiting(browser, server.address, viewport={"width": 360, "height": 740}) as visit:
-        visit.open(PAGE, *TITLES)
         best = region(visit, TITLES[5])
         sheet = best.locator(".ck-exercise")
         button(best, "Draw").click()

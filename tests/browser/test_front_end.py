@@ -13,7 +13,7 @@ from cardkit_widgets import lessons
 from tests.browser import steps
 from tests.browser.tables import INDEX, LEARN, MS_TO_LOAD, PLAY, TITLES, TUTORIAL, text_of, visiting
 from tests.browser.test_failures import HEARTBEAT_MS
-from tests.occasions import nightly
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ def test_one_widget_of_a_page_asks_for_all_whether_the_kernel_is_there(lonely_vi
 # --- Forced colours ---
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
+@pytest.fixture(scope="module", params=some_now(["light", "dark"], 1))
 def forced(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """A page in the few colours that a reader's system has chosen, for all tests of them."""
     look = {"color_scheme": request.param, "forced_colors": "active", "viewport": {"width": 1280, "height": 800}}

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table.grammar import with_minus
 from tests.browser.keyboard import Keyboard, TableByKeyboard
-from tests.browser.tables import SLUGS, visiting
-from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page, titles
+from tests.browser.tables import SLUGS, open_page, titles, visiting
+from tests.browser.test_every_game import MARKS_ANOTHER, WANTED
 from tests.browser.test_pages import PHONE
 from tests.occasions import nightly
 

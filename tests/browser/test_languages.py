@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 import cardkit
 from cardkit.table.grammar import with_minus
 from cardkit.table.text_files import speaking
-from tests.browser.tables import LEARN, TITLES
-from tests.browser.test_after_a_round import before_the_end, go_to_the_end
+from tests.browser.room import game_before_the_end
+from tests.browser.tables import LEARN, TITLES, link_to
+from tests.browser.test_after_a_round import go_to_the_end
 from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
 from tests.browser.test_pages import PHONE, overhang
 from tests.occasions import nightly
@@ -71,7 +72,7 @@ def test_papageno_in_german(visit: Visit) -> None:
 @nightly
 def test_a_round_is_looked_back_at_in_german(visit: Visit) -> None:
     compile_play_outs("papageno")
-    address, _, kept = before_the_end("papageno", 2).partition("#")
+    address, _, kept = link_to("papageno", game_before_the_end("papageno", 2)).partition("#")
     visit.open(f"{address}?lang=de#{kept}", *GERMAN)
     table = visit.table(PLAY)
     table.button("Weiterspielen").click()

@@ -13,6 +13,7 @@ from cardkit.table import active_clauses
 from cardkit.table.grammar import with_minus
 from cardkit.table.play_script import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
+from tests.browser.test_room import go_to
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -57,13 +58,6 @@ def do_step(table: Table, step: Step) -> None:
         table.press("Next")
 
 
-def go_to(table: Table, number: int) -> None:
-    """Have the steps before one shown."""
-    for step in STEPS[:number]:
-        for name in ["Show me"] * (1 + step.asks) if step.move else ["Next"]:
-            table.press(name)
-
-
 @nightly
 def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
@@ -79,22 +73,10 @@ def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
     check_step(table, 0)
 
 
-@nightly
-def test_the_tutorial_asks_for_nothing_while_the_others_move(learn: Visit) -> None:
-    table = learn.table(TUTORIAL)
-    go_to(table, number_of("swap a3", "A 3!"))
-    task = table.root.locator(".ck-lesson-task")
-    expect(task).to_be_visible()
-    with table.answer():
-        table.button("Show me").click()
-        expect(table.root).to_have_attribute("data-busy", "true")
-        expect(task).to_be_hidden()
-
-
-def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
+def test_the_tutorial_answers_wrong_moves_and_refuses_with_the_clause(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
     here = number_of("draw", "On your turn you get one card")
-    go_to(table, here)
+    go_to(learn, table, here)
     table.click("discard")
     expect(table.notice).to_contain_text(
         with_minus(f"That is allowed, but not what this step is about. {STEPS[here].hint}")
@@ -105,12 +87,8 @@ def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
     check_step(table, here)
     do_step(table, STEPS[here])
     expect(table.notice).to_be_empty()
-
-
-def test_the_tutorial_refuses_with_the_clause(learn: Visit) -> None:
-    table = learn.table(TUTORIAL)
     here = number_of("swap b3", "must place it")
-    go_to(table, here)
+    go_to(learn, table, here)
     table.click("discard")
     expect(table.notice).to_contain_text("Discarding is not allowed.")
     expect(table.notice).to_contain_text("A taken card must be swapped in")
@@ -121,10 +99,10 @@ def test_the_tutorial_refuses_with_the_clause(learn: Visit) -> None:
 
 
 @nightly
-def test_the_tutorial_goes_back_and_forth(learn: Visit) -> None:
+def test_the_tutorial_goes_back_and_forth_and_asks_for_nothing_while_the_others_move(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
     expect(table.button("Back")).to_be_disabled()
-    go_to(table, 5)
+    go_to(learn, table, 5)
     for number in (4, 3, 2):
         table.press("Back")
         check_step(table, number)
@@ -133,6 +111,13 @@ def test_the_tutorial_goes_back_and_forth(learn: Visit) -> None:
     table.press("Show me")
     check_step(table, 4)
     expect(table.card("hand")).to_have_attribute("aria-label", "in hand: 3")
+    go_to(learn, table, number_of("swap a3", "A 3!"))
+    task = table.root.locator(".ck-lesson-task")
+    expect(task).to_be_visible()
+    with table.answer():
+        table.button("Show me").click()
+        expect(table.root).to_have_attribute("data-busy", "true")
+        expect(task).to_be_hidden()
 
 
 # --- the explorer -----------------------------------------------------------------------------------------------------
@@ -230,21 +215,7 @@ def test_the_explorer_plays_for_every_seat(learn: Visit) -> None:
     check_moves(table, game)
 
 
-def test_an_option_changes_the_sentence_and_the_moves(learn: Visit) -> None:
-    table = learn.table(EXPLORER)
-    choose(table, "common.limit")
-    assert moves_shown(table)
-    change(table, "rounds_to_win", 3)
-    expect(table.root.locator('.ck-clause[data-clause="end.game"]')).to_contain_text("three rounds")
-    assert moves_shown(table)
-    change(table, "move_limit", 4)
-    game, _ = explained("common.limit", {"move_limit": 4, "rounds_to_win": 3})
-    assert not game.moves
-    check_moves(table, game)
-    expect(table.root.locator(".ck-prompt-text")).to_contain_text("move limit")
-
-
-def test_an_impossible_option_is_refused_in_a_sentence(learn: Visit) -> None:
+def test_options_change_sentences_and_moves_and_impossible_ones_are_refused_in_a_sentence(learn: Visit) -> None:
     table = learn.table(EXPLORER)
     before = labels(table), moves_shown(table)
     change(table, "players", 9)
@@ -258,10 +229,16 @@ def test_an_impossible_option_is_refused_in_a_sentence(learn: Visit) -> None:
     expect(birds.get_by_role("alert")).to_contain_text("12 numbers separated by commas that add up to 40")
     expect(table.notice).to_be_empty()
     assert (labels(table), moves_shown(table)) == before
-
-
-def test_a_position_that_cannot_be_dealt_is_said(learn: Visit) -> None:
-    table = learn.table(EXPLORER)
+    choose(table, "common.limit")
+    assert moves_shown(table)
+    change(table, "rounds_to_win", 3)
+    expect(table.root.locator('.ck-clause[data-clause="end.game"]')).to_contain_text("three rounds")
+    assert moves_shown(table)
+    change(table, "move_limit", 4)
+    game, _ = explained("common.limit", {"move_limit": 4, "rounds_to_win": 3})
+    assert not game.moves
+    check_moves(table, game)
+    expect(table.root.locator(".ck-prompt-text")).to_contain_text("move limit")
     choose(table, "special.flute")
     change(table, "players", 2)  # without Pan flutes
     expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt with what you have changed")

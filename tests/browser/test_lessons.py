@@ -156,100 +156,11 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
     visit.page.wait_for_load_state("networkidle")
 
 
-@nightly
-def test_the_address_sets_up_the_same_table_for_everybody(visit: Visit) -> None:
-    begin(visit, lessons.lesson_named("what-can-happen"), "?players=4&seed=7")
-    table = visit.page.locator('section.ck[aria-label="A game of Trio"]')
-    expect(table.get_by_text("Ines", exact=True).first).to_be_visible()  # the fourth at the table
-    first = table.locator(".ck-group-own").inner_text()
-    visit.page.reload(wait_until="commit")
-    ready(visit, lessons.lesson_named("what-can-happen"))
-    assert table.locator(".ck-group-own").inner_text() == first
+# --- One lesson at a desk ---------------------------------------------------------------------------------------------
 
-
-def test_an_address_that_asks_for_what_cannot_be_is_told_so(visit: Visit) -> None:
-    progress = begin(visit, lessons.lesson_named("what-can-happen"), "?players=99&student=nobody")
-    expect(progress).to_contain_text("a student is a number from 1")
-    expect(visit.page.locator('section.ck[aria-label="A game of Trio"] .ck-notice')).to_contain_text("usual table")
-
-
-@nightly
-def test_another_student_gets_other_numbers(visit: Visit) -> None:
-    lesson = lessons.lesson_named("what-can-happen")
-    progress = begin(visit, lesson, "?seed=7")
-    progress.get_by_text("Your number, or begin again").click()
-    progress.get_by_label("Your number in class").fill("12")
-    progress.get_by_role("button", name="Use it").click()
-    expect(visit.page).to_have_url(re.compile("student=12"))
-    ready(visit, lesson)
-    asked = visit.page.locator('section.ck[aria-label="Exercise 1"]')
-    expect(asked).to_contain_text(lesson.question(1, 7, 12).ask)
-
-
-def test_on_a_phone_a_finger_finds_what_is_beside_a_lesson_and_below_a_chart(visit: Visit) -> None:
-    visit.page.set_viewport_size(PHONE)
-    lesson = lessons.lesson_named("is-it-fair")
-    begin(visit, lesson, f"?seed={SEED}")
-    steps.go_to(visit.page, lesson, "Simulate")
-    steps.skip(visit.page)
-    expect(visit.page.locator(".ckc-numbers summary:visible")).to_have_count(1)
-    for part in visit.page.locator(".ckc-numbers summary:visible, .site-nav a, .site-steps a").all():
-        box = part.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 44, part.inner_text()
-    assert visit.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-
-
-def test_what_a_table_refuses_is_said_in_the_window_and_never_over_the_bar_of_the_parts(visit: Visit) -> None:
-    visit.page.set_viewport_size({"width": 1440, "height": 900})
-    begin(visit, lessons.lesson_named("what-can-happen"), f"?seed={SEED}")
-    steps.front(visit.page).locator(".ck-group-others .ck-card").nth(4).click(position={"x": 6, "y": 20})
-    notice = visit.page.locator(".ck-notice-card:visible")
-    expect(notice).to_contain_text("is not allowed")
-    expect(notice).to_be_in_viewport(ratio=1)
-    visit.page.evaluate("(top) => scrollBy(0, top - 20)", notice.evaluate("(node) => node.getBoundingClientRect().top"))
-    assert visit.page.evaluate(IS_BAR, visit.page.locator(".steps-bar").bounding_box())
-
-
-# Where something is: its left and right edges, and its upper one.
-BOX = "(node) => ['left', 'right', 'top'].map((edge) => node.getBoundingClientRect()[edge])"
-
-
-def test_at_a_desk_a_table_stands_beside_its_rules(visit: Visit) -> None:
-    visit.page.set_viewport_size({"width": 1440, "height": 900})
-    begin(visit, lessons.lesson_named("stay-or-withdraw"), f"?seed={SEED}")
-    table = steps.front(visit.page).locator(".ck-main")
-    rules = steps.front(visit.page).get_by_text("The round ends when a player")
-    (_, right, _), (left, _, _) = (part.evaluate(BOX) for part in (rules, table))
-    assert right <= left
-
-
-def test_at_a_desk_exercises_stand_side_by_side(visit: Visit) -> None:
-    visit.page.set_viewport_size({"width": 1440, "height": 900})
-    lesson = lessons.lesson_named("stay-or-withdraw")
-    begin(visit, lesson, f"?seed={SEED}")
-    steps.go_to(visit.page, lesson, "Exercises")
-    parts = (steps.front(visit.page).locator(f'[data-part$=" exercise {number}"]') for number in (1, 2))
-    (_, right, top), (left, _, other_top) = (part.evaluate(BOX) for part in parts)
-    assert right <= left
-    assert top == other_top
-
-
-@nightly
-def test_a_step_with_a_slider_waits_until_it_was_moved(visit: Visit) -> None:
-    lesson = lessons.lesson_named("stay-or-withdraw")
-    begin(visit, lesson, f"?seed={SEED}")
-    steps.go_to(visit.page, lesson, "Change")
-    while not steps.front(visit.page).locator('[data-kind="change"]').count():
-        steps.go_on(visit.page)
-    expect(visit.page.locator(".steps-says")).to_contain_text("Change something first.")
-    expect(visit.page.locator(".steps-next")).to_be_disabled()
-    expect(visit.page.locator(".steps-skip")).to_be_hidden()
-    steps.change(steps.front(visit.page))
-    expect(visit.page.locator(".steps-says")).not_to_contain_text("Change something first.")
-
-
-# Whether the bar of the parts is what one sees where it is.
+FIRST = lessons.lesson_named("what-can-happen")
+DESK = {"width": 1440, "height": 900}
+# Whether the bar of the parts is what is seen where it is.
 IS_BAR = """
 ({ x, y, width, height }) => {
   const across = [...Array(40).keys()].map((i) => x + ((i + 0.5) / 40) * width);
@@ -258,34 +169,55 @@ IS_BAR = """
 """
 
 
-def test_a_finger_chooses_the_number_in_the_middle_of_an_untouched_slider(browser: Browser, server: Server) -> None:
-    with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
-        lesson = lessons.lesson_named("what-can-happen")
-        begin(visit, lesson, f"?seed={SEED}")
-        steps.go_to(visit.page, lesson, "Guess")
-        slider = visit.page.locator('[data-kind="guess"]:visible').get_by_role("slider")
-        expect(slider).to_have_attribute("aria-valuetext", "nothing chosen yet")
-        slider.tap()
-        expect(slider).to_have_attribute("aria-valuetext", slider.input_value())
-        assert visit.complaints == []
+def test_a_lesson_from_a_wrong_address_to_a_line_of_code_that_is_kept(lonely_visit: Visit) -> None:
+    page, asked = lonely_visit.page, []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    progress = begin(lonely_visit, FIRST, f"?players=99&student=nobody&seed={SEED}")
+    expect(progress).to_contain_text("a student is a number from 1")
+    expect(page.locator('section.ck[aria-label="A game of Trio"] .ck-notice')).to_contain_text("usual table")
+    is_refused_in_the_window(lonely_visit)
+    steps.go_to(page, FIRST, "Count")
+    expect(page.locator(".steps-says")).to_contain_text("Part 4 of 8: Count, 1 of 2.")
+    expect(page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
+    assert page.locator(".ck[data-ready]").count() > 2
+    names = sorted(url.rpartition("/")[2] for url in asked if "/static/front/" in url)
+    assert names == ["front.js", "style.css"], "a page gets each file once for all its widgets"
+    shows_its_code(lonely_visit)
+    steps.answer_check(page, FIRST)
+    steps.go_on(page)
+    part = steps.front(page).locator('[data-part*=" line "]').first
+    write_a_line(lonely_visit, part)
+    check(lonely_visit)
+    page.reload(wait_until="commit")
+    ready(lonely_visit, FIRST)
+    expect(part).to_contain_text("Right! It gives 4,060.")
+    expect(part.get_by_label("Blank 1 of 2")).to_be_disabled()
+    steps.go_to(page, FIRST, "Compare")
+    expect(page.locator(".steps-says")).to_contain_text("Part 5 of 8: Compare.")
+    expect(page.locator('.steps-bar [data-go="Count"]')).to_have_text("Count, 1 left")
 
 
-@nightly
-def test_who_skips_the_simulation_finds_its_dots_in_the_comparison(visit: Visit) -> None:
-    lesson = lessons.lesson_named("is-it-fair")
-    begin(visit, lesson, f"?seed={SEED}")
-    steps.go_to(visit.page, lesson, "Simulate")
-    steps.skip(visit.page)
-    expect(visit.page.locator('[data-kind="trials"]:visible')).to_contain_text("1,000 times so far")
-    expect(visit.page.locator(".steps-says")).to_contain_text("Answer the question first.")
-    steps.answer_check(visit.page, lesson)
-    expect(visit.page.locator(".steps-says")).to_contain_text("It has run 1,000 times by itself: go on.")
-    steps.go_to(visit.page, lesson, "Compare")
-    expect(steps.front(visit.page).locator("[data-blank]")).to_have_count(0)
-    expect(steps.front(visit.page).locator(".js-plotly-plot .scatterlayer .point").first).to_be_visible()
-    steps.go_to(visit.page, lesson, "Simulate")
-    steps.front(visit.page).locator('[data-kind="trials"] [data-key="clear"]').click()
-    expect(visit.page.locator(".steps-says")).to_contain_text("Skipped: go on.")
+def is_refused_in_the_window(visit: Visit) -> None:
+    """See that what a table refuses is told in the window, and that the bar of the parts lies over it."""
+    steps.front(visit.page).locator(".ck-group-others .ck-card").nth(4).click(position={"x": 6, "y": 20})
+    notice = visit.page.locator(".ck-notice-card:visible")
+    expect(notice).to_contain_text("is not allowed")
+    expect(notice).to_be_in_viewport(ratio=1)
+    visit.page.evaluate("(top) => scrollBy(0, top - 20)", notice.evaluate("(node) => node.getBoundingClientRect().top"))
+    assert visit.page.evaluate(IS_BAR, visit.page.locator(".steps-bar").bounding_box())
+
+
+def shows_its_code(visit: Visit) -> None:
+    """Have the code of the cells shown: none has an answer, and no link leads to a JupyterLab that is not there."""
+    code = steps.front(visit.page).locator(".site-code").filter(has_text="small_deck = ")
+    expect(code).to_be_hidden()
+    visit.page.get_by_role("button", name="Show the code").press("Enter")
+    expect(code.locator("pre")).to_contain_text("S = list(combinations(small_deck, 3))")
+    check_from_top(visit)
+    assert steps.front(visit.page).get_by_role("link", name="Go on in JupyterLab").count() == 0
+    assert not any("lesson.withhold" in code for code in visit.page.locator(".site-code").all_inner_texts())
+    visit.page.get_by_role("button", name="Show the code").press("Enter")
 
 
 # How wide a line of code may not be, since its next line would begin with the comma or the bracket behind a blank.
@@ -305,21 +237,14 @@ WIDTHS_THAT_BREAK_BEHIND_A_BLANK = """(line) => {
 }"""
 
 
-def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit: Visit) -> None:
-    lesson = lessons.lesson_named("what-can-happen")
-    begin(visit, lesson, "?seed=7")
-    steps.go_to(visit.page, lesson, "Count")
-    steps.answer_check(visit.page, lesson)
-    steps.go_on(visit.page)
-    part = steps.front(visit.page).locator('[data-part*=" line "]').first
+def write_a_line(visit: Visit, part: Locator) -> None:
+    """Fill in a line by keyboard: wrongly, as it was, and rightly."""
     blanks = [part.get_by_label("Blank 1 of 2"), part.get_by_label("Blank 2 of 2")]
     expect(blanks[0]).to_have_js_property("value", "1")
     assert part.locator(".ck-line").evaluate(WIDTHS_THAT_BREAK_BEHIND_A_BLANK) == []
     blanks[0].focus()
-    visit.page.keyboard.press("6")
-    visit.page.keyboard.press("Tab")
-    visit.page.keyboard.press("Tab")
-    visit.page.keyboard.press("Enter")
+    for key in ("6", "Tab", "Tab", "Enter"):
+        visit.page.keyboard.press(key)
     expect(part).to_contain_text("It gives 593,775. All six cards are in the hand.")
     blanks[0].select_option("1")
     part.get_by_role("button", name="Check", exact=True).click()
@@ -327,16 +252,85 @@ def test_a_line_is_filled_in_with_the_keyboard_and_is_there_after_a_reload(visit
     expect(blanks[0]).to_have_js_property("value", "1")  # what was chosen, not what was judged before
     blanks[0].select_option("6")
     blanks[1].focus()
-    visit.page.keyboard.press("6")
-    visit.page.keyboard.press("Tab")
-    visit.page.keyboard.press("Enter")
+    for key in ("6", "Tab", "Enter"):
+        visit.page.keyboard.press(key)
     expect(part).to_contain_text("Right! It gives 4,060.")
     expect(part).to_contain_text("comb(deck - 6, 9 - 6)")
-    check(visit)
-    visit.page.reload(wait_until="commit")
-    ready(visit, lesson)
-    expect(part).to_contain_text("Right! It gives 4,060.")
-    expect(blanks[0]).to_be_disabled()
+
+
+@nightly
+def test_the_address_sets_up_the_same_for_everybody_and_other_numbers_for_another_student(visit: Visit) -> None:
+    progress = begin(visit, FIRST, "?players=4&seed=7")
+    table = visit.page.locator('section.ck[aria-label="A game of Trio"]')
+    expect(table.get_by_text("Ines", exact=True).first).to_be_visible()  # the fourth at the table
+    first = table.locator(".ck-group-own").inner_text()
+    progress.get_by_text("Your number, or begin again").click()
+    progress.get_by_label("Your number in class").fill("12")
+    progress.get_by_role("button", name="Use it").click()
+    expect(visit.page).to_have_url(re.compile("student=12"))
+    ready(visit, FIRST)
+    expect(visit.page.locator('section.ck[aria-label="Exercise 1"]')).to_contain_text(FIRST.question(1, 7, 12).ask)
+    assert table.locator(".ck-group-own").inner_text() == first
+
+
+# Where something is: its left and right edges, and its upper one.
+BOX = "(node) => ['left', 'right', 'top'].map((edge) => node.getBoundingClientRect()[edge])"
+
+
+def test_at_a_desk_things_stand_side_by_side_and_a_slider_is_waited_for(visit: Visit) -> None:
+    visit.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    lesson, says = lessons.lesson_named("stay-or-withdraw"), visit.page.locator(".steps-says")
+    begin(visit, lesson, f"?seed={SEED}")
+    table = steps.front(visit.page).locator(".ck-main")
+    rules = steps.front(visit.page).get_by_text("The round ends when a player")
+    (_, right, _), (left, _, _) = (part.evaluate(BOX) for part in (rules, table))
+    assert right <= left
+    steps.go_to(visit.page, lesson, "Change")
+    while not steps.front(visit.page).locator('[data-kind="change"]').count():
+        steps.go_on(visit.page)
+    expect(says).to_contain_text("Change something first.")
+    expect(visit.page.locator(".steps-next")).to_be_disabled()
+    expect(visit.page.locator(".steps-skip")).to_be_hidden()
+    steps.change(steps.front(visit.page))
+    expect(says).not_to_contain_text("Change something first.")
+    steps.go_to(visit.page, lesson, "Exercises")
+    parts = (steps.front(visit.page).locator(f'[data-part$=" exercise {number}"]') for number in (1, 2))
+    (_, right, top), (left, _, other_top) = (part.evaluate(BOX) for part in parts)
+    assert right <= left
+    assert top == other_top
+
+
+# --- On a phone and a tablet ------------------------------------------------------------------------------------------
+
+
+def test_on_a_phone_a_finger_finds_everything_and_a_skipped_simulation_is_run(browser: Browser, server: Server) -> None:
+    lesson = lessons.lesson_named("is-it-fair")
+    with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
+        begin(visit, lesson, f"?seed={SEED}")
+        steps.go_to(visit.page, lesson, "Guess")
+        slider = visit.page.locator('[data-kind="guess"]:visible').get_by_role("slider")
+        expect(slider).to_have_attribute("aria-valuetext", "nothing chosen yet")
+        slider.tap()  # in the middle, which is no other number than before
+        expect(slider).to_have_attribute("aria-valuetext", slider.input_value())
+        steps.go_to(visit.page, lesson, "Simulate")
+        steps.skip(visit.page)
+        expect(visit.page.locator('[data-kind="trials"]:visible')).to_contain_text("1,000 times so far")
+        expect(visit.page.locator(".steps-says")).to_contain_text("Answer the question first.")
+        expect(visit.page.locator(".ckc-numbers summary:visible")).to_have_count(1)
+        for part in visit.page.locator(".ckc-numbers summary:visible, .site-nav a, .site-steps a").all():
+            box = part.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 44, part.inner_text()
+        assert visit.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        steps.answer_check(visit.page, lesson)
+        expect(visit.page.locator(".steps-says")).to_contain_text("It has run 1,000 times by itself: go on.")
+        steps.go_to(visit.page, lesson, "Compare")
+        expect(steps.front(visit.page).locator("[data-blank]")).to_have_count(0)
+        expect(steps.front(visit.page).locator(".js-plotly-plot .scatterlayer .point").first).to_be_visible()
+        steps.go_to(visit.page, lesson, "Simulate")
+        steps.front(visit.page).locator('[data-kind="trials"] [data-key="clear"]').click()
+        expect(visit.page.locator(".steps-says")).to_contain_text("Skipped: go on.")
+        assert visit.complaints == []
 
 
 # Of the parts in the bar, those whose name has no room; and whether the page is wider than its window.
@@ -373,36 +367,6 @@ def test_on_a_tablet_the_bar_has_room_for_what_is_left_and_calls_only_what_was_s
     expect(heading).to_have_css("outline-style", "none")
 
 
-@nightly
-def test_the_foot_counts_parts_as_the_bar_does_which_says_what_is_left_of_one_that_was_passed(visit: Visit) -> None:
-    lesson = lessons.lesson_named("what-can-happen")
-    begin(visit, lesson, "")
-    steps.go_to(visit.page, lesson, "Count")
-    says, part = visit.page.locator(".steps-says"), visit.page.locator('.steps-bar [data-go="Count"]')
-    expect(says).to_contain_text("Part 4 of 8: Count, 1 of 2.")
-    expect(part).to_have_text("Count")
-    steps.answer_check(visit.page, lesson)
-    steps.go_on(visit.page)
-    steps.go_on(visit.page)
-    expect(says).to_contain_text("Part 5 of 8: Compare.")
-    expect(part).to_have_text("Count, 2 left")  # the lines to write
-
-
-@nightly
-def test_the_code_of_a_cell_can_be_shown_and_without_jupyterlab_no_link_leads_there(visit: Visit) -> None:
-    lesson = lessons.lesson_named("what-can-happen")
-    begin(visit, lesson, "")
-    steps.go_to(visit.page, lesson, "Count")
-    code = steps.front(visit.page).locator(".site-code").filter(has_text="small_deck = ")
-    expect(code).to_be_hidden()
-    visit.page.get_by_role("button", name="Show the code").press("Enter")
-    expect(code.locator("pre")).to_be_visible()
-    expect(code.locator("pre")).to_contain_text("S = list(combinations(small_deck, 3))")
-    check_from_top(visit)
-    assert steps.front(visit.page).get_by_role("link", name="Go on in JupyterLab").count() == 0
-    assert not any("lesson.withhold" in code for code in visit.page.locator(".site-code").all_inner_texts())
-
-
 # The next message of a part is lost on its way to the kernel.
 LOSE = """
 async (title) => {
@@ -417,8 +381,8 @@ async (title) => {
 @nightly
 def test_that_an_answer_is_awaited_is_seen_until_it_comes(lonely_visit: Visit) -> None:
     lonely_visit.page.clock.install()
-    begin(lonely_visit, lessons.lesson_named("what-can-happen"), "?seed=7")
-    steps.go_to(lonely_visit.page, lessons.lesson_named("what-can-happen"), "Simulate")
+    begin(lonely_visit, FIRST, "?seed=7")
+    steps.go_to(lonely_visit.page, FIRST, "Simulate")
     part = lonely_visit.page.locator('[data-kind="trials"]').first
     lonely_visit.page.evaluate(LOSE, part.get_attribute("aria-label"))
     part.get_by_role("button", name="Once", exact=True).click()
@@ -426,14 +390,3 @@ def test_that_an_answer_is_awaited_is_seen_until_it_comes(lonely_visit: Visit) -
     lonely_visit.page.clock.fast_forward(HEARTBEAT_MS)
     expect(part).to_contain_text("1 time so far")
     expect(part).to_have_attribute("aria-busy", "false")
-
-
-def test_a_page_gets_each_module_once_for_all_its_widgets(lonely_visit: Visit) -> None:
-    asked: list[str] = []
-    lonely_visit.page.on("request", lambda request: asked.append(request.url))
-    begin(lonely_visit, lessons.lesson_named("what-can-happen"), "")
-    steps.go_to(lonely_visit.page, lessons.lesson_named("what-can-happen"), "Count")
-    expect(lonely_visit.page.locator(".js-plotly-plot").first).to_be_attached(timeout=MS_TO_LOAD)
-    assert lonely_visit.page.locator(".ck[data-ready]").count() > 2
-    names = sorted(url.rpartition("/")[2] for url in asked if "/static/front/" in url)
-    assert names == ["front.js", "style.css"]

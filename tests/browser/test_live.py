@@ -193,21 +193,55 @@ def test_what_a_student_does_reaches_the_teacher_and_back(room: tuple[object, Cl
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 
 
-def test_what_students_write_is_on_the_live_page_without_their_names(
-    room: tuple[object, Class], browser: Browser
-) -> None:
+def test_what_a_student_writes_and_is_called_fits_the_live_page(room: tuple[object, Class], browser: Browser) -> None:
     _, where = room
     with in_class(browser, where) as (teacher, student):
+        has_one_number(student.page)
         steps.go_to(student.page, LESSON, "Exercises")
         expect(part(student.page, "open 2")).to_be_visible()
         part(student.page, "open 2").get_by_label("In your own words 2").fill("£12 on average.\n5%.")
         part(student.page, "open 2").get_by_role("button", name="Hand in").click()
         panel = teacher.page.locator('.live-panel[data-part="open 2"]')
         expect(panel).to_contain_text("Insurance costs £20 a year.")
-        expect(panel.locator(".class-written li")).to_have_text(["£12 on average.\n5%."])
-        panel.get_by_role("button", name="Show it on all screens").click()
+        expect(panel.locator(".class-written li")).to_have_text(["£12 on average.\n5%."])  # without a name
+        show = panel.get_by_role("button", name="Show it on all screens")
+        show.click()
         expect(student.page.locator("dialog.room-chart")).to_contain_text("£12 on average.")
+        panel.get_by_role("button", name="Take it off all screens").click()
+        expect(student.page.get_by_role("dialog")).to_have_count(0)
+        call_oneself(student.page, LONGEST_NAME)
+        student.page.get_by_role("button", name="Help: ask your teacher").click()
         check(teacher)
+        has_the_pause_in_sight_on_a_phone(teacher)
+
+
+def has_one_number(page: Page) -> None:
+    """See that a student can choose no other number, neither on the page nor in its address."""
+    progress = page.locator('[data-kind="progress"]')
+    expect(progress).to_contain_text("You are number 1 in this class.")
+    expect(progress.get_by_role("spinbutton")).to_have_count(0)
+    expect(progress.get_by_role("button")).to_have_count(0)
+    page.goto(page.url.replace("student=1", "student=2"), wait_until="commit")
+    expect(page).to_have_url(re.compile(r"student=1$"))
+    expect(page.get_by_role("button", name="Number 1")).to_be_visible(timeout=MS_TO_LOAD)
+    steps.are_drawn(page, LESSON)
+
+
+def has_the_pause_in_sight_on_a_phone(teacher: Visit) -> None:
+    """See that a long name and a long step fit the live page on a phone, and that its bar stays."""
+    helped = teacher.page.get_by_role("button", name=f"Helped: 1 {LONGEST_NAME}")
+    teacher.page.set_viewport_size(PHONE)
+    helped.scroll_into_view_if_needed()
+    expect(helped).to_be_in_viewport(ratio=1)
+    teacher.page.locator("#live-step option").last.evaluate("(option) => { option.text = option.text.repeat(9); }")
+    assert overhang(teacher) == 0
+    teacher.page.set_viewport_size({**PHONE, "height": 320})
+    teacher.page.mouse.wheel(0, 10_000)
+    expect(teacher.page.locator("#live-forget")).to_be_in_viewport()
+    expect(teacher.page.get_by_role("button", name="Pause everyone")).to_be_in_viewport(ratio=1)
+    teacher.page.get_by_role("link", name="1 asks for help").click()
+    expect(helped).to_be_in_viewport(ratio=1)
+    is_on_top(helped)
 
 
 def test_of_two_tabs_of_a_student_the_one_that_was_opened_last_goes_on(
@@ -242,20 +276,6 @@ def test_of_two_tabs_of_a_student_the_one_that_was_opened_last_goes_on(
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 
 
-def test_a_student_neither_chooses_another_number_nor_washes_away_what_was_done(
-    room: tuple[object, Class], browser: Browser
-) -> None:
-    _, where = room
-    with in_class(browser, where) as (_, student):
-        progress = student.page.locator('[data-kind="progress"]')
-        expect(progress).to_contain_text("You are number 1 in this class.")
-        expect(progress.get_by_role("spinbutton")).to_have_count(0)
-        expect(progress.get_by_role("button")).to_have_count(0)
-        student.page.goto(student.page.url.replace("student=1", "student=2"), wait_until="commit")
-        expect(student.page).to_have_url(re.compile(r"student=1$"))
-        expect(student.page.get_by_role("button", name="Number 1")).to_be_visible(timeout=MS_TO_LOAD)
-
-
 def answer(page: Page, text: str) -> None:
     """Answer the first exercise."""
     steps.go_to(page, LESSON, "Exercises")
@@ -269,28 +289,6 @@ def number_of(page: Page) -> str:
     question = LESSON.question(1, int(asked["seed"]), int(asked["student"]))
     assert isinstance(question, Number)
     return str(question.answer)
-
-
-def test_long_names_and_long_steps_fit_a_phone_and_the_pause_stays_in_sight(
-    room: tuple[object, Class], browser: Browser
-) -> None:
-    _, where = room
-    with in_class(browser, where) as (teacher, student):
-        call_oneself(student.page, LONGEST_NAME)
-        student.page.get_by_role("button", name="Help: ask your teacher").click()
-        helped = teacher.page.get_by_role("button", name=f"Helped: 1 {LONGEST_NAME}")
-        teacher.page.set_viewport_size(PHONE)
-        helped.scroll_into_view_if_needed()
-        expect(helped).to_be_in_viewport(ratio=1)
-        teacher.page.locator("#live-step option").last.evaluate("(option) => { option.text = option.text.repeat(9); }")
-        assert overhang(teacher) == 0
-        teacher.page.set_viewport_size({**PHONE, "height": 320})
-        teacher.page.mouse.wheel(0, 10_000)
-        expect(teacher.page.locator("#live-forget")).to_be_in_viewport()
-        expect(teacher.page.get_by_role("button", name="Pause everyone")).to_be_in_viewport(ratio=1)
-        teacher.page.get_by_role("link", name="1 asks for help").click()
-        expect(helped).to_be_in_viewport(ratio=1)
-        is_on_top(helped)
 
 
 # All that the page says of how far one has come, from its beginning on.
@@ -525,16 +523,19 @@ def test_who_is_moved_past_a_guess_is_led_to_it_or_skips_it(room: tuple[object, 
         student.page.get_by_role("button", name="Go to Guess").click()
         assert steps.part_on_screen(student.page) == "Guess"
         teacher.page.get_by_role("button", name="Move again").click()
+        expect(says).to_contain_text("Count. Still to be done: your guess")  # Guess has a button to skip, too
         skip.click()
         expect(says).to_contain_text("Count. Still to be done: the simulation, in the part Simulate.")
         expect(skip).to_be_focused()
         expect(student.page.get_by_role("button", name="Go to Simulate")).to_be_visible()
         skip.press("Enter")
-        expect(says).to_contain_text("Count. Still to be done: a question, in the part Play.")
+        expect(says).to_contain_text("Count. Answer the question first.")
+        expect(skip).to_be_hidden()
+        expect(student.page.locator(".steps-bar [aria-current]")).to_be_focused()
         expect(student.page.locator("[data-front]").get_by_text("Run the simulation")).to_have_count(0)
-        expect(student.page.get_by_role("button", name="Go to Play")).to_be_focused()
-        student.page.get_by_role("button", name="Go to Play").press("Enter")
-        assert steps.part_on_screen(student.page) == "Play"
+        move(teacher.page, "Before you go on: Change")
+        expect(says).to_contain_text("Still to be done: a question, in the part Count.")
+        expect(student.page.locator(".steps-first")).to_have_text("Go to Count")
         assert [no_news(visit) for visit in (teacher, student)] == [[], []]
 
 

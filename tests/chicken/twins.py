@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit import Game
-    from cardkit.games.chicken.layout import Limits, View
+    from cardkit.games.chicken.layout import Limits
 
 CYCLE = ["1", "2", "3", "4", "5", "6", "chick"]
 CARDS = [*CYCLE, "egg"]
@@ -25,16 +25,6 @@ def top_of(pile: Sequence[str]) -> str:
     for card in pile:
         top = next_of(top) if card == "egg" else card
     return top
-
-
-def legal_moves(game: Game) -> set[str]:
-    """The legal moves of the seat to move, from nothing but what that seat sees."""
-    view: View = game.view(game.turn)
-    hand, top = set(view.hands[view.seat - 1]), top_of(view.discard_pile)
-    plays = {f"play {card}" for card in hand if card in {top, next_of(top), "egg"}}
-    others = set(range(1, view.players + 1)) - {view.seat, *view.withdrawn}
-    may_draw = others and view.draw_count and not (plays and game.rules["draw_only_when_stuck"])
-    return plays | {"withdraw"} | ({"draw"} if may_draw else set())
 
 
 def hand_score(hand: Sequence[str], top: str, *, apart: bool) -> int:

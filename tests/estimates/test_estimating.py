@@ -183,21 +183,29 @@ def better_in_points_found() -> Iterator[Prospects]:
 # --- the coach --------------------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def _counts_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a coach look at so many worlds in place of seconds, in which a busy machine sees few."""
+    monkeypatch.setattr(Estimating, "run_for", lambda race, worlds: race.run_to(race.worlds + worlds))
+
+
+@pytest.mark.usefixtures("_counts_worlds")
 def test_a_coach_has_found_nothing_where_it_was_not_asked() -> None:
     game = cardkit.play("papageno", seed=3)
     coach = Coach(1)
     assert coach.found(game) is None
-    prospects = coach.advise(game, 3.0)  # on a busy machine too, enough worlds
+    prospects = coach.advise(game, 400)
     assert coach.found(game) == prospects
     game.move(prospects.best.move)
     assert coach.found(game) is None
 
 
+@pytest.mark.usefixtures("_counts_worlds")
 def test_what_a_sure_mistake_costs_is_found_again_in_other_worlds() -> None:
     """The card that wins is left where it lies: that costs the whole game, in whatever worlds one looks."""
     game = game_with(last_seven(1)[0])
     coach = Coach(game.turn)
-    best = coach.advise(game, 3.0).best.move  # on a busy machine too, enough worlds
+    best = coach.advise(game, 400).best.move
     assert {coach.measured(game, best, move).mean for move in game.moves if move != best} == {1.0}
 
 

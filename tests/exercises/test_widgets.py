@@ -48,7 +48,7 @@ class Listened:
 
     def ask(self, **message: Any) -> None:
         """Send what a page sends."""
-        content = {"id": len(self.sent), "serial": self.widget.state["serial"], **message}
+        content = {"id": str(len(self.sent)), "serial": self.widget.state["serial"], **message}
         self.widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001
 
     def try_(self, answer: Any) -> None:

@@ -6,6 +6,7 @@ look closer · `typed` what somebody might type · `refusals` verdicts · `looks
 moves · `chances` exact numbers · `damage` refused rules and records · `tables` what a page is answered · `kinds` the
 list of all these · `difference` what has changed · `store` the files in `kept`.
 
-`python -m tests.frozen --today` compares the share that the daily tests compare (a minute), without `--today` all (ten
-minutes, like `python -m pytest -m nightly tests/frozen`). What differs is told with its game, rules, seed and event.
+`python -m tests.frozen --today` compares the share that the daily tests compare (half a minute), without `--today` all
+(ten minutes, like `python -m pytest -m nightly tests/frozen`). What differs is told with its game, rules, seed and
+event.
 """

@@ -36,18 +36,18 @@ KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
 # Those that say where to look. They hold nothing to compare: bots once got there, and need not again.
 PLACES = ("positions", "endings")
 # Of these kinds one fact in so many is compared every day; the rest, and the other kinds, in the night. The positions
-# of 20 are among those of 5, so that they need not be reached again.
+# of 40 are among those of 10, so that they need not be reached again.
 EVERY_DAY: Mapping[str, int] = {
-    "games": 11,
-    "verdicts": 5,
-    "scenes": 5,
-    "views": 5,
-    "bots": 5,
-    "answers": 20,
-    "deals": 7,
-    "solved": 11,
+    "games": 17,
+    "verdicts": 10,
+    "scenes": 10,
+    "views": 10,
+    "bots": 10,
+    "answers": 40,
+    "deals": 13,
+    "solved": 17,
     "rules": 1,
-    "damaged-records": 4,
+    "damaged-records": 8,
     "explorer": 1,
     "tutorial": 1,
 }

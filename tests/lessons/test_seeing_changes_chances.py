@@ -183,8 +183,7 @@ def test_the_next_card_among_those_that_nobody_has_seen(seed: int) -> None:
     cards = ["wanted"] * (4 - gone) + ["other"] * (every - seen - 4 + gone)
     assert len(cards) == hidden + pile
     assert question.answer == Fraction(cards.count("wanted"), len(cards))
-    if Fraction(4 - gone, pile) != Fraction(4, every):
-        assert "in front of a player" in question.judge(str(Fraction(4 - gone, pile))).says
+    assert question.judge(str(Fraction(4 - gone, pile))).mistake  # more than one way may lead to it
 
 
 @every_seed

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.table import common_rules
+from cardkit.table import chance, common_rules, face_down
 from tests.lint.sources import CLASSROOM, OURS, PACKAGE, SOURCES, WIDGETS, imports, tree_of
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ WHOLE_ROWS = {
     "birds",  # set once, when a game begins
     "points",  # handed to `first_with_most`
 }
+# Functions that have another body when they are compiled; those of `face_down` take whole rows.
+TABLE_ONLY = {function.__name__ for function in (*chance.COMPILED, *face_down.COMPILED)}
 
 
 def problems() -> Iterator[str]:
@@ -151,15 +153,23 @@ def touched(file: Path, slug: str) -> Iterator[str]:
     if not slug:
         # Games declare these themselves: the piles are as long as their decks, and hands count cards by their kinds.
         fields |= {"draw": 1, "discard": 1, "hand": 1, "hand_count": 1}
-    for parent in ast.walk(tree_of(file)):
+    body = [part for part in tree_of(file).body if getattr(part, "name", "") not in TABLE_ONLY]
+    for parent in ast.walk(ast.Module(body, [])):
         for node in ast.iter_child_nodes(parent):
             if isinstance(node, ast.Attribute) and is_state(node.value):
                 if node.attr not in fields:
                     yield f"line {node.lineno}: s.{node.attr} is no field"
-                elif fields[node.attr] and not isinstance(parent, ast.Subscript) and node.attr not in WHOLE_ROWS:
+                elif fields[node.attr] and node.attr not in WHOLE_ROWS and not may_take_row(parent):
                     yield f"line {node.lineno}: the whole row s.{node.attr} is used"
             elif is_state(node) and not isinstance(parent, ast.Attribute | ast.Call):
                 yield f"line {node.lineno}: the whole state is used"
+
+
+def may_take_row(node: ast.AST) -> bool:
+    """Check whether a piece of code reads a place of a row, or calls a function in `TABLE_ONLY`."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in TABLE_ONLY
+    return isinstance(node, ast.Subscript)
 
 
 def is_state(node: ast.AST) -> bool:

@@ -22,7 +22,7 @@ READ = [
 ]
 MINUS = re.compile("[\N{MINUS SIGN}]|MINUS SIGN")
 # Other languages than English may have a space before the percent sign: German needs one.
-TRANSLATED = re.compile("/text/(?!en/)")
+TRANSLATED = re.compile("/text(_files)?/(?!en/)")
 SPACED = re.compile(r"[\d}](&nbsp;|\s)%(?!\()")
 # In a script, the sign is also an operator between two numbers.
 SPACED_IN_SCRIPT = re.compile(r"[\d}](&nbsp;|\s)%(?!\s?[\w(}])")

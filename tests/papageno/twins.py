@@ -3,33 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
-
-from tests.papageno.tables import SPOTS
-
-if TYPE_CHECKING:
-    from cardkit import Game
-    from cardkit.games.papageno.layout import View
 
 Grid = list[list[str]]
 Spot = tuple[int, int]
-
-
-def legal_moves(game: Game) -> set[str]:
-    """The legal moves of the seat to move, from nothing but what that seat sees."""
-    view: View = game.view(game.turn)
-    if view.phase == "reveal":
-        return {f"reveal {spot}" for spot in SPOTS}
-    if view.phase == "start":
-        return {"take"} | ({"draw"} if view.draw_count else set())
-    if view.phase == "place":
-        return {f"swap {spot}" for spot in SPOTS} | (set() if view.taken else {"discard"})
-    open_spots = {
-        seat: [spot for spot, card in zip(SPOTS, area, strict=True) if card] for seat, area in enumerate(view.areas, 1)
-    }
-    own = [spot for spot in open_spots.pop(view.seat) if f"{view.seat}{spot}" != view.placed]
-    others = [f"{seat}{spot}" for seat, spots in open_spots.items() for spot in spots]
-    return {f"capture {mine} {theirs}" for mine in own for theirs in others} | {"pass"}
 
 
 def lowest_score(text: str, weights: dict[str, int]) -> int:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.parrot.tables import NUMBERS, SPOTS
+from tests.parrot.tables import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardkit import Game
-    from cardkit.games.parrot.layout import View
 
 SIZES = {2: "quartet", 3: "sextet", 4: "octet"}
 
@@ -18,24 +16,6 @@ SIZES = {2: "quartet", 3: "sextet", 4: "octet"}
 def beside(spot: str) -> str:
     """The other spot in the same column."""
     return ("b" if spot[0] == "a" else "a") + spot[1]
-
-
-def legal_moves(game: Game) -> set[str]:
-    """The legal moves of the seat to move, from nothing but what that seat sees."""
-    view: View = game.view(game.turn)
-    mine = dict(zip(SPOTS, view.areas[view.seat - 1], strict=True))
-    down = {spot for spot, card in mine.items() if not card}
-    if view.phase == "reveal":
-        return {f"reveal {spot}" for spot in down}
-    if view.phase == "start":
-        return {"take"} | ({"draw"} if view.draw_count else set())
-    moves = {f"swap {spot}" for spot in SPOTS}
-    for spot, card in mine.items():
-        if card == "P" and mine[beside(spot)] == view.hand and view.hand in NUMBERS:
-            moves |= {f"float {spot} {landing}" for landing in down}
-    if not view.taken:
-        moves |= {f"reveal {spot}" for spot in down} | ({"discard"} if len(down) == 1 else set())
-    return moves
 
 
 def score(text: str, off: Mapping[str, int]) -> int:

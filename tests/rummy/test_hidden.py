@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
@@ -16,6 +16,7 @@ from cardkit.table.effects import MOVED
 from cardkit.table.players import finish
 from tests.any_game import another_game
 from tests.at_the_table import play
+from tests.occasions import examples
 from tests.rummy.strategies import games
 from tests.rummy.tables import RUMMY, hands_agree, table
 
@@ -101,7 +102,7 @@ def all_hidden(s: State) -> list[int]:
     return [*s.draw[: s.draw_count], *hands]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(games(), st.integers(0, 2**32))
 def test_the_worlds_keep_what_is_known(game: Game, seed: int) -> None:
     for number in range(1, game.now + 1, 3):

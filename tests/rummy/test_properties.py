@@ -8,12 +8,13 @@ from math import comb, perm
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
 from cardkit.games.rummy import hand_melds, legality, melds, notation, scoring, state_fields, typed_cards, views
 from cardkit.table.play_script import arrange
+from tests.occasions import examples
 from tests.rummy import twins
 from tests.rummy.strategies import games, play_sensibly, usual_games
 from tests.rummy.tables import RUMMY, hands_agree
@@ -151,17 +152,7 @@ def every_move(s: State) -> Iterator[int]:
         yield from (state_fields.TAKE, state_fields.DRAW)
 
 
-@settings(max_examples=40)
-@given(games())
-def test_legal_moves_are_those_of_the_rules_read_by_hand(game: Game) -> None:
-    for number in range(game.now + 1):
-        then = game.at(number)
-        if then.turn and len(then.view(then.turn).hand) <= 9:
-            assert set(then.moves) == twins.legal_moves(then.view(then.turn))
-            assert len(then.moves) == len(set(then.moves))
-
-
-@settings(max_examples=100)
+@examples(100)
 @given(st.sets(CARDS, max_size=13))
 def test_melds_of_a_hand_are_those_that_are_found_by_trying_all(hand: set[str]) -> None:
     assert {notation.meld_text(cards) for cards in found(hand)} == {" ".join(laid) for laid in twins.all_melds(hand)}
@@ -197,7 +188,7 @@ def test_melds_of_all_cards() -> None:
     assert kinds == {melds.SET: sets, melds.SUIT_RUN: 4 * plain + yellow, melds.MIXED_RUN: without_joker + with_joker}
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.lists(LAID, min_size=1, max_size=8, unique=True))
 def test_a_meld_is_what_the_rules_say(laid: list[str]) -> None:
     cards = notation.meld_of(map(notation.parse_laid, laid))
@@ -243,7 +234,7 @@ def test_runs_begin_where_three_numbers_make_one(hand: set[str]) -> None:
     assert hand_melds.starts_of_runs(mask) == sum(1 << number for number in begin)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.sets(CARDS, max_size=9))
 def test_a_hand_holds_a_meld_if_one_is_found_by_trying_all(hand: set[str]) -> None:
     mask = sum(melds.bit_of(notation.parse_card(card)) for card in hand)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit.games.rummy.refusal_reasons import shortcoming
+from tests.occasions import examples
 from tests.rummy import twins
 from tests.rummy.strategies import games
 from tests.rummy.tables import DULL, RUMMY, playing, table, with_totals
@@ -213,7 +214,7 @@ def named(says: str) -> list[str]:
     return [f"{letters[colour]}{number}" for colours, number in parts for colour in re.split(r", | or ", colours)]
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(
     st.lists(st.sampled_from([f"{suit}{number}" for suit in "RYGBK" for number in range(10)]), min_size=2, max_size=6)
 )

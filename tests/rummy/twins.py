@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -73,39 +72,6 @@ def _plausible(cards: Sequence[str]) -> bool:
 
 
 # --- Legal moves ----------------------------------------------------------------------------------------------------
-
-
-def legal_moves(view: View) -> set[str]:
-    """The legal moves of a view's seat, from nothing but what that seat sees."""
-    taking = {"take"} if view.discard_pile and view.phase != "play" else set()
-    if view.phase == "start":
-        return taking | ({"draw"} if view.draw_count else set())
-    out = view.out[view.seat - 1]
-    melds = {f"meld {' '.join(laid)}" for laid in all_melds(view.hand) if _may_be_laid(view, laid)}
-    discards = {f"discard {card}" for card in view.hand} if out or not view.laid else set()
-    return melds | discards | taking | (at_table(view) if out else set())
-
-
-def _may_be_laid(view: View, laid: Laid) -> bool:
-    left = view.hand_counts[view.seat - 1] - len(laid)
-    if view.out[view.seat - 1] or view.laid + len(laid) >= view.needed[view.seat - 1]:
-        return left >= 1
-    if view.open_with_one:
-        return False
-    rest = Counter(view.hand) - Counter(card[:2] for card in laid)
-    lacking = view.needed[view.seat - 1] - view.laid - len(laid)
-    return any(len(more) >= lacking and left - len(more) >= 1 for more in all_melds(rest))
-
-
-def at_table(view: View) -> set[str]:
-    """What may be added and exchanged."""
-    found = set()
-    for m, meld in enumerate(view.melds, 1):
-        if len(view.hand) > 1:
-            ways = {way[0] for card in set(view.hand) for way in readings([card])}
-            found |= {f"add {m} {way}" for way in ways if is_longer(meld.cards, meld.kind, way)}
-        found |= {f"exchange {m} {card}" for card in set(view.hand) if has_joker_for(meld.cards, card)}
-    return found
 
 
 def is_longer(cards: Laid, was: str, way: str) -> bool:

@@ -1,6 +1,10 @@
-"""Compiled functions are put together at once: each is compiled once, and an error in any of them is raised."""
+"""A compiled loop is one program, in which each function is compiled once; else plain `njit` compiles it."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -10,6 +14,7 @@ from numba.core.event import RecordingListener, install_listener
 from numba.extending import register_jitable
 
 from cardkit.simulation import linking
+from tests.occasions import nightly
 
 
 def remainder(number: int, divisor: int) -> int:
@@ -31,9 +36,9 @@ def loop(number: int, divisor: int) -> int:
 
 
 def test_a_function_is_compiled_once_and_its_errors_are_raised() -> None:
-    for function, compiler in (remainder, linking.CALLED), (twice, linking.INLINED), (thrice, linking.CALLED):
+    for function, compiler in (remainder, linking.CALLEE), (twice, linking.INLINED), (thrice, linking.CALLEE):
         register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
-    fast = numba.njit(nogil=True, pipeline_class=linking.LOOP)(loop)
+    fast = numba.njit(nogil=True, pipeline_class=linking.PROGRAM)(loop)
     with install_listener("numba:compile", RecordingListener()) as heard:  # type: ignore[no-untyped-call]
         assert fast(7, 4) == loop(7, 4) == 15
     begun = Counter(event.data["dispatcher"].py_func for _, event in heard.buffer if event.is_start)
@@ -54,5 +59,55 @@ def test_a_negative_index_counts_from_the_end_in_functions_from_outside() -> Non
 
     rows = np.arange(6).reshape(2, 3)
     for function, row, index in (read, rows[0], -1), (read, rows, (-1, -3)), (written, rows[0], -2):
-        fast = numba.njit(nogil=True, pipeline_class=linking.LOOP)(function)
+        fast = numba.njit(nogil=True, pipeline_class=linking.PROGRAM)(function)
         assert fast(row.copy(), index) == function(row.copy(), index)
+
+
+def test_a_program_is_one_module_with_one_entry() -> None:
+    fast = numba.njit(nogil=True, pipeline_class=linking.PROGRAM)(loop)
+    fast(7, 4)
+    (result,) = fast.overloads.values()
+    module = result.library._final_module  # noqa: SLF001  numba has no other name for it
+    ours = [function for function in module.functions if "test_linking" in function.name]
+    assert ours
+    assert not [function.name for function in ours if function.is_declaration]
+
+
+# What can be missing or different in another numba.
+CHANGES = {
+    "linking cannot be imported": "sys.modules['cardkit.simulation.linking'] = None",
+    "a class is missing": "del codegen.JITCodeLibrary",
+    "a method is different": "codegen.JITCodeLibrary._optimize_final_module = None",
+    "a pass is different": "typed_passes.NopythonTypeInference.name = classmethod(lambda cls: 'types')",
+}
+FALLS_BACK = """
+import sys
+from numba.core import codegen, typed_passes
+{change}
+from cardkit.simulation import compiled
+from cardkit.table import chance
+assert compiled.options() is compiled.PLAIN
+assert compiled.compiled(chance.seed_of_game)(3, 5) == chance.seed_of_game(3, 5)
+"""
+SIMULATES = """
+import cardkit
+print(cardkit.simulate("chicken", games=20, seed=1, rules={"players": 2}).to_frame().to_csv())
+"""
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_plain_njit_compiles_the_same_functions(change: str, tmp_path: Path) -> None:
+    run(FALLS_BACK.format(change=CHANGES[change]), tmp_path)
+
+
+@nightly
+def test_plain_njit_simulates_the_same_games(tmp_path: Path) -> None:
+    first, *_ = CHANGES.values()
+    assert run(FALLS_BACK.format(change=first) + SIMULATES, tmp_path) == run(SIMULATES, tmp_path)
+
+
+def run(code: str, folder: Path) -> str:
+    """What a fresh Python prints that keeps what it compiles in a folder."""
+    environment = {**os.environ, "CARDKIT_CACHE": str(folder)}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout

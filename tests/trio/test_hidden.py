@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
@@ -18,7 +18,7 @@ from cardkit.table.effects import EVERYBODY, PASSED
 from cardkit.table.grammar import Speaker
 from tests.any_game import another_game, shown
 from tests.at_the_table import play
-from tests.occasions import nightly
+from tests.occasions import examples, nightly
 from tests.trio import twins
 from tests.trio.strategies import games
 from tests.trio.tables import TRIO, all_cards, known, table
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.state import State
 
-few = settings(max_examples=40)
+few = examples(40)
 
 
 def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:

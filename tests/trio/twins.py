@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cardkit import Game
-    from cardkit.games.trio.views import View
 
 # The pairs of numbers that the law's file lists.
 CONNECTED = {frozenset(pair) for pair in ((1, 6), (1, 8), (2, 5), (2, 9), (3, 4), (3, 10), (4, 11), (5, 12))}
@@ -29,19 +28,6 @@ def dealt(record: dict[str, Any]) -> tuple[list[list[int]], list[int]]:
     for number in range(size * players):
         hands[(rules["start"] - 1 + number) % players].append(cards[number])
     return [sorted(hand) for hand in hands], cards[size * players :]
-
-
-def legal_moves(game: Game) -> set[str]:
-    """The legal moves of the seat to move, from nothing but what that seat sees."""
-    view: View = game.view(game.turn)
-    if view.phase == "swap":
-        return {f"swap {card}" for card in view.hands[view.seat - 1]} | {"keep"}
-    moves = {f"middle {number}" for number, card in enumerate(view.middle, 1) if card == ""}
-    for seat, hand in enumerate(view.hands, 1):
-        places = {f"hand-{seat}-{index}" for index in range(1, len(hand) + 1)}
-        if places - set(view.revealed):
-            moves |= {f"low {seat}", f"high {seat}"}
-    return moves
 
 
 def wins(trios: list[int], mode: str) -> bool:

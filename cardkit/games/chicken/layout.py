@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardkit.chances.hidden_cards import are_hands_hidden
-from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import CHICK_FACE
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
 from cardkit.table import common_rules, scene_parts
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
+from cardkit.table.face_down import cell, counted_cards, in_order
 from cardkit.table.grammar import Speaker, count_of
 from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import DIE, FACE_DOWN, Scenery, Slot, Zone
@@ -136,8 +136,8 @@ def cards_in_hand(s: State, owner: int) -> list[int]:
 def _unseen(s: State, seat: int) -> list[int]:
     """The cards that a seat (from 0; -1: an onlooker) cannot see, sorted: the draw pile and the hidden hands."""
     hidden = [owner for owner in range(s.players) if owner != seat and are_hands_hidden(s)]
-    held = (card for owner in hidden for card in in_hand(s.hand, owner * KINDS, KINDS, 1))
-    return in_order([*s.draw[: s.draw_count], *held])
+    held = [card for owner in hidden for card in counted_cards(s.hand, owner * KINDS - 1, range(1, KINDS + 1))]
+    return in_order(s.draw, [*(cell(s.draw, place) for place in range(s.draw_count)), *held])
 
 
 def _limits(s: State, owner: int) -> Limits:
@@ -161,8 +161,9 @@ def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
     slots = [Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)]
     kind = "fan" if any(cards) or seat == view.seat else "closed"
-    note = WITHDRAWN if seat in view.withdrawn else ""
-    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN)
+    out = seat in view.withdrawn
+    note = WITHDRAWN if out else ""
+    return fan(view, seat, speaker, slots, kind=kind, count=len(cards), note=note, note_room=WITHDRAWN, inactive=out)
 
 
 def _dice(view: View) -> tuple[Zone, ...]:

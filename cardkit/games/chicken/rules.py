@@ -10,6 +10,7 @@ from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_sco
 from cardkit.table import common_rules
 from cardkit.table.chance import CHANCE, below
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, TURNED, report
+from cardkit.table.face_down import count_card
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -142,7 +143,8 @@ def deal(s: State) -> None:
     s.seats_in = s.players
     seat = s.starter
     for i in range(DEALT * s.players):
-        give(s, seat, s.draw[s.draw_count - 1 - i])
+        count_card(s.draw, s.draw_count - 1 - i, s.hand, seat * KINDS - 1)
+        s.hand_count[seat] += 1
         seat = common_rules.next_seat(s, seat)
     s.draw_count -= DEALT * s.players
 

@@ -12,6 +12,7 @@ from cardkit.chances.hidden_cards import Dealing, forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
+from cardkit.table.face_down import swap_cards
 from cardkit.table.state import State
 
 OLDER = 0  # where the gathered cards of the first pile begin; those before them come from the last reshuffle
@@ -46,9 +47,7 @@ def exchange(s: State, seat: int, spots: int) -> int:
         end = exchange_held(s, end)
     for place in range(s.players * spots):
         if s.round > 0 and s.face_up[place] == 0:  # before the first deal the areas are empty
-            card = s.area[place]
-            s.area[place] = s.draw[end]
-            s.draw[end] = card
+            swap_cards(s.area, place, s.draw, end)
             end += 1
     if s.refills and is_held_from(s, seat, 0):
         end = exchange_held(s, end)

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from cardkit.chances.undecided import in_order
 from cardkit.games.grid.spots import Spots
 from cardkit.table.defaults import Known
 from cardkit.table.definition import GameNotation, Moves
 from cardkit.table.effects import NO_CARD, Effect
+from cardkit.table.face_down import cell, in_order
 from cardkit.table.grammar import Speaker, capital, count_of
 from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import FACE_DOWN, Scenery, Slot, Zone
@@ -49,6 +49,8 @@ class AreasView(PilesView):
     one, an empty text if this seat does not see it. `taken` says that it came from the discard pile. `unseen` are the
     cards that this seat cannot place, in groups.
     """
+
+    card_fields: ClassVar[Mapping[str, str]] = {"hand": "holder"}
 
     areas: tuple[tuple[str, ...], ...]
     holder: int
@@ -101,7 +103,7 @@ def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard
 
 
 def _unseen(s: State, group: list[HiddenCard], notation: GameNotation) -> Unseen:
-    cards = in_order([card_in(s, hidden) for hidden in group])
+    cards = in_order(s.draw, [s.held if field == "held" else cell(getattr(s, field), index) for field, index in group])
     places = tuple(_place(hidden, notation) for hidden in group)
     return Unseen(places, tuple(notation.card_text(card) for card in cards))
 

@@ -6,6 +6,7 @@ the draw pile, the discard pile and the hand, as the next three places.
 
 from cardkit.table import common_rules
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, TURNED, report
+from cardkit.table.face_down import move_card
 from cardkit.table.state import State
 
 # Phases: what the seat to move has to decide. A game's own phases count from 6.
@@ -35,7 +36,8 @@ def deal_areas(s: State, spots: int) -> None:
     for spot in range(spots):
         for _ in range(s.players):
             place = s.seat * spots + spot
-            s.area[place] = common_rules.pop_draw_pile(s)
+            s.draw_count -= 1
+            move_card(s.draw, s.draw_count, s.area, place)
             s.face_up[place] = 0
             s.face_down[s.seat] = spots
             s.seat = common_rules.next_seat(s, s.seat)

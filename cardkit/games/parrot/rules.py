@@ -183,7 +183,7 @@ def forbids_float(s: State, pair: int) -> int:
 
 def floats(s: State, place: int, card: int) -> bool:
     """`parrot.float`: whether a face-up Parrot is in the place, with the number of `card` face up in its column."""
-    if s.face_up[place] * s.area[place] != PARROT:  # asked at once: nobody can guess which cards are face up
+    if not s.face_up[place] or s.area[place] != PARROT:
         return False
     return bool(s.face_up[partner(place)] and s.area[partner(place)] == card and card != PARROT)
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardkit.chances.hidden_cards import are_hands_hidden
-from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.rummy import hand_melds, notation, state_fields
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
@@ -19,6 +18,7 @@ from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open
 from cardkit.table import common_rules
 from cardkit.table.definition import Moves
+from cardkit.table.face_down import cell, counted_cards, in_order
 from cardkit.table.grammar import count_of
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
@@ -153,6 +153,6 @@ def shown(view: View) -> State:
 def _unseen(s: State, seat: int) -> list[int]:
     """Count the cards that a seat cannot place: in the draw pile, and in hidden hands unless seen to go there."""
     hidden = [owner for owner in range(s.players if s.round else 0) if not _shown(s, seat, owner)]
-    held = (card for owner in hidden for card in in_hand(s.hand, owner * CARD_TYPES, CARD_TYPES, 0))
-    counts = Counter(in_order([*s.draw[: s.draw_count], *held]))
+    held = [card for owner in hidden for card in counted_cards(s.hand, owner * CARD_TYPES, range(CARD_TYPES))]
+    counts = Counter(in_order(s.draw, [*(cell(s.draw, place) for place in range(s.draw_count)), *held]))
     return [counts[card] - sum(s.known[owner * CARD_TYPES + card] for owner in hidden) for card in range(CARD_TYPES)]

@@ -19,6 +19,7 @@ from cardkit.games.rummy.refill_provenance import LEFT, LEFT_HAND, NEW, OLD, fin
 from cardkit.games.rummy.state_fields import SEATS_AT_MOST
 from cardkit.table.chance import shuffle_part
 from cardkit.table.definition import Scratch
+from cardkit.table.face_down import count_card, mark_card
 from cardkit.table.state import State
 
 # The end of the cards gathered in the row of the draw pile.
@@ -123,5 +124,6 @@ def lay_left(s: State, source: int, end: int, scratch: Scratch) -> int:
 def take_from_row(s: State, owner: int, cards: int, end: int) -> int:
     """Give a seat `cards` from the end of the row; return the new end."""
     for place in range(end - cards, end):
-        hand_melds.put_in(s, owner, s.draw[place])
+        count_card(s.draw, place, s.hand, owner * CARD_TYPES)
+        mark_card(s.draw, place, s.holds, owner)
     return end - cards

@@ -144,9 +144,9 @@ def _middle(s: State) -> range:
 
 
 def _middle_card(s: State, place: int) -> str | None:
-    if s.card[place] == NO_CARD:
-        return None
-    return card_text(s.card[place]) if is_turned(s, place) else FACE_DOWN
+    if not is_turned(s, place):
+        return FACE_DOWN
+    return card_text(s.card[place]) if s.card[place] != NO_CARD else None
 
 
 def _middle_seen(s: State, place: int) -> str:

@@ -24,6 +24,7 @@ from cardkit.table.chance import CHANCE, below, shuffle_part
 from cardkit.table.common_rules import LARGEST_TABLE, side_of
 from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
+from cardkit.table.face_down import move_card
 from cardkit.table.state import State
 
 # Room for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair.
@@ -61,7 +62,7 @@ def take_up(s: State, seat: int, scratch: Scratch) -> None:
 
 def is_hidden(s: State, place: int) -> bool:
     """Return whether a place in the middle has a card that has not been seen."""
-    return bool(s.card[place] != NO_CARD and not is_seen(s, place))
+    return bool(not is_seen(s, place) and s.card[place] != NO_CARD)
 
 
 def forget_secrets(s: State, seat: int) -> None:
@@ -181,7 +182,7 @@ def lay_middle(s: State, end: int) -> None:
     for place in range(MIDDLE_PLACE, MIDDLE_PLACE + s.middle_count):
         if is_hidden(s, place):
             end -= 1
-            s.card[place] = s.draw[end]
+            move_card(s.draw, end, s.card, place)
 
 
 def choose_anew(s: State, owner: int) -> None:

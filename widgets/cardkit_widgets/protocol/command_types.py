@@ -91,7 +91,7 @@ class New(Command):
 
     rules: Values
     bot: str
-    seed: int | str | None
+    seed: object
 
 
 class Review(Command):

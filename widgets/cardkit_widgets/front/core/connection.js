@@ -1,6 +1,6 @@
-// What somebody does, from the click to the kernel's answer. One command at a time is sent; the others wait until it is
-// answered. A command that is lost is sent again under its id, and the kernel acts once on each id. Until it is answered,
-// this tab keeps it, so a page that is opened again sends it to its new kernel.
+// Sends commands from the page to the kernel, one at a time; the others wait for the answer. A command that was lost is
+// sent again with the same id, and the kernel acts once on each id. This tab keeps commands until they are answered, so a
+// page that is opened again sends them to its new kernel.
 
 import { el, randomId } from "./dom.js";
 import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
@@ -10,7 +10,7 @@ import { beforeLeaving, createSaved, createTabStore } from "./storage.js";
 
 const NOTICED = 400; // ms without an answer until a widget is marked as busy
 const PATIENCE = 6000; // ms without an answer until the page says so
-const HEARTBEAT = 10_000; // ms between questions whether the kernel is still there
+const HEARTBEAT = 10_000; // ms between pings of the kernel
 const SLOW = new Set(["advise", "review"]); // the coach takes its time for these, as everybody can see
 const LONGEST = 60_000; // ms for which such an answer, or a player who thinks, is awaited silently
 // Commands that change nothing that is saved: they are not sent to another kernel.
@@ -20,7 +20,7 @@ const NOT_SENT = "Not sent yet: kept on this page. It is sent when the server is
 const NOT_KEPT = "Not sent yet, and this browser keeps nothing. Write your answer down before you reload this page.";
 
 /**
- * `serial` is that of the state that a command is meant for: of the one at the time of sending, unless it is set.
+ * `serial` is that of the state that a command is meant for: by default the state when it is sent.
  * @typedef {{ id: string, message: Asked, text: string, isKept: boolean, isSent: boolean, serial?: number, timers: (number | undefined)[] }} Command
  */
 
@@ -31,8 +31,8 @@ const createShared = () => ({ heartbeats: [], slowRequests: new Set() });
 const ofPage = createShared();
 
 /**
- * All widgets of a page of ours have one kernel, so one of them asks for all whether it is there, and all wait for what
- * is slow. In a notebook another widget may be another notebook's.
+ * All widgets of a page of ours share a kernel: one of them pings it for all, and all wait for a slow request. In Jupyter
+ * another widget may belong to another notebook.
  */
 const shared = () => (document.body.dataset.voila === undefined ? createShared() : ofPage);
 
@@ -97,7 +97,7 @@ class Connection {
   }
 
   /**
-   * Send a command when its turn comes. Who asks twice for the same thing before there is an answer wants it once.
+   * Send a command when its turn comes. The same command twice before there is an answer counts once.
    * @param {Asked} message
    */
   send = (message) => {
@@ -119,7 +119,7 @@ class Connection {
   }
 
   /**
-   * The kernel has said that a player is thinking, or that nobody is: until then it answers nothing.
+   * Note whether a player is thinking: meanwhile the kernel answers nothing.
    * @param {boolean} isThinking
    */
   setBusy(isThinking) {
@@ -127,7 +127,7 @@ class Connection {
     this.#thinking = isThinking ? this.#beginSlow(this.#name) : undefined;
   }
 
-  // A question that is not asked yet takes no answer.
+  // An answer waits until its question is asked.
   #post() {
     const [first] = this.#queue;
     if (first && !first.isSent && !(first.isKept && this.model.get("state").question === null)) this.#transmit(first);
@@ -151,7 +151,7 @@ class Connection {
     }
   }
 
-  // One widget of a page asks for all; one that waits for an answer asks too, for its command may have been lost.
+  // One widget of a page pings for all; a widget that waits for an answer pings too: its command may have been lost.
   #beat() {
     if (document.visibilityState !== "visible" || !(this.#queue.length || this.#shared.heartbeats[0] === this.#name)) return;
     if (this.#ping) forgetTimers(this.#ping.command);
@@ -160,7 +160,7 @@ class Connection {
   }
 
   /**
-   * Answers come in the order of the questions: what was asked before a ping that is answered has been lost.
+   * Answers come in order: a command that was sent before an answered ping, and isn't answered, was lost.
    * @param {Answer} message
    */
   #answered = (message) => {
@@ -200,7 +200,7 @@ class Connection {
     return this.#queue.some(({ message }) => message.do === "restore");
   }
 
-  // With the commands goes what was saved before them: the kernel that they are sent to goes on from there.
+  // What was saved before the commands is kept with them: a new kernel starts from there.
   #keep() {
     const restore = this.#queue.find(({ message }) => message.do === "restore");
     const commands = this.#queue.filter(({ isKept }) => isKept).map(({ id, message }) => ({ id, message }));
@@ -226,15 +226,15 @@ class Connection {
     clearTimeout(timer);
   }
 
-  // A page of ours says it once for all its widgets; in a notebook each widget speaks for itself. While something slow is
-  // under way nothing is said, but the page asks the server whether the kernel is still there.
+  // A page of ours shows one message for all its widgets; in Jupyter each widget shows its own. During a slow request
+  // nothing is shown, but the page asks the server whether the kernel is still there.
   #report() {
     const isLooking = this.#shared.slowRequests.size > 0;
     const isUnsaid = document.dispatchEvent(new CustomEvent("cardkit-unheard", { cancelable: true, detail: { isLooking } }));
     if (isUnsaid && !isLooking && !this.banner.childElementCount) this.banner.append(el("span", {}, UNHEARD));
   }
 
-  // Going to another step of a lesson is no news: the page has gone there. What was said stays until there is an answer.
+  // Going to another step of a lesson needs no message. A message stays until there is an answer.
   #tell = () => {
     const waits = this.#queue.some(({ isKept, message }) => isKept && message.do !== "step");
     this.#isTold = waits && (this.#isTold || document.body.dataset.away !== undefined);

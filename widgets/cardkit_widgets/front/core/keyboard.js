@@ -20,7 +20,7 @@ export function usable(node) {
  * whether that is for the time being: then it goes on once that is over, unless the person has moved it meanwhile.
  * @param {{ root: HTMLElement, next: (key: string) => HTMLElement | null | undefined, waiting: () => boolean, bars: () => HTMLElement[] }} making
  */
-export function createKeeper({ root, next, waiting, bars }) {
+export function createFocusKeeper({ root, next, waiting, bars }) {
   let depth = 0; // changes can be made within changes; what is lost is looked for after the last of them
   let key = ""; // of what was lost
   /** @type {HTMLElement | null} */
@@ -68,7 +68,7 @@ export function createKeeper({ root, next, waiting, bars }) {
    * Go on from what has done its work, though it is still there, as if what has this key were gone.
    * @param {string} [gone]
    */
-  function leave(gone = "") {
+  function moveFocus(gone = "") {
     key = gone;
     put();
   }
@@ -78,7 +78,7 @@ export function createKeeper({ root, next, waiting, bars }) {
     if (!depth && target instanceof HTMLElement) bringIntoSight(target);
   });
 
-  return { keep, leave };
+  return { keep, moveFocus };
 }
 
 /**

@@ -1,13 +1,14 @@
-// What a page keeps of a widget from one visit to the next: `state.kept`, under the widget's own name `keeps`. The kernel
-// says what is worth keeping, and judges anew what it is given back.
+// What the browser keeps of a widget between visits: `state.kept`, under the name in the trait `keeps`. The kernel decides
+// what is kept, and validates it when it is restored.
 
 /** @import { Model, Send } from "./types.d.ts" */
 
 /** @type {Set<string>} */
-const restored = new Set(); // the names under which all that was kept has been given back
+const restored = new Set(); // names of which everything that was kept is restored
 
 /**
- * `before` is what the page had kept when something was done that was not sent: the kernel goes on from there.
+ * Restore what was kept, and keep what changes. `before` is what the page had kept when a command was not sent; the kernel
+ * goes on from there.
  * @param {Model} model
  * @param {Send} send
  * @param {unknown} [before]
@@ -19,26 +20,26 @@ export function createSaved(model, send, before) {
   const now = () => model.get("state").serial;
   const first = now();
   const isLeft = before !== undefined;
-  const stored = name && kept() === null ? storedAs(name, before) : null;
-  const server = name ? window.cardkitServer : null; // may keep it too, for a browser that keeps nothing
+  const stored = name && kept() === null ? toRestore(name, before) : null;
+  const server = name ? window.cardkitServer : null; // may keep it too, for browsers that can't
   let isSafe = true;
-  let isAsked = stored !== null; // whether the kernel has been given what was kept
-  let isBack = stored !== null || isLeft || !server?.kept; // whether what was kept has been given back
+  let isAsked = stored !== null; // whether the kernel was asked to restore something
+  let isBack = stored !== null || isLeft || !server?.kept; // whether that is sent, or there is nothing to restore
 
-  // What was kept stays until the kernel has seen it; and what another tab has kept since stays.
+  // What was kept stays until the kernel has restored it, and so does what another tab has kept since.
   function save() {
     if (!name || server?.isAside || (stored !== null && now() === first)) return;
     if (kept() === null) attempt((store) => store.removeItem(name));
     else isSafe = attempt((store) => store.setItem(name, JSON.stringify(kept()))) !== null;
   }
 
-  // Whoever leaves what this browser cannot keep is asked first.
+  // Confirm leaving a page that this browser can't keep.
   const stopAsking = beforeLeaving((event) => {
     if (name && kept() !== null && !isSafe && !server) event.preventDefault();
   });
 
   /**
-   * What the server has kept comes a moment later, if nothing has been done meanwhile.
+   * What the server has kept comes later, and is restored if nothing was done meanwhile.
    * @param {Record<string, unknown>} all
    */
   function bringBack(all) {
@@ -49,29 +50,29 @@ export function createSaved(model, send, before) {
   }
 
   /**
-   * The kernel has answered something; it may still be on its way to what was kept.
+   * Note that the kernel has answered; it may not have restored everything yet.
    * @param {boolean} isRestoring
    */
   function heard(isRestoring) {
     if (isAsked && !isRestoring) announceRestored(name);
   }
 
-  const hear = createReveals(name, send, () => isBack);
+  const askRevealed = createReveals(name, send, () => isBack);
 
   if (isBack && !isAsked) announceRestored(name);
   if (stored !== null) send({ do: "restore", kept: stored });
-  else if (!isLeft) server?.kept?.then(bringBack).then(hear);
-  if (server) document.addEventListener("cardkit-server", hear);
-  if (server) hear();
+  else if (!isLeft) server?.kept?.then(bringBack).then(askRevealed);
+  if (server) document.addEventListener("cardkit-server", askRevealed);
+  if (server) askRevealed();
   function close() {
     stopAsking();
-    document.removeEventListener("cardkit-server", hear);
+    document.removeEventListener("cardkit-server", askRevealed);
   }
   return { save, heard, close };
 }
 
 /**
- * Call something when the page is left, until what this gives is called.
+ * Listen to the page being left. Returns a function that removes the listener.
  * @param {(event: Event) => void} ask
  */
 export function beforeLeaving(ask) {
@@ -80,16 +81,16 @@ export function beforeLeaving(ask) {
 }
 
 /**
- * What the kernel is given back.
+ * What the kernel is asked to restore.
  * @param {string} name
  * @param {unknown} before
  */
-function storedAs(name, before) {
-  return before === undefined ? (brought(name) ?? attempt((store) => parsed(store.getItem(name)))) : before;
+function toRestore(name, before) {
+  return before === undefined ? (gameInAddress(name) ?? attempt((store) => parsed(store.getItem(name)))) : before;
 }
 
 /**
- * What this tab keeps of a widget until the kernel has it, such as a draft. It survives a reload.
+ * Storage in this tab for what the kernel doesn't have yet, such as a draft. It survives a reload.
  * @param {string} name
  * @param {string} what
  */
@@ -97,7 +98,7 @@ export function createTabStore(name, what) {
   const own = `${name} ${what}`;
   const read = () => (name ? attempt((store) => parsed(store.getItem(own)), "sessionStorage") : null);
   /**
-   * Keep a value, or nothing (null); returns whether a reload would lose nothing.
+   * Keep a value, or nothing (null). Returns whether a reload would lose nothing.
    * @param {unknown} value
    */
   function keep(value) {
@@ -109,7 +110,8 @@ export function createTabStore(name, what) {
 }
 
 /**
- * An answer that the teacher reveals is shown once, after what was kept is back; the proof of it goes along.
+ * Returns a function that asks for the answer that a teacher has revealed, once, after everything is restored. The proof
+ * goes with it.
  * @param {string} name
  * @param {Send} send
  * @param {() => boolean} isBack
@@ -125,7 +127,7 @@ function createReveals(name, send, isBack) {
 }
 
 /**
- * Say that a widget has what was kept of it.
+ * Note that a widget has everything that was kept of it.
  * @param {string} name
  */
 function announceRestored(name) {
@@ -135,7 +137,7 @@ function announceRestored(name) {
 }
 
 /**
- * Whether something that was kept under one of these names, by this browser or by the server, has not been given back yet.
+ * Whether something that the browser or the server has kept under one of these names isn't restored yet.
  * @param {string[]} names
  * @param {Record<string, unknown>} onServer
  */
@@ -143,21 +145,21 @@ export function isFetching(names, onServer) {
   return names.some((name) => !restored.has(name) && (name in onServer || keptAs(name) !== null));
 }
 
-const BROUGHT = /^#game=(?<line>[\w-]+)$/u;
+const IN_ADDRESS = /^#game=(?<line>[\w-]+)$/u;
 
 /**
- * The game that a link has brought, once: what comes of it is kept like any other.
+ * The game in the page's address, once; from then on it is kept like any other.
  * @param {string} name
  */
-function brought(name) {
-  const [, line] = BROUGHT.exec(location.hash) ?? [];
+function gameInAddress(name) {
+  const [, line] = IN_ADDRESS.exec(location.hash) ?? [];
   if (!line || !name.startsWith("cardkit play ")) return null;
   history.replaceState(history.state, "", location.pathname + location.search);
   return line;
 }
 
 /**
- * A link that brings whoever follows it a game as it is now.
+ * A link to a game in its present position.
  * @param {string} kept
  */
 export function linkTo(kept) {
@@ -165,7 +167,7 @@ export function linkTo(kept) {
 }
 
 /**
- * Keep a line of text under a name, unless another tab has gone on for this one.
+ * Keep a text under a name, unless another tab has gone on for this one.
  * @param {string} name
  * @param {string} text
  */
@@ -174,7 +176,7 @@ export function keepAs(name, text) {
 }
 
 /**
- * The line that is kept under a name; null where none is.
+ * The text that is kept under a name, or null.
  * @param {string} name
  */
 export function keptAs(name) {
@@ -182,7 +184,7 @@ export function keptAs(name) {
 }
 
 /**
- * How somebody likes to have a widget, kept beside what the widget itself keeps; where that is nothing, this is not either.
+ * A reader's preferences for a widget, kept under the widget's name; without a name nothing is kept.
  * @param {string} name
  */
 export function createPreferences(name) {
@@ -194,7 +196,7 @@ export function createPreferences(name) {
 }
 
 /**
- * Forget what is kept under all names that begin so.
+ * Remove everything that is kept under names with this prefix.
  * @param {string} prefix
  */
 export function forget(prefix) {
@@ -204,7 +206,7 @@ export function forget(prefix) {
 }
 
 /**
- * A browser may keep nothing (a private window, a school's settings): then the lesson works, and starts again each time.
+ * Use a storage, or return null where the browser has none (a private window, a school's settings).
  * @template T
  * @param {(store: Storage) => T} what
  * @param {"localStorage" | "sessionStorage"} [name] What the browser keeps, or only this tab.
@@ -226,6 +228,6 @@ function parsed(text) {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    return null; // somebody else's
+    return null; // not written by us
   }
 }

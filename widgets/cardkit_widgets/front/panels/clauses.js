@@ -94,7 +94,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
    * Whoever comes by keyboard to something beneath the bubble has it go elsewhere.
    * @param {FocusEvent} event
    */
-  function giveWay({ target }) {
+  function makeWay({ target }) {
     if (target instanceof Element && isOpen() && !root.contains(target) && covers(root, target)) place();
   }
 
@@ -111,7 +111,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     });
   }
 
-  return { root, show, hide, giveWay, isOpen, close: () => resized.disconnect() };
+  return { root, show, hide, makeWay, isOpen, close: () => resized.disconnect() };
 }
 
 /** @param {() => unknown} hide */

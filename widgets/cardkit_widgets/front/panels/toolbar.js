@@ -128,7 +128,7 @@ function switchButton(label, title, tell, { wishes, name }) {
 
 /**
  * On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest. `clear` makes
- * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover. `liftEnding` is
+ * room for it. Who goes on to the `felt`, or to a card on it, goes to what an open sheet would cover. `raiseResult` is
  * called when something may have ended: the card with the way on stands above an open sheet, and stays there until a
  * press on it is done, or that would end beside it.
  * @param {HTMLElement} side
@@ -172,7 +172,7 @@ export function createSheet(side, { unfold, felt, clear }) {
     side.scrollTop = Math.max(0, ...[wanted, ...starts].filter((top) => top <= most));
   }
 
-  function liftEnding() {
+  function raiseResult() {
     const card = find(felt, ".ck-ending");
     side.style.setProperty("--left", `${card ? card.offsetHeight + 2 * ABOVE_SHEET : 0}px`);
     felt.style.setProperty("--lift", "0px");
@@ -184,12 +184,12 @@ export function createSheet(side, { unfold, felt, clear }) {
   /** @param {boolean} all */
   function show(all) {
     side.classList.toggle("ck-open", all);
-    liftEnding();
+    raiseResult();
     unfold.setAttribute("aria-expanded", String(all));
     unfold.textContent = all ? inWords("Less") : more;
     side.scrollTop = 0;
     if (side.contains(document.activeElement) && !usable(focused())) unfold.focus();
   }
 
-  return { open: () => show(true), close, liftEnding };
+  return { open: () => show(true), close, raiseResult };
 }

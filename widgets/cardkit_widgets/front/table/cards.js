@@ -59,9 +59,9 @@ function columnNames(zone) {
 
 /**
  * @param {Slot} slot
- * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, remembering: boolean, worth: string | undefined, drags: boolean, apart: boolean }} how
+ * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, isBelowName: boolean, remembering: boolean, worth: string | undefined, drags: boolean, apart: boolean }} how
  */
-export function cardButton(slot, { art, state, describedBy, row, remembering, worth, drags, apart }) {
+export function cardButton(slot, { art, state, describedBy, row, isBelowName, remembering, worth, drags, apart }) {
   return el(
     "button",
     {
@@ -70,6 +70,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering, wo
       "data-place": slot.place,
       "data-card": slot.card ?? undefined,
       "data-row": row,
+      "data-below-name": isBelowName || undefined,
       "data-key": `card ${slot.place}`,
       "aria-label": labelOf(slot, state, remembering),
       "aria-pressed": state === "picked" ? "true" : undefined,
@@ -121,7 +122,7 @@ function remembered(art, card) {
 export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined, drags = () => false }) {
   const apart = apartIn(zone);
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place), drags: drags(slot.place), apart: apart.includes(slot) }),
+    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), isBelowName: zone.column_names.length > 0 && i < zone.columns, remembering, worth: worthOf(slot.place), drags: drags(slot.place), apart: apart.includes(slot) }),
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active", zone.mark_room && "ck-mark-room"];
@@ -136,7 +137,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering, wort
       "aria-label": zoneLabel(zone, standing),
       "data-zone": zone.id,
       "data-columns": columns,
-      "data-note": zone.note || undefined,
+      "data-inactive": zone.inactive || undefined,
       "data-open": openIn(zone),
       style: `--apart:${apart.length};--shown:${shownIn(zone, apart)};--cards:${zone.slots.length};--columns:${columns};--in-row:${inRow(zone, ROW)};--in-narrow-row:${inRow(zone, NARROW_ROW)}`,
     },

@@ -20,7 +20,17 @@ export function grouped(zones, scene, ending) {
   const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
   return Object.entries(groups)
     .filter(([name, members]) => members.length || (name === "centre" && ending))
-    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene), name === "centre" ? ending : null));
+    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, ...sharing(seats) }, ...laidOut(name, members, scene), name === "centre" ? ending : null));
+}
+
+/**
+ * How the others share the width: on a phone they sit in rows of at most three, as even as they can be.
+ * @param {number} seats
+ */
+function sharing(seats) {
+  const rows = Math.ceil(seats / 3);
+  const abreast = Math.ceil(seats / rows);
+  return { style: `--seats:${seats};--abreast:${abreast}`, "data-few": seats < 3, "data-crowded": seats > 4, "data-stacked": rows > 1, "data-share": ["all", "half", "third"][abreast - 1] };
 }
 
 /**

@@ -9,7 +9,7 @@ import { createCut } from "../core/scroll_marker.js";
 import { button, el, find, inWords, keyed, ownKeys, speak } from "../core/dom.js";
 import { createEnding } from "./result_card.js";
 import { linkTo } from "../core/storage.js";
-import { createKeeper, usable } from "../core/keyboard.js";
+import { createFocusKeeper, usable } from "../core/keyboard.js";
 import { createLog } from "../panels/log.js";
 import { knowCards } from "../core/inline_cards.js";
 import { createNewGame } from "../core/rule_form.js";
@@ -51,7 +51,7 @@ class TableWidget {
     this.isCoachLent = false;
     this.askedWhy = 0; // the event of which somebody has just asked why
     this.root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
-    this.keeper = createKeeper({ root: this.root, next: (key) => this.#nextFor(key), waiting: () => !this.#isReady() || this.table.picking.asks(), bars: () => [banner] });
+    this.keeper = createFocusKeeper({ root: this.root, next: (key) => this.#nextFor(key), waiting: () => !this.#isReady() || this.table.picking.asks(), bars: () => [banner] });
     const { keep } = this.keeper;
     /** @type {Clauses} */
     const clauses = () => model.get("clauses");
@@ -78,7 +78,7 @@ class TableWidget {
     });
     this.results = createResults({ chip });
     this.coach = createCoach({ send, onMove: (move) => this.#sendWhenReady({ do: "move", move }), canAsk: () => this.#isReady(), onWorth: (worth) => this.table.weigh(worth) });
-    this.panel = createPanel(this.#state, { title: model.get("title"), clauses, send, hurry: (message) => this.#hurry(message), onChosen: () => this.sheet.close() });
+    this.panel = createPanel(this.#state, { title: model.get("title"), clauses, send, hurry: (message) => this.#skipOrSend(message), onChosen: () => this.sheet.close() });
     this.puzzle = createPuzzle({ send: (message) => this.#sendWhenReady(message) });
     this.scoreboard = createScoreboard({ rounds: () => this.#state.rounds });
     this.bar = this.#createBar();
@@ -114,7 +114,7 @@ class TableWidget {
   // Show the state, and each one that comes, until what this gives back is called.
   begin() {
     const { model, root } = this;
-    this.main.addEventListener("focusin", this.notice.giveWay);
+    this.main.addEventListener("focusin", this.notice.makeWay);
     root.addEventListener("keydown", (event) => this.#onKey(event));
     if (this.panel) root.classList.add(this.#state.watch ? "ck-watching" : "ck-with-panel");
     for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
@@ -148,7 +148,7 @@ class TableWidget {
     else this.table.forgetRefused();
     this.askedWhy = 0;
     if (dealt) this.sheet.close();
-    if (dealt) this.keeper.leave();
+    if (dealt) this.keeper.moveFocus();
     this.root.dataset.serial = String(serial);
   }
 
@@ -171,28 +171,28 @@ class TableWidget {
     this.bar.show(tools, Boolean(kept));
     this.coach.show(this.#state);
     this.scoreboard.show(Boolean(puzzle));
-    if (this.puzzle.show(puzzle)) this.#turnTo(puzzle);
+    if (this.puzzle.show(puzzle)) this.#focusPuzzle(puzzle);
     this.table.end(this.ending.drawn(this.#state));
-    this.sheet.liftEnding();
+    this.sheet.raiseResult();
     this.panel?.settled?.();
     // In a notebook the card that a step asks for may be below the window.
     if (this.#state.lesson && this.root.contains(document.activeElement)) find(this.root, ".ck-wanted")?.scrollIntoView({ block: "nearest" });
-    if (this.table.holds(document.activeElement) && !this.table.doable() && this.#goOn()) this.keeper.leave();
+    if (this.table.holds(document.activeElement) && !this.table.doable() && this.#goOn()) this.keeper.moveFocus();
   }
 
   /**
    * A puzzle is at the table; its review is in the panel.
    * @param {PuzzleShown | null} puzzle
    */
-  #turnTo(puzzle) {
-    if (!puzzle) return this.#turnToCoach();
+  #focusPuzzle(puzzle) {
+    if (!puzzle) return this.#focusCoach();
     this.sheet.close();
-    this.keeper.leave();
+    this.keeper.moveFocus();
   }
 
-  #turnToCoach() {
+  #focusCoach() {
     this.sheet.open();
-    this.keeper.leave("coach");
+    this.keeper.moveFocus("coach");
     this.coach.root.scrollIntoView({ block: "nearest" });
   }
 
@@ -238,7 +238,7 @@ class TableWidget {
    * While moves are being shown, a button of the lesson shows where they lead; it is not pressed for what comes then.
    * @param {Asked} message
    */
-  #hurry(message) {
+  #skipOrSend(message) {
     if (this.root.dataset.busy === "true") this.player.skip();
     else this.#sendWhenReady(message);
   }
@@ -248,7 +248,7 @@ class TableWidget {
     this.isCoachLent = this.isCoachLent || !this.bar.advice.isOn();
     if (!this.bar.advice.isOn()) this.bar.advice.put(true);
     this.coach.review();
-    this.#turnToCoach();
+    this.#focusCoach();
   }
 
   /** @param {number} event */
@@ -272,7 +272,7 @@ class TableWidget {
 
   #goOnPlaying() {
     this.table.end(null);
-    this.keeper.leave();
+    this.keeper.moveFocus();
   }
 
   /** @param {string} name */

@@ -8,7 +8,7 @@
 let state = null;
 let shown = 0; // the step on the screen
 let furthest = 0; // the last step that has been on the screen, or in which something was done
-let isSkipping = false; // whether something was skipped here and the kernel has not said so yet
+let skipping = ""; // the part that was skipped here, until the kernel says so: until then Skip is still there
 let hasGone = false; // whether the reader has gone to another step: what the kernel says of it then is their own echo
 
 const bar = () => /** @type {HTMLElement} */ (document.querySelector(".steps-bar"));
@@ -173,6 +173,13 @@ function go(step) {
   heading.focus({ preventScroll: true });
 }
 
+/** Once something was skipped: to what can be pressed now, or, where a question is left, to the name of this part. */
+function focusAfterSkip() {
+  const usable = ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled);
+  const here = usable ?? bar().querySelector("[aria-current]");
+  if (here instanceof HTMLElement) here.focus();
+}
+
 /** Go to what has to be done first. */
 function goToFirst() {
   const next = toDo();
@@ -181,8 +188,9 @@ function goToFirst() {
 
 function skip() {
   const next = toDo();
-  if (next) state?.send({ do: "skip", part: next.part });
-  isSkipping = true;
+  if (!next) return;
+  skipping = next.part;
+  state?.send({ do: "skip", part: next.part });
 }
 
 // --- what happens ------------------------------------------------------------------------------------------------------
@@ -197,8 +205,9 @@ function hear(now) {
     window.dispatchEvent(new Event("resize"));
   }
   update();
-  if (isSkipping) ["skip", "next", "first"].map(button).find(({ hidden, disabled }) => !hidden && !disabled)?.focus();
-  isSkipping = false;
+  if (!state.steps.some(({ part, passed }) => part === skipping && passed)) return;
+  skipping = "";
+  focusAfterSkip();
 }
 
 document.addEventListener("DOMContentLoaded", () => {

@@ -1,15 +1,16 @@
 """Views for predicates, which cannot use a card that their seat does not see.
 
-In a view a hidden card is an empty text. A predicate that compares, counts or sorts such texts would get an answer, and
-a wrong one: two hidden cards look alike, and none looks like an ace. So a hidden card here is a `HiddenCard`: whether
-it is hidden may be asked, and everything else is refused.
+In a view a hidden card is an empty string. A predicate that compares, counts or sorts such strings would get an answer,
+and a wrong one: two hidden cards look alike, and none looks like an ace. So a hidden card here is a `HiddenCard`: a
+predicate may ask whether it is hidden, and every other use is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, NoReturn, TypeVar
 
 from cardkit.table.errors import CardkitError
 
@@ -17,19 +18,12 @@ Result = TypeVar("Result")
 
 
 class HiddenCard:
-    """A card that a view does not show, which calls `looked` when it is used for anything but to ask if it is hidden.
+    """A card that a view does not show. It is false and equal to an empty string; every other use is refused."""
 
-    It counts as a text. If `looked` returns, nothing is hidden here, and it is used as the empty text that it is.
-    """
+    __slots__ = ("_refuse",)
 
-    __slots__ = ("_looked",)
-
-    def __init__(self, looked: Callable[[], object]) -> None:
-        self._looked = looked
-
-    @property  # type: ignore[misc]  # what isinstance asks for
-    def __class__(self) -> type:
-        return str
+    def __init__(self, refuse: Callable[[], NoReturn]) -> None:
+        self._refuse = refuse
 
     def __bool__(self) -> bool:
         return False
@@ -37,30 +31,22 @@ class HiddenCard:
     def __eq__(self, other: object) -> bool:
         if other is self or (type(other) is str and not other):
             return True
-        if other is not None:
-            self._looked()
-        return False
+        return other is not None and self._refuse()
 
     def __hash__(self) -> int:
-        self._looked()
-        return hash("")
+        return hash(self._refuse())
 
-    def __getattr__(self, name: str) -> Any:
-        self._looked()
-        return getattr("", name)
-
-
-def _used(name: str) -> Callable[..., Any]:
-    return lambda card, *others: HiddenCard.__getattr__(card, name)(*others)
+    def __getattr__(self, name: str) -> NoReturn:
+        self._refuse()
 
 
 USES = "str repr format len iter contains getitem lt le gt ge add radd mul rmul mod rmod int float index complex"
 for _name in USES.split():
-    setattr(HiddenCard, f"__{_name}__", _used(f"__{_name}__"))
+    setattr(HiddenCard, f"__{_name}__", lambda card, *_: card._refuse())  # noqa: SLF001  it is a method
 
 
-def marked(view: Any, seen_by: Callable[[int], Any]) -> Any:
-    """The same view with hidden cards that cannot be used; `seen_by` gives the view of a seat (from 1)."""
+def guarded(view: Any) -> Any:
+    """The same view with hidden cards that cannot be used."""
     twin = copy(view)
     for name, value in vars(view).items():
         if type(value) is tuple:
@@ -68,8 +54,9 @@ def marked(view: Any, seen_by: Callable[[int], Any]) -> Any:
         elif isinstance(value, Mapping):
             rows = {key: _rows(row, view) for key, row in value.items() if type(row) is tuple}
             twin.__dict__[name] = {**value, **rows}
-        elif type(value) is str and not value:
-            twin.__dict__[name] = HiddenCard(_refusing_if_seen(name, view, seen_by))
+    for name, owner in getattr(view, "card_fields", {}).items():
+        if getattr(view, name) == "":
+            twin.__dict__[name] = HiddenCard(partial(refuse, "a hidden card", view, getattr(view, owner)))
     return twin
 
 
@@ -81,27 +68,16 @@ def _rows(value: tuple[Any, ...], view: Any) -> tuple[Any, ...]:
 
 
 def _row(value: tuple[Any, ...], view: Any, cards: str, owner: int = 0) -> tuple[Any, ...]:
-    def mark(one: Any) -> Any:
+    def guarded_card(one: Any) -> Any:
         if type(one) is tuple:
             return _row(one, view, cards, owner)
-        return HiddenCard(lambda: refuse(cards, view, owner)) if type(one) is str and not one else one
+        # Each hidden card is its own object, since an object is equal to itself.
+        return HiddenCard(partial(refuse, cards, view, owner)) if type(one) is str and not one else one
 
-    return tuple(map(mark, value))
-
-
-def _refusing_if_seen(name: str, view: Any, seen_by: Callable[[int], Any]) -> Callable[[], object]:
-    """A function that refuses if another player sees a text where this view has none."""
-
-    def looked() -> None:
-        seats = range(1, view.players + 1)
-        owner = next((seat for seat in seats if getattr(seen_by(seat), name, "") != ""), 0)
-        if owner:
-            refuse("a hidden card", view, owner)
-
-    return looked
+    return tuple(map(guarded_card, value))
 
 
-def refuse(cards: str, view: Any, owner: int = 0) -> None:
+def refuse(cards: str, view: Any, owner: int = 0) -> NoReturn:
     """Raise the CardkitError that a predicate used cards that its seat does not see; another `owner` may see them."""
     whose = f"seat {view.seat}" if view.seat else "an onlooker"
     other = f"if their owner sees them, ask with When(…, seat={owner}); " if owner not in {0, view.seat} else ""

@@ -1,4 +1,4 @@
-"""Cards and lots that stay open give each outcome the probability that an honest shuffle or lot gives it."""
+"""Cards and numbers that are decided when they are read have the probabilities of an honest shuffle or draw."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit.chances.enumeration import Branch, TooManyError
+from cardkit.chances.enumeration import Branch, Decisions, TooManyError, most_likely
 from cardkit.chances.trajectories import Line
-from cardkit.chances.undecided import Undecided, in_order
 from cardkit.table import chance
+from cardkit.table.face_down import (
+    FaceDown,
+    Row,
+    cell,
+    count_card,
+    counted_cards,
+    in_order,
+    mark_card,
+    move_card,
+    swap_cards,
+)
 from cardkit.table.state import State
 
 if TYPE_CHECKING:
@@ -33,19 +43,18 @@ def position(cards: list[int]) -> State:
 def outcomes(*steps: Callable[[State], Any], cards: list[int] | None = None) -> Counter[Any]:
     """The probability of each result of the last of some steps, over all cases."""
     found: Counter[Any] = Counter()
-    waiting = [(Branch("deal", position(cards or []), Line(), Fraction(1)), 0)]
+    waiting = [(Branch("deal", position(cards or []), Line(), Fraction(1), {}), 0)]
     while waiting:
         branch, number = waiting.pop()
-        s = branch.ready()
-        try:
-            result = steps[number](s)
-        except Undecided as undecided:
-            waiting += [(each, number) for each in branch.cases(undecided.what)]
-            continue
+        decisions = Decisions(branch.given, branch.left, most_likely)
+        s = decisions.position(branch.state, dealing=True)
+        result, chance = steps[number](s), branch.chance * decisions.chance
+        decisions.settle(s)
+        waiting += [(branch._replace(given=given), number) for given in decisions.others]
         if number + 1 < len(steps):
-            waiting.append((branch.after("deal", s, Line()), number + 1))
+            waiting.append((Branch("deal", s, Line(), chance, decisions.left), number + 1))
         else:
-            found[result] += branch.weight  # type: ignore[assignment]
+            found[result] += chance  # type: ignore[assignment]
     assert sum(found.values()) == 1
     return found
 
@@ -97,30 +106,13 @@ def test_a_card_that_nobody_looks_at_makes_no_cases() -> None:
     def move(s: State) -> None:
         nonlocal steps
         steps += 1
-        s.top = s.draw[0]
-        s.discard[3] = s.draw[1]
+        move_card(s.draw, 1, s.discard, 3)
+        swap_cards(s.draw, 0, s.discard, 2)
 
     assert outcomes(shuffle, move, lambda _: "done", cards=[1, 2, 3, 4]) == {"done": 1}
     assert steps == 1
-
-
-def test_a_card_taken_no_times_is_nothing_and_makes_no_cases() -> None:
-    looks = 0
-
-    def look(s: State) -> int:
-        nonlocal looks
-        looks += 1
-        return int(s.top * s.draw[0])
-
-    assert outcomes(shuffle, look, cards=[1, 2, 3]) == {0: 1}
-    assert looks == 1
-
-
-def test_a_card_is_not_what_is_not_left() -> None:
-    def look(s: State) -> bool:
-        return bool(s.draw[0] == 9)
-
-    assert outcomes(shuffle, look, cards=[1, 2, 3]) == {False: 1}
+    whole = outcomes(shuffle, move, lambda s: (s.draw[0], *s.discard[2:4], *s.draw[2:4]), cards=[1, 2, 3, 4])
+    assert whole == uniform([(0, *order) for order in permutations([1, 2, 3, 4])])
 
 
 def test_a_lot_is_uniform() -> None:
@@ -142,21 +134,16 @@ def test_a_lot_that_is_kept_is_drawn_once() -> None:
 
 
 @pytest.mark.parametrize("ways", [[1], [1, 2, 3], [5, 0, 5.0], [2**40, 1]])
-def test_one_of_several_is_drawn_by_its_weight(ways: list[int]) -> None:
-    def choose(s: State) -> int:
-        lot, chosen = chance.fraction(s, chance.CHANCE) * sum(ways), -1
-        for number, each in enumerate(ways):
-            if each > 0 and lot >= 0:
-                lot -= each
-                chosen = number
-        return chosen
-
-    assert outcomes(choose) == {i: Fraction(int(each), int(sum(ways))) for i, each in enumerate(ways) if each}
+def test_one_of_several_is_drawn_by_its_weight(ways: list[float]) -> None:
+    found = outcomes(lambda s: chance.by_weight(s, [0, *ways], 1, len(ways) + 1, sum(ways)) - 1)
+    assert found == {i: Fraction(int(each), int(sum(ways))) for i, each in enumerate(ways) if each}
 
 
 def test_weights_that_are_not_whole_are_not_counted() -> None:
     with pytest.raises(TooManyError):
         outcomes(lambda s: chance.fraction(s, chance.CHANCE) < 0.3)
+    with pytest.raises(TooManyError):
+        outcomes(lambda s: chance.by_weight(s, [0.3, 0.7], 0, 2, 1))
 
 
 def test_a_card_taken_by_lot_is_no_shuffle() -> None:
@@ -173,7 +160,7 @@ def dealt(s: State) -> None:
     for owner in range(2):
         for _ in range(3):
             s.draw_count -= 1
-            s.hand[owner * 6 + s.draw[s.draw_count] - 1] += 1
+            count_card(s.draw, s.draw_count, s.hand, owner * 6 - 1)
 
 
 DECK = [1, 1, 2, 2, 2, 3, 4, 6]
@@ -208,9 +195,8 @@ def test_a_card_drawn_to_an_open_hand_counts_with_it() -> None:
 def put_in(s: State, owner: int) -> None:
     """Draw a card, and put it in a hand that is kept as counts and as a mask."""
     s.draw_count -= 1
-    card = s.draw[s.draw_count]
-    s.hand[owner * 6 + card - 1] += 1
-    s.holds[owner] |= 1 << card
+    count_card(s.draw, s.draw_count, s.hand, owner * 6 - 1)
+    mark_card(s.draw, s.draw_count, s.holds, owner)
 
 
 def masks_dealt(s: State) -> None:
@@ -262,38 +248,42 @@ def test_a_count_that_is_set_forgets_no_open_card() -> None:
     assert found == uniform([one[2] - 1 for one, _ in hands()])
 
 
-def test_all_open_cards_of_a_pool_can_be_sorted_without_a_look() -> None:
+def test_all_cards_of_a_pool_can_be_sorted_without_a_look() -> None:
+    looks = 0
+
+    def look(s: State, end: int) -> tuple[int, ...]:
+        nonlocal looks
+        looks += 1
+        return tuple(in_order(s.draw, [cell(s.draw, place) for place in range(end)]))
+
+    assert outcomes(shuffle, lambda s: look(s, 4), cards=[3, 1, 2, 1]) == {(1, 1, 2, 3): 1}
+    assert looks == 1
+    part = outcomes(shuffle, lambda s: look(s, 2), cards=[3, 1, 2, 1])
+    assert part == uniform([tuple(sorted(order[:2])) for order in permutations([3, 1, 2, 1])])
+
+
+def test_hands_and_pile_together_can_be_sorted_without_a_look() -> None:
     looks = 0
 
     def look(s: State) -> tuple[int, ...]:
         nonlocal looks
         looks += 1
-        return tuple(in_order(s.draw[: s.draw_count]))
+        hands = [card for owner in range(2) for card in counted_cards(s.hand, owner * 6 - 1, range(1, 7))]
+        return tuple(in_order(s.draw, [*(cell(s.draw, place) for place in range(s.draw_count)), *hands]))
 
-    assert outcomes(shuffle, look, cards=[3, 1, 2, 1]) == {(1, 1, 2, 3): 1}
+    assert outcomes(dealt, look, cards=DECK) == {tuple(DECK): 1}
     assert looks == 1
-    part = outcomes(shuffle, lambda s: tuple(in_order(s.draw[:2])), cards=[3, 1, 2, 1])
-    assert part == uniform([tuple(sorted(order[:2])) for order in permutations([3, 1, 2, 1])])
 
 
-@pytest.mark.parametrize(
-    "use",
-    [
-        str,
-        repr,
-        hash,
-        bool,
-        "{}".format,
-        float,
-        abs,
-        lambda card: card < 3,
-        lambda card: card * 2,
-        lambda card: 2 * card,
-    ],
-)
-def test_no_look_goes_unseen(use: Callable[[Any], object]) -> None:
-    def look(s: State) -> str:
-        use(s.draw[0])
-        return type(s.draw[0]).__name__
+def test_rules_never_get_a_card_that_is_not_decided() -> None:
+    """Whatever they do with a row: all that it returns are numbers."""
 
-    assert outcomes(shuffle, look, cards=[1, 2, 3]) == {"int": 1}
+    def look(s: State) -> bool:
+        assert isinstance(s.draw, Row)
+        assert isinstance(cell(s.draw, 0), FaceDown)
+        read = [s.draw[0], *s.draw[1:3], *s.draw, *reversed(s.draw), s.draw[-6]]
+        assert all(type(each) is int for each in read)
+        assert (2 in s.draw, 9 in s.draw, s.draw.count(2), [*s.draw].index(2)) == (True, False, 1, s.draw.index(2))
+        return True
+
+    assert outcomes(shuffle, look, cards=[1, 2, 3]) == {True: 1}

@@ -1,0 +1,192 @@
+"""What rules do with face-down cards without looking at them: deal, move, count and sort them.
+
+At the table and in a simulation the computer knows each card, and these functions are plain assignments. `game.chance`
+follows every case instead (see `cardkit.chances.enumeration`): there a shuffled card is a `FaceDown` in a `Row`, and
+its number is decided when somebody reads it. So rules, views and worlds use these functions for cards that stay face
+down. Code that reads such a card instead gives the same answers, but makes a case of each number that it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+
+class FaceDown(NamedTuple):
+    """A card whose number is not decided: one of the shuffled cards of a `pool`."""
+
+    pool: int
+    number: int
+
+
+# What is in a place of a row.
+Cell = int | FaceDown
+
+
+class Added(NamedTuple):
+    """Where face-down cards of a pool are counted, or marked in a mask, as soon as somebody reads a place of them.
+
+    Card k is counted in the place `first` + k. It is bit k of the mask in the place `first`.
+    """
+
+    first: int
+    pool: int
+    is_mask: bool
+
+
+class Decider:
+    """Decides random numbers and face-down cards, in the place of the random generator of a state."""
+
+    def below(self, n: int) -> int:
+        """Decide a number from 0 to n - 1."""
+        raise NotImplementedError
+
+    def by_weight(self, weights: Sequence[float]) -> int:
+        """Decide an index, with probabilities in proportion to weights."""
+        raise NotImplementedError
+
+    def fraction(self) -> float:
+        """Decide a number from 0 to 1."""
+        raise NotImplementedError
+
+    def shuffle(self, row: Row, first: int, end: int) -> None:
+        """Turn the cards in a part of a row face down, in any order."""
+        raise NotImplementedError
+
+    def look(self, cards: Sequence[FaceDown]) -> list[int]:
+        """Decide cards of one pool whose order does not matter; return their numbers, also of those decided before."""
+        raise NotImplementedError
+
+    def may_be(self, card: FaceDown, number: int) -> bool:
+        """Return whether a card is decided, or can have this number."""
+        raise NotImplementedError
+
+    def in_order(self, cells: Sequence[Cell]) -> list[int]:
+        """Sort cards. If all that are left in a pool are among them, these need no look."""
+        raise NotImplementedError
+
+
+class Row(Sequence[int]):
+    """A row of a state in which cards can be face down; who reads a place, looks at them."""
+
+    def __init__(self, cells: Iterable[Cell], decider: Decider) -> None:
+        self.cells = [*cells]
+        self.added: dict[Added, list[FaceDown]] = {}
+        self.decider = decider
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return [self[each] for each in range(*place.indices(len(self)))]
+        self._count(place)
+        number = self.cells[place]
+        if isinstance(number, FaceDown):
+            (number,) = self.decider.look([number])
+            self.cells[place] = number
+        return number
+
+    def __setitem__(self, place: Any, number: Any) -> None:
+        for each in range(*place.indices(len(self))) if isinstance(place, slice) else (place,):
+            self._count(each)
+        self.cells[place] = number
+
+    def add(self, first: int, card: FaceDown, *, is_mask: bool) -> None:
+        """Count a face-down card, or mark it in a mask, as soon as somebody reads a number that depends on it."""
+        self.added.setdefault(Added(first, card.pool, is_mask), []).append(card)
+
+    def reveal(self, where: Added) -> None:
+        """Count cards that were added together."""
+        for card in self.decider.look(self.added.pop(where)):
+            if where.is_mask:
+                self.cells[where.first] |= 1 << card  # type: ignore[operator]  # a mask is a number
+            else:
+                self.cells[where.first + card] += 1  # type: ignore[operator]  # a count is one, too
+
+    def _count(self, place: int) -> None:
+        """Count the added cards on which the number in a place depends."""
+        for where, cards in [*self.added.items()] if self.added else ():
+            may_be = self.decider.may_be
+            if place == where.first if where.is_mask else any(may_be(card, place - where.first) for card in cards):
+                self.reveal(where)
+
+
+# --- For rules, worlds and views --------------------------------------------------------------------------------------
+
+
+def cell(row: Sequence[int], place: int) -> Cell:
+    """What is in a place of a row, without a look at it."""
+    return row.cells[place] if isinstance(row, Row) else row[place]
+
+
+def move_card(source: Any, place: int, target: Any, at: int) -> None:
+    """Move a card to a place of another row."""
+    if isinstance(target, Row):
+        target.cells[at] = cell(source, place)
+    else:
+        target[at] = source[place]
+
+
+def swap_cards(row: Any, place: int, other: Any, at: int) -> None:
+    """Exchange the cards in two places."""
+    card = cell(row, place)
+    move_card(other, at, row, place)
+    if isinstance(other, Row):
+        other.cells[at] = card
+    else:
+        other[at] = card
+
+
+def count_card(source: Any, place: int, counts: Any, first: int) -> None:
+    """Count a card in a hand that has the number of cards of kind k in the place `first` + k."""
+    card = cell(source, place)
+    if isinstance(card, FaceDown) and isinstance(counts, Row):
+        counts.add(first, card, is_mask=False)
+    else:
+        counts[first + source[place]] += 1
+
+
+def mark_card(source: Any, place: int, masks: Any, at: int) -> None:
+    """Set the bit of a card in a mask."""
+    card = cell(source, place)
+    if isinstance(card, FaceDown) and isinstance(masks, Row):
+        masks.add(at, card, is_mask=True)
+    else:
+        masks[at] |= 1 << source[place]
+
+
+def counted_cards(counts: Any, first: int, cards: range) -> list[Cell]:
+    """The cards of a hand that is a row of counts (see `count_card`), in order, then those face down."""
+    known: list[Cell] = [card for card in cards for _ in range(int(cell(counts, first + card)))]  # type: ignore[arg-type]
+    added = counts.added if isinstance(counts, Row) else {}
+    return known + [card for where, some in added.items() if where.first == first for card in some]
+
+
+def in_order(pile: Any, cells: Sequence[Cell]) -> list[int]:
+    """Sort cards, some of which come from a draw pile."""
+    return pile.decider.in_order(cells) if isinstance(pile, Row) else sorted(cells)  # type: ignore[arg-type]
+
+
+# --- The same compiled, where no card is face down --------------------------------------------------------------------
+
+
+def _move_card(source: Any, place: int, target: Any, at: int) -> None:
+    target[at] = source[place]
+
+
+def _swap_cards(row: Any, place: int, other: Any, at: int) -> None:
+    card = row[place]
+    row[place] = other[at]
+    other[at] = card
+
+
+def _count_card(source: Any, place: int, counts: Any, first: int) -> None:
+    counts[first + source[place]] += 1
+
+
+def _mark_card(source: Any, place: int, masks: Any, at: int) -> None:
+    masks[at] |= 1 << source[place]
+
+
+COMPILED = {move_card: _move_card, swap_cards: _swap_cards, count_card: _count_card, mark_card: _mark_card}

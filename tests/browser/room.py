@@ -1,0 +1,158 @@
+"""What is wrong with how a table uses its room: covered, cut, spilt, too small for a finger, or not where it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import cardkit
+from cardkit.table.players import bot_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.table.game import Game
+    from tests.browser.tables import Table
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+SIZES = {"phone": PHONE, "desk": DESK, "tablet": TABLET}
+
+FINGER = 44  # px that a finger needs of a button
+CLOSEST = 24  # px that it needs of a card among others
+STRIP = 3  # px that are seen at least of a card of another player's hand
+SHEET = 168  # px that the panel takes of a phone's window before one unfolds it
+
+# Two frames later all that follows a change of size has been drawn.
+FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+
+AUDIT = (Path(__file__).parent / "room.js").read_text(encoding="utf-8")
+
+# How wide and high what a finger finds of each card is, along the lines through its middle, once it is scrolled to.
+TOUCHED = """
+(all) => all.map((card) => {
+  const scrolled = [];
+  for (let node = card; (node = node.parentElement); ) scrolled.push([node, node.scrollTop, node.scrollLeft]);
+  card.scrollIntoView({ block: "center", inline: "center" });
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const across = [top + 6, bottom - 6].map((y) => {
+    let found = 0;
+    for (let x = left + 1; x < right; x += 2) found += 2 * card.contains(document.elementFromPoint(x, y));
+    return found;
+  });
+  for (const [node, y, x] of scrolled) node.scrollTo(x, y);
+  return [card.dataset.place, Math.max(...across), bottom - top];
+})
+"""
+TO_TOUCH = ".ck-felt :is(.ck-can, .ck-zone-row .ck-card, .ck-group-own .ck-card)[data-place]"
+
+# What is too small for a finger in the line above a page.
+SMALL = """
+(least) => [...document.querySelectorAll(".site-header :is(a, button)")]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height) < least)
+  .map((each) => each.ariaLabel || each.textContent)
+"""
+
+# Where the piles, the others and one's own cards are, and how large cards are drawn. One's own hand grows upwards.
+PLACES = """
+(root) => {
+  const felt = root.querySelector(".ck-felt");
+  const pile = "[data-zone=draw], [data-place=middle-1]";
+  const parts = { [pile]: "top", ".ck-group-others": "top", ".ck-group-own": "bottom" };
+  const places = Object.entries(parts).map(([part, edge]) => {
+    const box = felt.querySelector(part)?.getBoundingClientRect();
+    return `${part} ${Math.round(box?.left)} ${Math.round(box?.[edge])}`;
+  });
+  return [...places, `size ${felt.style.getPropertyValue("--fit")}`, `scrolled ${scrollY}`];
+}
+"""
+
+
+def wrong(table: Table, *, finger: bool = False) -> list[str]:
+    """What is wrong with the table as it is now; what is still being laid out is waited for."""
+    root = table.root.element_handle()
+    limits = {"finger": FINGER if finger else 0, "closest": CLOSEST, "strip": STRIP, "sheet": SHEET}
+    for _ in range(10):
+        table.page.wait_for_function(FRAMED)
+        found: list[str] = table.page.evaluate(AUDIT, [root, limits])
+        if not found:
+            break
+    return found
+
+
+def too_small(table: Table) -> list[list[Any]]:
+    """The cards that a finger does not find: those to choose, those in rows, and one's own."""
+    found: list[list[Any]] = table.root.locator(TO_TOUCH).evaluate_all(TOUCHED)
+    return [[place, wide, high] for place, wide, high in found if wide < CLOSEST - 2 or high < CLOSEST]
+
+
+def places(table: Table) -> list[str]:
+    """Where everything is that stays where it is in a round."""
+    found: list[str] = table.root.evaluate(PLACES)
+    return found
+
+
+# --- Games in which room is short -------------------------------------------------------------------------------------
+
+
+def telling_games(slug: str, players: int) -> Iterator[Game]:
+    """Decisions of seat 1 with the longest prompt, one for each number of buttons and menus."""
+    found: dict[tuple[int, int], Game] = {}
+    for seed in (1, 2):
+        game, chooser = cardkit.play(slug, seed=seed, players=players), Random(seed)
+        while not game.over and game.now < 240:
+            if not game.turn:
+                game.go_on()
+                continue
+            kind, length = _buttons(game)
+            known = len(found[kind].scene(1).prompt) if kind in found else 0
+            if game.turn == 1 and game.now > players and length > known:
+                found[kind] = game.copy()
+            game.move(chooser.choice(game.moves))
+    yield from found.values()
+
+
+def _buttons(game: Game) -> tuple[tuple[int, int], int]:
+    """How many buttons and how many menus there are for seat 1, and how many letters its prompt has."""
+    scene = game.scene(1)
+    own = [choice for choice in scene.choices if choice.button]
+    return (sum(not each.menu for each in own), len({each.menu for each in own if each.menu})), len(scene.prompt)
+
+
+def full_game(slug: str, seed: int, moves: int, **rules: Any) -> Game:
+    """A game in which so many moves have been made, and seat 1 is to move."""
+    game = cardkit.play(slug, seed=seed, **rules)
+    bot = bot_named(game.definition, "simple")
+    while game.now < moves or game.turn != 1:
+        game.let(bot) if game.turn else game.go_on()
+    return game
+
+
+def game_before_the_end(slug: str, players: int, seed: int = 4) -> Game:
+    """A game in which the first round ends after the next move of seat 1, or soon after that."""
+    game = cardkit.play(slug, seed=seed, players=players)
+    bot, last = bot_named(game.definition, "simple"), 0
+    while game.turn:
+        last = game.now if game.turn == 1 else last
+        game.let(bot)
+    return game.at(last)
+
+
+# By game: the fewest and the most players, and games of bots that fill the table.
+FULL: dict[str, list[tuple[int, int, dict[str, Any]]]] = {
+    "rummy": [(24, 53, {"players": 6}), (24, 60, {"players": 3}), (29, 21, {"players": 6})],
+    "trio": [(5, 9, {"players": 6}), (5, 8, {"players": 3}), (5, 6, {"players": 4, "teams": True})],
+}
+
+
+def crowded_games(slug: str) -> Iterator[Game]:
+    """Games with few and with many players, with long prompts, with many cards, and at the end of a round."""
+    kind = cardkit.GAMES[slug].parameters[0].kind
+    for players in (kind.low, min(kind.high, 6)):  # type: ignore[attr-defined]
+        yield from telling_games(slug, players)
+        yield game_before_the_end(slug, players)
+    for seed, moves, rules in FULL.get(slug, []):
+        yield full_game(slug, seed, moves, **rules)
