@@ -105,7 +105,7 @@ WRONG: list[tuple[Any, dict[str, Any], str, str]] = [
     (RulesLab, {"seed": -1}, "seed", "Seed"),
     (RulesLab, {"new__capture_weight": 99}, "new capture_weight", "Weight of a Capture"),
     (RulesLab, {"old__birds": [1, 2]}, "old birds", "birds"),
-    (RulesLab, {"new__wings": 2}, "new wings", "wings"),
+    (RulesLab, {"new__wings": 2}, "new ", "wings"),
     (RulesLab, {"bot": "clever"}, "bot", "random"),
     (RulesLab, {"game": "Poker"}, "game", "Papageno"),
     (SimulationLab, {"players": 9}, "players", "Players"),

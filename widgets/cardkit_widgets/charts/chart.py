@@ -1,7 +1,7 @@
 """The chart of all lessons and labs: a figure, its finding as a title, one sentence, and a data table.
 
-What it shows (its finding) is its title; below it stands what was measured, how often, and what the bars mean. The
-sentence is for whoever has it read aloud. The numbers can be looked at as a table, and taken along.
+The title is what the chart shows (its finding); the subtitle says what was measured, how often, and what the bars mean.
+Screen readers get the sentence. The numbers can be viewed as a table and downloaded.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True, "sc
 class Chart:
     """A chart: a `figure`, and a `sentence` with the same content for screen readers.
 
-    `finding` is its title, what one is to see at a glance; without one, it is the title of the figure. `table` has the
-    numbers in rows, the first of which names the columns; without one, it is read off the figure.
+    `finding` is its title, what to see at a glance; without one, it is the title of the figure. `table` has the numbers
+    in rows, the first of which names the columns; without one, it is read off the figure.
 
-    A notebook shows it as it is; on a page it is `widget()`, which an app arranges with other things.
+    A notebook shows the chart itself; a page shows `widget()`.
     """
 
     figure: go.Figure
@@ -82,7 +82,7 @@ class Chart:
     def write_html(self, file: str | Path, **how: Any) -> None:
         """Save the chart with its title as a page that opens without cardkit; `how` goes to plotly's `write_html`.
 
-        Screen readers get the sentence. (`chart.figure` is what stands below the title: to save that would lose it.)
+        Screen readers get the sentence. (`chart.figure` has no title: saving that would lose it.)
         """
         import plotly.graph_objects as go
 
@@ -129,7 +129,7 @@ class Chart:
     def show(self, box: ipywidgets.VBox) -> None:
         """Show this chart in the widget of another. The outputs are assigned: a page may still be on its way.
 
-        The place keeps its height while it is drawn anew, so that what stands below does not jump.
+        The output keeps its height while it is redrawn, so that the page below does not jump.
         """
         output, caption = box.children
         output.layout.min_height = f"{self.figure.layout.height:.0f}px"

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 # Pixels.
 HEIGHT = 340
-# So many points of a curve are marked.
+# Curves with up to this many points have a marker at each.
 FEW = 25
-# Of so many whole numbers below a curve each stands there, or every second or third one.
+# Up to this many whole numbers below a curve are labelled, or every second or third of them.
 EACH = 15
 DASHES = ("solid", "dash", "dot", "dashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up")
@@ -120,7 +120,7 @@ def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict
 
 
 def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
-    """Lines from top to bottom, with their words above the plot, each in a line of its own."""
+    """Draw vertical lines with their labels above the plot, each label on a separate line."""
     left, right = fig.layout.xaxis.range
     for i, (x, text) in enumerate(reversed(list(marks.items()))):
         line = {"color": theme.ink, "width": 2, "dash": "dash"}

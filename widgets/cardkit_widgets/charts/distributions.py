@@ -46,7 +46,7 @@ Exact = dict[Any, float]
 # What pandas calls the column that value_counts() makes.
 COUNTED = "count"
 
-# So many bars have room for their numbers; more have a scale instead.
+# Up to this many bars have their numbers; more have a scale instead.
 FEW = 7
 # Of more, a phone has fewer pixels for a column than a dot usually takes.
 MANY = 30
@@ -54,7 +54,7 @@ MANY = 30
 CURVE_STEPS = 200
 # Pixels.
 BARS = 300
-# The part of a scale that a number takes which stands on its line.
+# The part of a scale that a number above its line takes.
 ABOVE_LINE = 0.075
 # A chance below it is written with one place more.
 TENTH = 0.1
@@ -77,13 +77,13 @@ def distribution(  # noqa: PLR0913
     `simulated` counts every trial once, such as `column.value_counts()`: its counts add up to the number of trials. A
     count of 0 has an interval too. Alone, it has plain bars. Rounds of one game are not independent trials, so the
     counts of `histogram("round_points", 1)` have no intervals; those of `first_round_points` have. Raises
-    CardkitError for what is no chance, for no counts, and if the outcomes of one are numbers and those of the other
-    texts.
+    CardkitError for values that aren't chances, for no counts, and if the outcomes of one are numbers and those of the
+    other strings.
 
-    Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
+    Numbers are drawn side by side in order, words below each other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
-    click gives the outcome. With `whole` a bar that is as long as can be is certain, so that two charts compare; else
-    the likeliest outcome has the longest bar. A `curve`, such as `statistics.NormalDist(3, 1).pdf`, is drawn over
+    click gives the outcome. With `whole` a full bar is a certain outcome, so that two charts can be compared; otherwise
+    the most likely outcome has a full bar. A `curve`, such as `statistics.NormalDist(3, 1).pdf`, is drawn over
     bars of whole numbers.
 
     >>> from cardkit_widgets import charts
@@ -264,7 +264,7 @@ def _likely(exact: Mapping[Outcome, float]) -> list[Outcome]:
     return alike if len(alike) <= FEW else likely[:3]
 
 
-# What stands below the title of a chart that has both.
+# The subtitle of a chart that has both.
 BOTH = "Hatched: exact. Dots: simulated; lines: 95% interval"
 # Why counts of rounds have no intervals.
 DEPENDENT = "No intervals: rounds of one game are not independent"
@@ -274,7 +274,7 @@ SAME = 1e-9
 ALL = 1e-6
 # Rounded chances may add up to so much more than 1.
 NEAR = 0.01
-# Title, what stands below it, what the numbers count, and what the bars are.
+# Title, subtitle, what the numbers count, and what the bars are.
 Heads = tuple[str, str, str, str]
 CHANCE, PROPORTION = "chance", "proportion"
 
@@ -395,7 +395,7 @@ def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str
 
 
 def _fill(theme: Theme, bars: int = 1) -> dict[str, Any]:
-    """What is exact is hatched, so that it is told from what was measured, which is solid. Many have thin outlines."""
+    """Exact chances are hatched, simulated ones solid. Many bars have thin outlines."""
     pattern = {"shape": "/", "size": 7, "solidity": 0.25, "fgcolor": theme.deep}
     return {
         "color": theme.fill,

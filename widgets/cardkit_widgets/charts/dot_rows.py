@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ROW = 32
 # Letters of a label to a line: a phone has to have room for the dots too.
 WIDTH = 16
-# The same where values in two lines stand beside bars: the labels are as high, and the bars are longer.
+# The same beside values of two lines: labels may be as high, and bars are longer.
 NARROW = 12
 LINES = "Bars: 95% interval"
 # Pixels between a label and its row, and between the end of a row's interval and its value.
@@ -156,7 +156,7 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
     make_room(fig, [text for _, text in values])
     where = {"xanchor": "left", "xshift": LEAD, "align": "left", "yanchor": "middle", "name": "value"}
     ends = [left if isnan(end) else min(max(end, left), right) for end, _ in values]
-    # Marks of what was tried before end where they end: the value stands on them, and not among them.
+    # Earlier values may be marked at the same place: the value hides them.
     look = {"font": {"size": style.SMALL}, "bgcolor": fig.layout.paper_bgcolor}
     told = zip(ends, values, strict=True)
     style.write(fig, [where | look | {"x": end, "y": -i, "text": text} for i, (end, (_, text)) in enumerate(told)])

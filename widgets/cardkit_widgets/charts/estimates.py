@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # Pixels.
 HEIGHT = 320
 BAND = "Shaded: 95% interval at each point separately"
-# So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning.
+# A running mean is drawn at this many evenly spaced trials, and as many on a logarithmic scale for its beginning.
 KEPT = 100
 # The scale is made for what comes after so many trials, and after a twentieth of all.
 WILD = 10
@@ -219,7 +219,7 @@ def coverage(  # noqa: PLR0913
     """Chart intervals (low, high) and the true value; those that miss it are marked with a cross.
 
     `found` is what each sample came to, a dot on its line or, if that misses, its cross; else a cross is in the middle.
-    What stands for a truth that nobody knows is `called` what it is. A click gives the number of the interval, from 0.
+    A stand-in for an unknown true value is `called` what it is. A click gives the number of the interval, from 0.
     """
     pairs = [(float(low), float(high)) for low, high in intervals]
     true = float(truth)

@@ -72,7 +72,7 @@ def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
         return chart
     fig = go.Figure(chart.figure)
     fig.add_traces(marks)
-    fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # what is shown now stands before them
+    fig.data = (*fig.data[-len(marks) :], *fig.data[: -len(marks)])  # the current chart is in front
     _widen(fig, [each.figure for each in earlier])
     return replace(chart, figure=fig, finding=chart.title, table=chart.rows()).noting(SAYS)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Letters to a line: a phone has to have room for the lines too.
 WIDTH = 11
-# A word of so many letters stands with what comes next, by a space at which no line is broken.
+# A word of up to this many letters is kept with the next one by a non-breaking space.
 LEANING, GLUE = 2, "\N{NO-BREAK SPACE}"
 # Pixels of a letter, on average.
 LETTER = 10.6

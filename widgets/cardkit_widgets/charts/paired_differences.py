@@ -29,7 +29,7 @@ MOST = 25
 NO_DIFFERENCE = "(0: no difference)"
 # What part of a phone's width the words beside the mean take.
 LABEL = 1 / 3
-# How high the mean lies in its place, and its words below it, from -1 to 1.
+# The heights of the mean and of its label in the lower plot, from -1 to 1.
 DOT, WORDS = 0.35, -0.4
 # So many bars have their shares above them; more have a scale instead.
 FEW = 6

@@ -1,7 +1,7 @@
 """Probability trees, with the product of the chances at the end of each path.
 
 It grows from the top down and not to the right, each step indented, so that the same tree fits a wall and a phone.
-At a branch stands the chance of its step; the bar at the end of a path and its bold number are those of the whole path.
+A branch shows the chance of its step; the bar and the bold number at the end of a path show that of the whole path.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ BESIDE = 6
 ROOT, ABOVE_ROOT = 0.68, 0.5
 # Pixels of a letter.
 LETTER = 10
-# So many paths are all told; of more, the likeliest.
+# Up to this many paths are all described; of more, the most likely.
 FEW = 6
 FILLED = "\nFilled: the paths that are added up."
 # A fraction with more characters is written as a percent.
@@ -67,10 +67,10 @@ def tree(
     added: Collection[Sequence[str]] = (),
     theme: str = "light",
 ) -> Chart:
-    """The branches from the top down, each with the chance of its step; the product stands at the end of each path.
+    """The branches from the top down, each with the chance of its step; with the product at the end of each path.
 
     Chances are those of the step; those that are fractions are shown as such. `root` says what is there before the
-    first step; `added` are the paths (their labels) whose chances one wants to add up: only their bars are filled. A
+    first step; `added` are the paths (their labels) whose chances are added up: only their bars are filled. A
     click gives the labels of the path.
     """
     if not branches:

@@ -28,7 +28,7 @@ BY_CHANCE = "By chance alone, about one interval in 20 leaves out 0."
 def changes(comparison: Comparison, *, title: str = "What does the change do?", theme: str = "light") -> Chart:
     """By how much each measure of a comparison changes, with its 95% interval, around no change.
 
-    Each measure has a scale of its own, so that shares and points can stand below each other; its seats share it. A
+    Each measure has its own scale, shared by its seats, so that proportions and points fit into one chart. A
     full dot is a clear change: its interval leaves out 0. Raises CardkitError if nothing has been played.
 
     >>> from cardkit_widgets import charts

@@ -82,7 +82,7 @@ TITLE_WIDTH, SMALL_WIDTH, ACROSS_WIDTH = 30, 40, 30
 # The same of a title and a subtitle in half a window, as for a notebook beside another.
 IN_A_CELL = 48, 72
 MARGIN = 16
-# Pixels for the numbers of a scale that stands left of the plot, and for what it counts, above it.
+# Pixels for the numbers of a y axis, and for its name above it.
 SCALE, ABOVE_SCALE = 56, 28
 GAP = 8
 # Pixels from one line of small type to the next, and of its letters, the widest that there are on average.
@@ -105,7 +105,7 @@ def theme_named(name: str) -> Theme:
 def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
     """Create an empty figure, as wide as its container; `height` is that of the plot in pixels.
 
-    Its headings are no part of what is drawn: a page writes them above it, and `headed` where there is no page.
+    It has no headings: a page writes them above it, and `headed` adds them elsewhere.
     """
     bottom = MARGIN + SMALL
     layout: dict[str, Any] = {

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class MistakePuzzle:
     """A decision in the game `whole`, after `before` of its events, and what has been answered so far.
 
-    `played` is the person's move of then, `told` says what it cost. `best` names the best move, for whoever asks.
+    `played` is the move made in the game, `told` describes its cost, and `best` names the best move.
     """
 
     whole: Game

@@ -38,7 +38,7 @@ class PointsTiebreak(NamedTuple):
 def points_tiebreak(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> PointsTiebreak | None:
     """Tell moves apart by their points; None if there are too few games, or if none has the best points.
 
-    Moves that are alike stand and fall together. All pairs are compared at once (Bonferroni), so that it does no harm
+    Equivalent moves are treated as one. All pairs are compared at once (Bonferroni), so that it does no harm
     that the best one has been chosen by the same numbers.
     """
     from cardkit.advice.estimating import ENOUGH

@@ -32,7 +32,7 @@ def alike(game: Game, seat: int) -> dict[str, Hashable]:
 def tied_with_best(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
     """Return the moves that are too close to the best to call, in the order of `kinds`, not by value.
 
-    Moves that are alike stand and fall together: one of many that does well by luck does not lift the others.
+    Equivalent moves are treated as one: a lucky one does not lift the others.
     """
     found = {each.move for each in _without_luck(prospects, kinds).leading}
     tied = [
@@ -64,7 +64,7 @@ class MoveCost(NamedTuple):
     """The cost of a move: how far it is behind the `best` one, as the list shows it.
 
     `is_tied` says that it cannot be told from the best, `is_clear` that the list calls one move the best, and
-    `is_unlisted` that the list had no room for it: its cost was measured in worlds of its own.
+    `is_unlisted` that it isn't listed: its cost comes from a separate comparison.
     """
 
     move: str

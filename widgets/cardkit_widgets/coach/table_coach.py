@@ -256,7 +256,7 @@ class TableCoach:
     def follow(self, game: Game) -> None:
         """Review the decisions of a game in the background while it is played; in a class only if asked.
 
-        Whoever goes back to one of them is still in the game that is looked over.
+        Going back to one of them does not change the game that is reviewed.
         """
         if not listener().is_class and not self._is_of(game):
             self._begin_review(game)
@@ -455,7 +455,7 @@ def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
 def _why(game: Game, move: str) -> str:
     """Return the best bot's reasons for a move; empty if it would make another one.
 
-    It compares moves on a scale of its own, which says nothing about the numbers of the coach.
+    Bots use their own scale, which can't be compared with the coach's numbers.
     """
     bot = _best_bot(game)
     found = game.ask(bot)

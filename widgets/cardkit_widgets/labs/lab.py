@@ -62,7 +62,7 @@ CHARTS = {
 }
 # What charts are called that show an earlier run than the one that has begun.
 EARLIER = "ck-earlier"
-# No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window.
+# Without its own scroll area, so that the sticky part of the panel stays at the edge of the window.
 WHOLE = {"overflow": "visible"}
 
 MINUTE = 60  # seconds
@@ -122,7 +122,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         return f"<{type(self).__name__}: {self.title}>"
 
     def does(self) -> Actions:
-        """Return the function for each kind of message."""
+        """What this widget does, by the verb of the command."""
         return {
             "begin": lambda _: self.begin(),
             "run": lambda command: self.choose(command["form"]),

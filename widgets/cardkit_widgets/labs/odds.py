@@ -48,10 +48,10 @@ if TYPE_CHECKING:
     from cardkit_widgets.protocol.command_types import Actions, Open
     from cardkit_widgets.protocol.state_types import Frame, Option
 
-# Question, table and answer stand side by side where there is room for all, else one below the other.
+# Question, table and answer are side by side if there is room, otherwise below each other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
 PANEL, TABLE, CHART = "10 1 380px", "1 1 420px", "10 1 400px"
-# Charts of one answer stand side by side where each has room for its numbers; else one below the other.
+# Charts of one answer are side by side if each has room for its numbers, otherwise below each other.
 ANSWER = {**CHARTS, "margin": "0"}
 MOST_MOVES = 60
 ASKING, ASKED = "Counting …", "Counted: {counted}."
@@ -112,7 +112,7 @@ class PositionTable(Table):
 
     @property
     def actions(self) -> Actions:
-        """Return the function for each kind of message."""
+        """What this widget does, by the verb of the command."""
         return {**super().actions, "move": lambda command: self.ask(command["move"])}
 
     def clear(self) -> None:
@@ -156,7 +156,7 @@ class OddsLab(Lab[Odds]):
         self.panel.layout = ipywidgets.Layout(flex=PANEL, min_width="0")
         self.chart_box.layout = ipywidgets.Layout(**ANSWER, flex=CHART, min_width="0")
         self.tapped = False  # whether a card was tapped for the question, and not one chosen
-        self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
+        self.dealt: tuple[object, ...] = ()  # the position, which stays for another question
         definition, asked, deal = asked_on_page(game, rules, seed=seed, bot="")
         complete = definition.complete(asked.rules)
         self._begin(OddsSetup(definition, complete, deal, moves, question))

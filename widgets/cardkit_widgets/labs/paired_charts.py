@@ -33,7 +33,7 @@ Key = tuple[str, ...]
 
 # As many columns at most, of each kind, that a finger can tell apart on a phone.
 BARS = 12
-# So many of the largest have no columns of their own.
+# This proportion of the largest values share the last column.
 SPARE = 0.02
 # So many games of each bar can be opened, one after another.
 KEPT = 6

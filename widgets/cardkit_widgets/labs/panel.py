@@ -42,7 +42,7 @@ class Panel(CommandWidget):
 
     @property
     def actions(self) -> Actions:
-        """Return the function for each kind of message."""
+        """What this widget does, by the verb of the command."""
         return {**super().actions, **self.does}
 
     def tell(self, **parts: object) -> None:
