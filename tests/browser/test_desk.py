@@ -116,7 +116,7 @@ FILL = "(button) => getComputedStyle(button).backgroundColor"
 def test_a_note_covers_no_title_and_no_pile_and_follows_nothing_once_it_is_closed(lonely_visit: Visit) -> None:
     visit = lonely_visit
     visit.page.set_viewport_size(DESK["viewport"])
-    visit.page.add_init_script(FOLLOWED)
+    lonely_visit.page.add_init_script(FOLLOWED)
     visit.open(f"{LEARN}?players=4&seed=7", *TITLES)
     expect(visit.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")  # as it is asked for
     lesson, play = visit.table(TUTORIAL), visit.table(PLAY)
