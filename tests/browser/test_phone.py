@@ -225,6 +225,7 @@ def test_a_game_of_rummy(phone: Visit) -> None:
     is_whole(*notes.all())
     play.click("draw")
     play.button("Suggest something").click()
+    expect(play.root.locator(".ck-idea").nth(2)).to_be_visible()
     ideas = play.root.locator(".ck-idea").all()[:3]
     is_whole(*ideas)
     boxes = [box for idea in ideas if (box := idea.bounding_box())]
