@@ -73,6 +73,7 @@ def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
         "a" * (saved_game.LONGEST + 1),
         base64.urlsafe_b64encode(zlib.compress(b"0" * (2 * saved_game.LARGEST))).decode(),
         a_line(game="trio"),
+        a_line(game="trio", rules={"players": 3}, seed=1, bot="simple", moves=[]),
         a_line(game="papageno"),
         a_line(game="papageno", rules={"players": 99}, seed=1, bot="simple", moves=[]),
         a_line(game="papageno", rules={}, seed=-1, bot="simple", moves=[]),

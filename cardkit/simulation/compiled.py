@@ -51,7 +51,7 @@ class Options(NamedTuple):
 
 
 # Plain `njit`. Other threads may run meanwhile.
-PLAIN = Options({}, {}, {"nogil": True})
+PLAIN = Options(*[{"nogil": True}] * 3)
 
 
 def available() -> bool:
@@ -172,8 +172,9 @@ def _replace_bodies() -> None:
     """Give functions the bodies in `COMPILED`."""
     from numba.extending import overload
 
+    inlined: Any = dict(options().inlined)  # numba's types know fewer options
     for function, body in COMPILED.items():
-        overload(function, jit_options={**options().inlined}, strict=False)(partial(_body, body))
+        overload(function, jit_options=inlined, strict=False)(partial(_body, body))
 
 
 def _body(body: Callable[..., Any], *_: Any) -> Callable[..., Any]:

@@ -239,7 +239,8 @@ def check() -> None:
     """Raise an exception of any type if this numba doesn't compile a small program as it should."""
     for function, compiler in (_entry, INLINED), (_remainder, CALLEE), (_sum, CALLEE):
         register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
-    program = njit(nogil=True, _nrt=False, pipeline_class=PROGRAM)(_program)
+    flags: dict[str, Any] = {"nogil": True, "_nrt": False, "pipeline_class": PROGRAM}  # `_nrt` is not in its types
+    program = njit(**flags)(_program)
     row = array([5, 0, 7])
     if program(row, 4) != _program(row, 4) or row[1] != _program(row, 4):
         raise NotImplementedError("a small program has another result")

@@ -10,8 +10,8 @@ In the place of the streams a state can have a `Decider` (see `cardkit.table.fac
 number and shuffle. Compiled code, in which there is none, has the functions in `COMPILED` instead of theirs.
 """
 
-from collections.abc import Callable, Mapping, MutableSequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from cardkit.table.face_down import Decider
 from cardkit.table.parameters import checked_count
@@ -112,17 +112,23 @@ def _fraction(s: State, stream: int) -> float:
     return (below(s, stream, 2**26) * 2**27 + below(s, stream, 2**27)) / 2**53
 
 
-def by_weight(s: State, weights: MutableSequence[float], first: int, end: int, total: float) -> int:
+class Numbers(Protocol):
+    """A row of numbers that can be read."""
+
+    def __getitem__(self, at: int, /) -> Any: ...
+
+
+def by_weight(s: State, weights: Numbers, first: int, end: int, total: float) -> int:
     """Return a place of a row from `first` to `end` - 1, with a probability in proportion to the weight there.
 
     The weights, of which at least one is positive, add up to `total`.
     """
     if isinstance(s.random, Decider):
-        return first + s.random.by_weight(weights[first:end])
+        return first + s.random.by_weight([weights[place] for place in range(first, end)])
     return _by_weight(s, weights, first, end, total)
 
 
-def _by_weight(s: State, weights: MutableSequence[float], first: int, end: int, total: float) -> int:
+def _by_weight(s: State, weights: Numbers, first: int, end: int, total: float) -> int:
     left = fraction(s, CHANCE) * total
     chosen = first
     for place in range(first, end):

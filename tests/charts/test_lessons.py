@@ -425,7 +425,7 @@ def test_a_line_through_dots_runs_from_the_first_to_the_last() -> None:
 REFUSED: dict[str, tuple[Any, str]] = {
     "no trials": (lambda: charts.running([]), "no trials"),
     "no shares": (lambda: charts.running([1, 2]), "say shares=False"),
-    "no number": (lambda: charts.running([nan]), "has to have a number"),
+    "no number": (lambda: charts.running([nan]), "must have a number"),
     "no intervals": (lambda: charts.coverage([], 0.5), "no intervals"),
     "dots without lines": (lambda: charts.coverage([(0, 1)], 0.5, found=[0.5, 0.6]), "as many dots"),
     "no branches": (lambda: charts.tree([]), "no branches"),
@@ -436,7 +436,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "too much from one": (lambda: charts.matrix({"a": {"a": 2}}), "chances from a"),
     "too wide": (lambda: charts.matrix({k: {k: 1} for k in range(40)}), "40 columns are too many"),
     "no differences": (lambda: charts.differences([]), "no differences"),
-    "endless": (lambda: charts.differences([inf]), "has to be a number"),
+    "endless": (lambda: charts.differences([inf]), "must be a number"),
     "other games": (lambda: charts.differences([1, 2], games=[1]), "as many games, not 1"),
     "no dots": (lambda: charts.scatter([], []), "no dots"),
     "a dot without a height": (lambda: charts.scatter([1, 2], [1]), "2 numbers across need as many up, not 1"),

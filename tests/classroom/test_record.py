@@ -138,6 +138,15 @@ def test_what_is_about_another_lesson_is_not_taken() -> None:
     assert not record.reports.get(1)
 
 
+def test_what_was_done_stays_done_when_a_page_is_opened_again() -> None:
+    room = opened()
+    record = Record(room)
+    for done in (True, False):
+        steps = [{"part": "guess 1", "says": "Guess", "done": done}, {"part": "trials 1", "says": "Try", "done": False}]
+        record.put(1, Report("progress", "progress", {"title": "", "steps": steps}, record.about))
+    assert [step["done"] for step in record.reports[1]["progress"]["steps"]] == [True, False]
+
+
 def test_one_student_cannot_fill_the_file() -> None:
     room = opened()
     record = Record(room)

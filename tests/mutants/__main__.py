@@ -120,7 +120,7 @@ def failing(root: Path, tests: list[str], seconds: float = LONGEST) -> str:
             raise TooSlowError from None
         if done.returncode:
             said = (done.stdout + done.stderr).decode(errors="replace")
-            found = re.search(r"^(?:FAILED|ERROR) (\S+)|^not ok \d+ - (.*)|^✖ (.*)", said, re.MULTILINE)
+            found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$|^not ok \d+ - (.*)|^✖ (.*)", said, re.MULTILINE)
             return next(filter(None, found.groups())) if found else said[-500:]
     return ""
 

@@ -527,10 +527,11 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
     dealt = "papageno players=3 | deal 9 ? / 7 ? / 2 ? then 8 | reveal a1, reveal a1, reveal a1"
     flute = When(lambda view: view.holder == 1 and view.hand == "F", "I hold a Pan flute")
     game = cardkit.play(position=dealt, seed=1)
-    says = r"too many lines of play to count \(about 3,000,000 steps or more, and 1,000,000 are the most\); leave out"
+    # An estimate from a few random lines: only its order of magnitude counts.
+    says = r"too many lines of play to count \(about \d{1,2},000,000 steps or more, and 1,000,000 are"
     with pytest.raises(CardkitError, match=says):
         game.chance(flute, until=turn(2), bots="careful", exact=True)
-    with pytest.raises(CardkitError, match="far too many steps, and 1,000,000 are the most"):
+    with pytest.raises(CardkitError, match="steps.*, and 1,000,000 are the most"):
         game.chance(flute, bots="careful", exact=True)
     assert len(steps) < 2 * enumeration.SOON
     steps.clear()

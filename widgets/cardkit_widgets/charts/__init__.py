@@ -1,14 +1,14 @@
-"""Charts of chances, moves and tournaments, in one visual language: large type, direct labels, a sentence for each.
+"""Charts of chances, moves and tournaments in one style: large type, direct labels, and a sentence for each.
 
-`chart` a figure with its sentence, and how it is shown · `caption` the sentence on a page, and what is clicked ·
-`style` colours and type · `rows` dots with intervals, one below the other · `line_labels` names beside the ends of
-lines · `intervals` how sure a mean is.
+What every chart shares: `chart` (figure, finding, sentence and table), `caption` (the text around it, and clicks),
+`style` (colours, type, axes), `data_table`, `dot_rows` (rows of dots with intervals), `line_labels` (names at the ends
+of lines) and `label_fitting` (numbers below a plot on a phone).
 
-`distributions` how likely what is, with `guesses` · `move_bars` how good each move is · `tournament_charts` tournaments
-· `estimates` a mean that settles, intervals that hold · `probability_tree` what may come next · `transition_matrix`
-from where to where · `payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what
-depends on a number · `history_marks` what was shown before · `compared` rules against rules · `spread` data in boxes
-and classes · `points` pairs of numbers as dots.
+The charts: `distributions` with `guess_marks`; `move_bars`; `tournament_charts`; `estimates` (running means and
+intervals); `probability_tree`; `transition_matrix`; `payoff_table`; `paired_differences`; `curves` with
+`history_marks`; `rule_changes`; `box_plots` (and histograms); `scatter_plot`.
+
+To add a chart, write a function that returns a `Chart`, as in `scatter_plot`, and list it below.
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})

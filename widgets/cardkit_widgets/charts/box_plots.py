@@ -1,4 +1,4 @@
-"""Data as they are: box plots, which compare groups at a glance, and a histogram, which shows one in detail."""
+"""Box plots, which compare groups of values at a glance, and histograms, which show one group in detail."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HEAD = ("", "values", "lowest", "first quartile", "median", "third quartile", "h
 
 
 class BoxSummary(NamedTuple):
-    """What a box plot shows of some values: quartiles, the ends of the whiskers, the mean, and the outliers."""
+    """The summary that a box plot shows: quartiles, the ends of the whiskers, the mean and the outliers."""
 
     size: int
     q1: float
@@ -147,7 +147,7 @@ def histogram(
 
 
 def _values(values: Iterable[SupportsFloat]) -> list[float]:
-    """Values as numbers. Raises CardkitError for too few, and for what is none."""
+    """Convert values to numbers. Raises CardkitError for fewer than three, or if one isn't a finite number."""
     every = [float(value) for value in values]
     if len(every) < LEAST or not all(map(isfinite, every)):
         raise CardkitError(f"a group must have at least {LEAST} values, all of them numbers")
@@ -155,12 +155,12 @@ def _values(values: Iterable[SupportsFloat]) -> list[float]:
 
 
 def _scale(fig: go.Figure, low: float, high: float) -> None:
-    """Let a scale go from end to end, with numbers at even steps, off which values are read."""
+    """Set the ends of the x scale, with numbers at even steps."""
     fig.update_xaxes(range=[low, high], tickvals=next(label_fitting.at_steps(low, high, label_fitting.MOST)))
 
 
 def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary) -> None:
-    """The box with its whiskers, its mean, and its outliers, which have a circle for each of their values."""
+    """Draw a box with its whiskers, its mean, and a circle for each outlying value."""
     five = {"q1": [box.q1], "median": [box.median], "q3": [box.q3], "lowerfence": [box.low], "upperfence": [box.high]}
     look = {"fillcolor": theme.fill, "line": {"color": theme.accent, "width": 3}, "width": THICK, "whiskerwidth": 0.6}
     fig.add_box(orientation="h", y=[y], name=escape(name), hoverinfo="x", **five, **look)
@@ -174,7 +174,7 @@ def _draw_box(fig: go.Figure, theme: Theme, y: float, name: str, box: BoxSummary
 
 
 def _said(value: float) -> str:
-    """A value in full, as one of a list would be written."""
+    """Format a value in full."""
     return f"{value:z,.10g}"
 
 
@@ -195,7 +195,7 @@ def _told(box: BoxSummary) -> str:
 
 
 def _finding(found: Mapping[str, BoxSummary]) -> str:
-    """Of one group median and middle half, of several all medians."""
+    """Return the median and middle half of one group, or the medians of several."""
     if len(found) == 1:
         (box,) = found.values()
         return f"Median {_said(box.median)}, middle half from {_said(box.q1)} to {_said(box.q3)}"

@@ -1,4 +1,4 @@
-"""The words around a chart, and its numbers, as a widget: they belong to one picture, and hear what is chosen in it.
+"""The text and data table around a chart, as a widget that receives clicks on the chart's points.
 
 A page can only ask: what it says has been chosen counts only if the picture that is shown now has such a point.
 """
@@ -30,7 +30,7 @@ BROKEN = "Something went wrong in the program, and what you chose is not shown."
 
 
 class Caption(BaseWidget):
-    """What stands around a chart: its title and subtitle, its sentence, its numbers.
+    """The title, subtitle, sentence and data table of a chart.
 
     There is a list of its points, too, where `on_click` is to be told which one is chosen.
     """
@@ -50,14 +50,14 @@ class Caption(BaseWidget):
         self.on_msg(self._receive)
 
     def show(self, title: str, subtitle: str, sentence: str, rows: data_table.Table, figure: go.Figure) -> None:
-        """Say what a chart shows, and know the points of its figure."""
+        """Show the text and numbers of a chart, and remember the points of its figure."""
         with self.hold_sync():
             self.title, self.subtitle, self.sentence = title, subtitle, sentence
             self.rows = [list(row) for row in rows]
             self.choices = list(points(figure)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:
-        """Ignore what a page wants to write into the traits: a page can only ask."""
+        """Ignore values from the page: it may only send messages."""
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         chosen = content.get("chosen") if isinstance(content, dict) else None
@@ -65,7 +65,7 @@ class Caption(BaseWidget):
         self.send({"notice": self._do(known[0]) if known else GONE})
 
     def _do(self, data: object) -> str:
-        """Do what is to be done with a point, and return what there is to say of it: nothing if all is well."""
+        """Call `on_click` with the data of a point, and return the message to show: empty if it succeeded."""
         try:
             if self.on_click:
                 self.on_click(data)
@@ -77,12 +77,12 @@ class Caption(BaseWidget):
         return ""
 
     def __repr__(self) -> str:
-        """The same wherever it runs, so that a notebook's output can be compared."""
+        """A representation without an address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.sentence}>"
 
 
 def points(figure: go.Figure) -> Iterator[dict[str, Any]]:
-    """The points of a figure that carry data, each with its words: its `ids`, or else what the data say."""
+    """List the points of a figure that have `customdata`, each with its text: its `ids`, or else its data."""
     seen = set()
     for trace in figure.to_plotly_json()["data"]:
         data = _plain(trace.get("customdata", ()))
@@ -96,10 +96,10 @@ def points(figure: go.Figure) -> Iterator[dict[str, Any]]:
 
 
 def words(datum: object) -> str:
-    """A point's data as words."""
+    """Format a point's data."""
     return " → ".join(map(str, datum)) if isinstance(datum, list) else str(datum)
 
 
 def _plain(data: object) -> Any:
-    """Data as they come back from a page."""
+    """Convert data to what a page sends back (JSON)."""
     return json.loads(json.dumps(data, cls=PlotlyJSONEncoder))

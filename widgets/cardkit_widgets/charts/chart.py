@@ -1,4 +1,4 @@
-"""The one chart of all lessons and labs: what it shows in a line, the picture, the sentence, the numbers.
+"""The chart of all lessons and labs: a figure, its finding as a title, one sentence, and a data table.
 
 What it shows (its finding) is its title; below it stands what was measured, how often, and what the bars mean. The
 sentence is for whoever has it read aloud. The numbers can be looked at as a table, and taken along.
@@ -28,7 +28,7 @@ CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True, "sc
 
 @dataclass(frozen=True, repr=False)
 class Chart:
-    """A chart: `figure` for whoever sees it, `sentence` for whoever has it read aloud.
+    """A chart: a `figure`, and a `sentence` with the same content for screen readers.
 
     `finding` is its title, what one is to see at a glance; without one, it is the title of the figure. `table` has the
     numbers in rows, the first of which names the columns; without one, it is read off the figure.
@@ -46,7 +46,7 @@ class Chart:
 
     @property
     def title(self) -> str:
-        """What the chart shows, in a line."""
+        """The finding, or the figure's title if there is none."""
         return self.finding or self._meta["title"]
 
     @property
@@ -60,11 +60,11 @@ class Chart:
         return {"title": "", "subtitle": [], **(self.figure.layout.meta or {})}
 
     def saying(self, sentence: str, finding: str = "") -> Chart:
-        """The same chart with another sentence, and another finding, if one is given."""
+        """Return the chart with another sentence, and another finding if one is given."""
         return replace(self, sentence=sentence, finding=finding or self.finding)
 
     def noting(self, line: str) -> Chart:
-        """The same chart with one more line below its title; without a line, as it is."""
+        """Return the chart with one more line in its subtitle; an empty line changes nothing."""
         if not line:
             return self
         figure = type(self.figure)(self.figure)
@@ -72,11 +72,11 @@ class Chart:
         return replace(self, figure=figure)
 
     def rows(self) -> data_table.Table:
-        """The numbers of the chart in rows, the first of which names the columns."""
+        """The data table; its first row names the columns."""
         return self.table or data_table.of(self.figure)
 
     def headed(self) -> go.Figure:
-        """The figure with its title and subtitle above it: for a notebook, or a file."""
+        """The figure with its title and subtitle above it, for a notebook or a file."""
         return style.headed(self.figure, self.title, self.subtitle)
 
     def write_html(self, file: str | Path, **how: Any) -> None:
@@ -138,7 +138,7 @@ class Chart:
 
 
 def drawn(figure: go.Figure) -> dict[str, Any]:
-    """A figure as plain data, as everybody gets to see it: so that a phone has room for it, with true minus signs."""
+    """Convert a figure to plain data, with labels that fit on a phone and true minus signs."""
     return dict(shown(label_fitting.fitted(figure).to_plotly_json()))
 
 
@@ -147,7 +147,7 @@ WRITTEN = {"text", "hovertext", "hovertemplate", "ticktext", "name"}
 
 
 def shown(part: Any, key: str = "") -> Any:
-    """A part of a figure as plain data, with a minus before the numbers below zero that it writes."""
+    """Convert a part of a figure to plain data, with minus signs instead of hyphens in its text."""
     if isinstance(part, dict):
         return {name: shown(value, name) for name, value in part.items()}
     if isinstance(part, str):
@@ -158,5 +158,5 @@ def shown(part: Any, key: str = "") -> Any:
 
 
 def on_a_page() -> bool:
-    """Say whether this runs for a page of Voila's, which tells its kernels so, and not for a notebook."""
+    """Return whether this kernel runs for a Voila page and not for a notebook."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/") or "VOILA_PREHEAT" in os.environ

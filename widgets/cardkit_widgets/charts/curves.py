@@ -1,10 +1,9 @@
-"""Curves of what depends on a number, such as the chance by the number of cards, each named at its end."""
+"""Line charts: quantities that depend on a number, each line named at its end."""
 
 from __future__ import annotations
 
 from html import escape
 from itertools import combinations, cycle
-from math import isfinite
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.table.errors import CardkitError
@@ -83,13 +82,13 @@ def lines(  # noqa: PLR0913
 
 
 def _check(curves: Mapping[str, Curve]) -> None:
-    if not curves or not all(curves.values()):
+    if not all(curves.values()):
         raise CardkitError("there are no points to show")
     if len(curves) > MOST:
         text = f"{len(curves)} curves are too many to be told apart: {MOST} at most"
         raise CardkitError(text)
-    if not all(isfinite(number) for curve in curves.values() for point in curve.items() for number in point):
-        raise CardkitError("each point of a curve has to have two numbers")
+    numbers = (number for curve in curves.values() for point in curve.items() for number in point)
+    style.checked(numbers, none="there are no points to show", wrong="each point of a curve must have two numbers")
 
 
 def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *, shares: bool) -> None:
@@ -104,7 +103,7 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
 
 
 def _line(name: str, curve: Curve, colour: str, i: int, *, shares: bool) -> dict[str, Any]:
-    """A curve; each has a dash and a symbol of its own, for eyes that do not tell the colours."""
+    """Draw a curve with its own dash and symbol, for readers who can't tell the colours apart."""
     return {
         "type": "scatter",
         "name": escape(name),
@@ -139,7 +138,7 @@ def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str]) -> None:
 
 
 def _sentence(curves: Mapping[str, Curve], marks: Mapping[float, str], x_title: str, said: Said) -> str:
-    """Along what the curves run, how each of them goes, where two of them cross, and what is marked."""
+    """Describe the x axis, each curve, where two of them cross, and the marks."""
     first, last = (end(x for curve in curves.values() for x in curve) for end in (min, max))
     along = [f"Across: {x_title}, from {style.number(first)} to {style.number(last)}."] if x_title else []
     told = [_told(name, curve, (first, last) if x_title else (), said) for name, curve in curves.items()]
@@ -157,7 +156,7 @@ def _finding(curves: Mapping[str, Curve], said: Said) -> str:
 
 
 def _in_short(name: str, curve: Curve, said: Said) -> str:
-    """The one thing to see about a curve: where it is highest or lowest, if that is between, else how it goes."""
+    """Describe a curve in short: its highest or lowest point between its ends, or else its two ends."""
     first, last = curve[min(curve)], curve[max(curve)]
     top, bottom = max(curve, key=lambda x: (curve[x], -x)), min(curve, key=lambda x: (curve[x], x))
     if curve[top] > max(first, last):
@@ -170,7 +169,7 @@ def _in_short(name: str, curve: Curve, said: Said) -> str:
 
 
 def _told(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:
-    """How a curve goes from its beginning to its end, and where it is highest or lowest if that is between."""
+    """Describe a curve: its two ends, and its highest and lowest points between them."""
     first, last = min(curve), max(curve)
     begin, end = (f"{said(curve[x])}{'' if x in known else f' at {style.number(x)}'}" for x in (first, last))
     if first == last:
@@ -188,7 +187,7 @@ def _told(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:
 
 
 def _crossing(one: tuple[str, Curve], other: tuple[str, Curve], said: Said) -> str:
-    """Where two curves cross that have the same points; nothing if they do not, or do not have them."""
+    """Describe where two curves with the same x values cross; empty if they don't."""
     (name, curve), (its_name, its_curve) = one, other
     if list(curve) != list(its_curve):
         return ""
@@ -202,7 +201,7 @@ def _crossing(one: tuple[str, Curve], other: tuple[str, Curve], said: Said) -> s
 
 
 def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float]]:
-    """Between which points two curves change places (twice the same where they meet at one), and where in between."""
+    """Find the crossings of two curves: the x values on both sides (equal if they meet at one), and the crossing."""
     before, met = 0.0, None
     last = min(curve)
     for x in curve:
@@ -216,7 +215,7 @@ def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float
 
 
 def _where(curve: Curve, left: float, right: float, x: float, said: Said) -> str:
-    """At a point, in a curve of few points between two of them, else at what lies between on a straight line."""
+    """Describe a crossing: at a point, between two points of a short curve, or interpolated."""
     if left == right:
         return f"at {style.number(x)}, both at {said(curve[x])}"
     if len(curve) <= FEW:

@@ -1,4 +1,4 @@
-"""The numbers of a chart as a table: its first row names the columns, a cell is a text, a number, or empty."""
+"""Data tables of charts: the first row names the columns; a cell is a string, a number or empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INTERVAL = ("95% interval from", "95% interval to")
 
 
 def cell(value: Any) -> Cell:
-    """A value as a cell: a number to six digits, nothing for one that is not known, a text for all else."""
+    """Convert a value to a cell: a number to six digits, None for an unknown one, otherwise a string."""
     if value is None or isinstance(value, str | bool):
         return value if value is None else str(value)
     if not isinstance(value, SupportsFloat):
@@ -30,19 +30,19 @@ def cell(value: Any) -> Cell:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
-    """A table with these names of columns."""
+    """Build a table with these column names."""
     return [list(head), *([cell(value) for value in row] for row in rows)]
 
 
 def beside(name: str, columns: Mapping[str, Mapping[Any, Any]]) -> Table:
-    """A table of columns `{name: {x: value}}` that share their first one, x; what a column lacks is empty."""
+    """Build a table of columns `{name: {x: value}}` that share x; missing values are empty."""
     keys = list(dict.fromkeys(key for column in columns.values() for key in column))
     ordered = sorted(keys) if all(isinstance(key, int | float) for key in keys) else keys
     return table([name, *columns], ([key, *(column.get(key) for column in columns.values())] for key in ordered))
 
 
 def of(figure: go.Figure) -> Table:
-    """What the traces of a figure draw, one row for each point that has a number."""
+    """Read a table off a figure: one row for each point of its bars and dots."""
     drawn = [trace for trace in figure.to_plotly_json()["data"] if trace["type"] in {"bar", "scatter"}]
     return table(["", "across", "up", *INTERVAL], (row for trace in drawn for row in _points(trace)))
 

@@ -1,4 +1,4 @@
-"""How likely each outcome is: exact chances as hatched bars, simulated ones as dots with intervals, or both."""
+"""Charts of distributions: exact chances as hatched bars, simulated proportions as dots with intervals, or both."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Outcome = Any
 
 
 class SimulatedShare(NamedTuple):
-    """The share of a simulation that an outcome has, and the ends of its 95% interval."""
+    """The proportion of trials with an outcome, and the ends of its 95% interval."""
 
     share: float
     low: float
@@ -123,7 +123,7 @@ def distribution(  # noqa: PLR0913
 
 
 def _missed(exact: Exact, found: Simulated) -> str:
-    """How many intervals do not contain the exact chance, and that some do not by chance; nothing if all contain it."""
+    """Return how many intervals miss the exact chance, and that some do by chance; empty if none does."""
     missed = len(found) - _contained(exact, found)
     if not missed:
         return ""
@@ -133,19 +133,19 @@ def _missed(exact: Exact, found: Simulated) -> str:
 
 
 def _contained(exact: Mapping[Outcome, float], found: Simulated) -> int:
-    """How many intervals contain the exact chance; one that is not known speaks against nothing."""
+    """Count the intervals that contain the exact chance; unknown intervals count."""
     return sum(not math.isfinite(dot.high) or dot.low <= exact.get(each, 0) <= dot.high for each, dot in found.items())
 
 
 def _below(counts: Mapping[Outcome, int], trials: int, found: Simulated) -> str:
-    """What stands below the title: how often it was simulated, and what is drawn."""
+    """Return the subtitle: the number of trials, and what bars and dots mean."""
     if isinstance(counts, RoundCounts):
         return f"Simulated {sum(counts.values()):,} rounds{'' if trials else '; hatched: exact'}\n{DEPENDENT}"
     return f"Simulated {trials:,} times; lines: 95% interval" if trials else BOTH if found else "Hatched: exact chances"
 
 
 def _as_found(told: str) -> str:
-    """What is said of chances, of shares."""
+    """Reword a sentence about chances for simulated proportions."""
     return told.replace("ost likely", "ost often").replace("are equally likely", "came equally often")
 
 
@@ -160,7 +160,7 @@ def _check_alike(exact: Exact, simulated: Simulated) -> None:
 
 
 def exact_of(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> Exact:
-    """The chances as floats. Raises CardkitError for what is none, or for chances of numbers that exceed 1 together."""
+    """Convert chances to floats. Raises CardkitError for other values, or if chances of numbers exceed 1 in total."""
     if isinstance(chances, Odds):
         chances = chances.distribution
     if isinstance(chances, Distribution | Mapping):
@@ -175,7 +175,7 @@ def exact_of(chances: Odds | Distribution | Mapping[Outcome, SupportsFloat]) -> 
 
 
 def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
-    """The share of each outcome with its interval, from how often each came. Raises CardkitError for no trials."""
+    """Return the proportion of each outcome with its interval. Raises CardkitError if there are no trials."""
     if not isinstance(counts, Mapping) or any(count != int(count) for count in counts.values()):
         raise CardkitError(
             "simulated must be a mapping of outcomes to whole numbers, how often each came: a column of a frame has it "
@@ -192,7 +192,7 @@ def dots_of(counts: Mapping[Outcome, int]) -> Simulated:
 
 
 def finding(exact: Mapping[Outcome, float]) -> str:
-    """What is likeliest; all that are alike are named, but for many. Of what can happen together, what each is."""
+    """Name the most likely outcomes, all that tie unless they are many; or every chance if they don't add up to 1."""
     if len(exact) <= FEW and abs(sum(exact.values()) - 1) > ALL:
         shares = zip(exact, style.percents(exact.values()), strict=True)
         return capital(listed([f"{written(outcome)} {share}" for outcome, share in shares]))
@@ -206,7 +206,7 @@ def finding(exact: Mapping[Outcome, float]) -> str:
 
 
 def table(exact: Exact, simulated: Simulated, unit: str) -> data_table.Table:
-    """Each outcome with its chance, and what a simulation found."""
+    """Build the data table: each outcome with its chance and its simulated proportion."""
     counted = ["exact chance"] if exact else []
     head = [unit or "outcome", *counted, *(["simulated", *data_table.INTERVAL] if simulated else [])]
     every = [*exact, *(outcome for outcome in simulated if outcome not in exact)]
@@ -225,7 +225,7 @@ def _found(simulated: Simulated, outcome: Outcome) -> list[float | None]:
 
 
 def written(outcome: Outcome) -> str:
-    """An outcome as one reads it: a number that is not whole to three digits.
+    """Format an outcome: a number that isn't whole has three digits.
 
     >>> written(-2.0881086393281514), written(4), written("Capture")
     ('-2.09', '4', 'Capture')
@@ -234,12 +234,12 @@ def written(outcome: Outcome) -> str:
 
 
 def all_numbers(outcomes: Mapping[Outcome, object]) -> bool:
-    """Say whether the outcomes are numbers, so that they have an order and a mean."""
+    """Return whether all outcomes are numbers, so that they have an order and a mean."""
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
 
 
 def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) -> str:
-    """What the chart of a distribution says, in words."""
+    """Describe a distribution in a sentence."""
     likely = _likely(exact)
     shares = style.percents(exact[outcome] for outcome in likely)
     listed = ", ".join(f"{written(outcome)} ({share})" for outcome, share in zip(likely, shares, strict=True))
@@ -257,7 +257,7 @@ def sentence(exact: Mapping[Outcome, float], simulated: Simulated, unit: str) ->
 
 
 def _likely(exact: Mapping[Outcome, float]) -> list[Outcome]:
-    """The three likeliest outcomes, and all that are as likely as the last of them, unless these are many."""
+    """List the three most likely outcomes, and those that tie with the third unless they are many."""
     likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])
     last = exact[likely[:3][-1]] if likely else 0.0
     alike = [outcome for outcome in likely if exact[outcome] > last - SAME]
@@ -280,7 +280,7 @@ CHANCE, PROPORTION = "chance", "proportion"
 
 
 def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, _lines: int) -> go.Figure:
-    """Columns from left to right."""
+    """Draw columns from left to right, for outcomes that are numbers."""
     fig = style.figure(theme, BARS, *heads[:3])
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
@@ -309,7 +309,7 @@ def _draw_curve(fig: go.Figure, theme: Theme, curve: Callable[[float], float], h
 
 
 def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """A tick below each of few columns at whole numbers; else ticks at round numbers, whole if all are."""
+    """Choose ticks: one for each of few columns at whole numbers, otherwise at round numbers."""
     whole = all(outcome == int(outcome) for outcome in outcomes)
     if whole and len(outcomes) <= 2 * FEW:
         return {"tickvals": outcomes}
@@ -342,7 +342,7 @@ def _highest(exact: Exact, simulated: Simulated) -> float:
 
 
 def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
-    """Write each chance over its column; where some would run into each other, the likelier ones are seen."""
+    """Write each chance over its column; where labels would overlap, the more likely outcomes keep theirs."""
     look = {"showarrow": False, "yanchor": "bottom", "yshift": 4}
     likely = sorted(exact, key=lambda outcome: -exact[outcome])
     small = [outcome for outcome in likely if exact[outcome] <= TENTH]
@@ -354,7 +354,7 @@ def _write_numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
 
 
 def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads, lines: int) -> go.Figure:
-    """Bars from the left, each beside its word."""
+    """Draw bars below each other, for outcomes that are words."""
     labels = [str(outcome) for outcome in exact]
     width = dot_rows.NARROW if lines > 1 else dot_rows.WIDTH
     fig = style.figure(theme, dot_rows.height_of(labels, lines, width), *heads[:2], heads[3])
@@ -373,7 +373,7 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
 
 
 def _told_beside(exact: Exact, found: Simulated) -> dict[Outcome, str]:
-    """What was counted; below it, after a dot, what was found. Side by side they would leave a phone no bars."""
+    """Return the exact chance of each outcome and, on a second line after a dot, the simulated proportion."""
     counted = dict(zip(exact, style.percents(exact.values()), strict=True))
     came = dict(zip(found, style.percents(dot.share for dot in found.values()), strict=True))
     below = {outcome: f"<br>● {share}" for outcome, share in came.items()}

@@ -65,12 +65,12 @@ class DotRow:
 
     @property
     def is_open(self) -> bool:
-        """Say whether its interval goes on without an end."""
+        """Return whether its interval has no end on one side."""
         return isinf(self.low) or isinf(self.high)
 
 
 def with_open_end(text: str, interval: Interval) -> str:
-    """A number as text: of one whose interval has no end at one side, that it may lie there.
+    """Add `or more` (or `or less`) to a number whose interval has no end on that side.
 
     >>> with_open_end("1816", Interval(1542, float("inf"))), with_open_end("1542", Interval(1400, 1700))
     ('1816 or more', '1542')
@@ -100,7 +100,7 @@ def table(what: str, unit: str, rows: Sequence[DotRow]) -> data_table.Table:
 
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> None:
-    """Draw rows from the top down; row i has its dot at height -i. The scale reaches `more` numbers, such as 0."""
+    """Draw rows from the top down, row i at height -i. The scale includes `more` numbers, such as 0."""
     ends = reach(rows, *more)
     for i in range(len(rows)):
         fig.add_shape(_across(i) | {"line": {"color": theme.line, "width": 2}})
@@ -116,24 +116,24 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[DotRow], *more: float) -> 
 
 
 def _end(row: DotRow) -> float:
-    """Where the interval of a row ends, or else its dot; a row without a number has its value at the left."""
+    """The x position after which a row's value is written: the end of its interval, or else its dot."""
     mean, _, high = row.drawn
     return mean if isnan(high) else high
 
 
 def height(rows: Sequence[DotRow]) -> float:
-    """The pixels that rows take."""
+    """The height of rows in pixels."""
     return height_of([row.label for row in rows])
 
 
 def height_of(labels: Sequence[str], lines: int = 1, width: int = WIDTH) -> float:
-    """The pixels that rows with these labels take, all of them alike; each has room for so many `lines` of values."""
+    """The height in pixels of equal rows with these labels and room for this many `lines` of values."""
     most = max([lines, *(len(broken(label, width)) for label in labels)])
     return (ROW + (most - 1) * style.SMALL_LINE) * len(labels)
 
 
 def broken(label: str, width: int = WIDTH) -> list[str]:
-    """A label in lines that a phone has room for."""
+    """Break a label into lines that fit on a phone."""
     return wrap(label, width) or [""]
 
 
@@ -150,7 +150,7 @@ def write_labels(fig: go.Figure, labels: Sequence[str], width: int = WIDTH) -> N
 
 
 def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
-    """Write beside each row, where what is drawn there ends, its value, which may have several lines."""
+    """Write each row's value to the right of what is drawn in it; it may have several lines."""
     left, right = fig.layout.xaxis.range
     fig.update_layout(margin={"r": 0})
     make_room(fig, [text for _, text in values])
@@ -163,14 +163,14 @@ def write_values(fig: go.Figure, values: Sequence[tuple[float, str]]) -> None:
 
 
 def make_room(fig: go.Figure, texts: Iterable[str]) -> None:
-    """Make the margin at the right so wide that these texts have room beside a row that reaches there."""
+    """Widen the right margin so that these texts fit beside a full row."""
     parts = [re.sub("<(?!br)[^>]*>", "", text).split("<br>") for text in texts]
     longest = max(label_fitting.width(part, style.SMALL, bold=True) for each in parts for part in each)
     fig.update_layout(margin={"r": max(fig.layout.margin.r, LEAD + longest + style.MARGIN / 2)})
 
 
 def reach(rows: Sequence[DotRow], *more: float) -> list[float]:
-    """The numbers from left to right: all intervals, with a little air."""
+    """The ends of a scale that includes all intervals, with a little space."""
     ends = [end for row in rows for end in row.drawn if isfinite(end)] + list(more)
     left, right = min(ends, default=0.0), max(ends, default=0.0)
     air = 0.06 * (right - left) or 1.0
@@ -183,7 +183,7 @@ def _colour(theme: Theme, *, full: bool) -> str:
 
 
 def _end_openly(fig: go.Figure, row: DotRow, y: float, colour: str) -> None:
-    """Where the interval of a row ends, its stroke; where it goes on without an end, an arrow."""
+    """Draw a stroke at a known end of a row's interval, and an arrow where it has no end."""
     _, low, high = row.drawn
     for end, place, lead in ((low, 0, ARROW), (high, 1, -ARROW)):
         if isinf(end):
@@ -199,7 +199,7 @@ def _end_openly(fig: go.Figure, row: DotRow, y: float, colour: str) -> None:
 def _dots(
     theme: Theme, rows: Sequence[tuple[float, DotRow]], ends: Sequence[float], *, full: bool, cap: float
 ) -> dict[str, Any]:
-    """The dots with their intervals; one without an end goes on to that of the scale."""
+    """Build the trace of dots with their intervals; those without an end reach the end of the scale."""
     left, right = ends
     colour = _colour(theme, full=full)
     drawn = [row.drawn for _, row in rows]
@@ -208,15 +208,8 @@ def _dots(
         "mode": "markers",
         "x": [mean for mean, _, _ in drawn],
         "y": [y for y, _ in rows],
-        "error_x": {
-            "type": "data",
-            "symmetric": False,
-            "array": [_length(min(high, right) - mean) for mean, _, high in drawn],
-            "arrayminus": [_length(mean - max(low, left)) for mean, low, _ in drawn],
-            "color": colour,
-            "thickness": 3,
-            "width": cap,
-        },
+        "error_x": style.error_bars((mean, max(low, left), min(high, right)) for mean, low, high in drawn)
+        | {"color": colour, "thickness": 3, "width": cap},
         "marker": {"size": 8, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
         "cliponaxis": False,
         "ids": [row.choice or row.label for _, row in rows],
@@ -228,13 +221,8 @@ def _dots(
 
 
 def _across(i: int) -> dict[str, Any]:
-    """The track of row i, which leads from its words to its dot without crossing any."""
+    """The line of row i from its label to its dot."""
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": -i, "y1": -i, "layer": "below"}
-
-
-def _length(value: float) -> float:
-    """An interval that is not known is not drawn."""
-    return max(value, 0.0) if isfinite(value) else 0.0
 
 
 def _between(row: DotRow) -> str:

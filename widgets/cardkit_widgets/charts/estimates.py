@@ -1,4 +1,4 @@
-"""Estimating: a mean that settles while trials come in, and intervals that hold what they are about, or miss it."""
+"""Charts about estimating: a running mean with its interval, and how many intervals contain the true value."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ CROSS, SMALL_CROSS = 12, 8
 
 
 class RunningPoint(NamedTuple):
-    """How things stand after so many trials."""
+    """The mean and its interval after some number of trials."""
 
     trials: int
     mean: float
@@ -53,7 +53,7 @@ class RunningPoint(NamedTuple):
     high: float
 
     def holds(self, value: float | None) -> bool:
-        """Say whether the interval contains this value; of one that is not known, nothing speaks against it."""
+        """Return whether the interval contains this value; an unknown interval or value counts as yes."""
         return value is None or not isfinite(self.low) or self.low <= value <= self.high
 
 
@@ -67,7 +67,7 @@ def running(  # noqa: PLR0913
     shares: bool = True,
     theme: str = "light",
 ) -> Chart:
-    """The mean of the trials so far, in their order, with its 95% band; a line at `exact`, a mark at `guess`.
+    """Chart the running mean of trials with its 95% band, and lines at `exact` and `guess`.
 
     The values are 0 or 1 (or another part of one), or, without `shares`, any numbers. The band is pointwise: after each
     number of trials it contains the truth in 95 of 100 simulations, all along its way in fewer. That of a mean begins
@@ -106,7 +106,7 @@ def running(  # noqa: PLR0913
 
 
 def measured(unit: str, *, shares: bool) -> str:
-    """What is drawn over the trials.
+    """Name the quantity on the y axis.
 
     >>> measured("of throws", shares=True), measured("", shares=True), measured("points", shares=False)
     ('proportion of throws', 'how often', 'mean points')
@@ -117,7 +117,7 @@ def measured(unit: str, *, shares: bool) -> str:
 
 
 def _finding(last: RunningPoint, known: Mapping[str, float], said: Callable[[float], str]) -> str:
-    """What the trials come to, and the exact value, where it is known."""
+    """Return the final mean, and the exact value if it is known."""
     told = f"{said(last.mean)} after {_trials(last.trials)}"
     if "exact" not in known:
         return told
@@ -127,17 +127,14 @@ def _finding(last: RunningPoint, known: Mapping[str, float], said: Callable[[flo
 
 def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
     numbers = [float(value) for value in values]
-    if not numbers:
-        raise CardkitError("there are no trials to show")
-    if not all(map(isfinite, numbers)):
-        raise CardkitError("each trial has to have a number")
+    style.checked(numbers, none="there are no trials to show", wrong="each trial must have a number")
     if shares and not 0 <= min(numbers) <= max(numbers) <= 1:
         raise CardkitError("shares lie between 0 and 1: say shares=False for other numbers")
     return numbers
 
 
 def _places(numbers: Sequence[float], *, shares: bool) -> list[RunningPoint]:
-    """The running mean at those places that are drawn."""
+    """Compute the running mean at the trials that are drawn."""
     count = len(numbers)
     drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
     sums = [list(accumulate(number**power for number in numbers)) for power in (1, 2, 3)]
@@ -163,7 +160,7 @@ def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[RunningPoint]) -> 
 
 
 def _settled(places: Sequence[RunningPoint]) -> list[float]:
-    """What the scale has to reach: the band, when it is no longer wild."""
+    """The numbers that the scale must include: the band after its first, wide part."""
     calm = [place for place in places if place.trials >= max(WILD, places[-1].trials / 20)] or places
     return [end for place in calm for end in (place.low, place.mean, place.high) if isfinite(end)]
 
@@ -193,7 +190,7 @@ def _told(last: RunningPoint, yes: int | None, known: dict[str, float], unit: st
 
 
 def _said(last: RunningPoint, known: Mapping[str, float], *, shares: bool) -> Callable[[float], str]:
-    """How numbers are written: with one place more where one outside the interval would look like its end."""
+    """Choose the number format: one more decimal if a value outside the interval would look like its end."""
     usual = style.percent if shares else style.number
     ends = {usual(last.low), usual(last.high)} if isfinite(last.low) else set()
     if not any(usual(value) in ends and not last.holds(value) for value in known.values()):
@@ -219,7 +216,7 @@ def coverage(  # noqa: PLR0913
     shares: bool = True,
     theme: str = "light",
 ) -> Chart:
-    """One line for each interval (low, high), and where the truth is; those that miss it stand out, with a cross.
+    """Chart intervals (low, high) and the true value; those that miss it are marked with a cross.
 
     `found` is what each sample came to, a dot on its line or, if that misses, its cross; else a cross is in the middle.
     What stands for a truth that nobody knows is `called` what it is. A click gives the number of the interval, from 0.
@@ -261,7 +258,7 @@ def coverage(  # noqa: PLR0913
 
 
 def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
-    """The truth as a line above all intervals, apart from them by its colour, with its name."""
+    """Draw the true value as a line in front of all intervals, with its name."""
     below, above = ends
     line = {"color": theme.exact, "width": 4, "dash": "12px,4px"}
     fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
@@ -279,7 +276,7 @@ def _counted(count: int, missed: int, truth: str) -> str:
 def _lines_across(
     pairs: Sequence[tuple[float, float]], chosen: Sequence[int], colour: str, width: int
 ) -> dict[str, Any]:
-    """Intervals as one broken line; its middles can be pointed at."""
+    """Draw intervals as one broken line with a point in the middle of each."""
     return {
         "type": "scatter",
         "mode": "lines",

@@ -1,4 +1,4 @@
-"""What somebody guessed, drawn into a distribution before the truth is known, or after."""
+"""Marks for a reader's guess in the chart of a distribution."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HIGH, LOW = 20, 11
 
 
 def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
-    """Draw a guess of an outcome, of the mean, or of the chances of some outcomes, and say it in words."""
+    """Draw a guess of an outcome, of the mean or of some chances, and return it as a sentence."""
     upright = fig.data[0].orientation != "h"
     if isinstance(guess, Mapping):
         return _draw_chances(fig, theme, {known: float(guess[known]) for known in guess}, outcomes, upright=upright)
@@ -41,7 +41,7 @@ def _mark(theme: Theme) -> str:
 
 
 def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
-    """Write guesses in the last line of these rows, right of where their marks reach; values stay where bars end."""
+    """Write guesses on the last line of these rows, to the right of their marks."""
     told = []
     for note in [note for note in fig.layout.annotations if note.name == "value" and -note.y in guessed]:
         row, lines = int(-note.y), note.text.count("<br>") + 1
@@ -60,7 +60,7 @@ def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
 
 
 def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
-    """A line from top to bottom, with its words above it."""
+    """Draw a guessed number as a vertical line with its label above it."""
     if not isinstance(guess, Real):
         text = f"a guess among numbers is a number, not {guess!r}"
         raise CardkitError(text)
@@ -87,7 +87,7 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
 def _draw_chances(
     fig: go.Figure, theme: Theme, guessed: Mapping[Any, float], outcomes: Sequence[Any], *, upright: bool
 ) -> str:
-    """A mark across each of these bars where somebody thought that it would end."""
+    """Draw guessed chances as marks across the bars."""
     _check(list(guessed), outcomes)
     shares = list(guessed.values())
     places = list(guessed) if upright else [-outcomes.index(outcome) for outcome in guessed]

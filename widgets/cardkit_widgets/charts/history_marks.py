@@ -1,4 +1,4 @@
-"""What a slider showed before: faint marks in the chart that it shows now, or a curve of all values that were tried."""
+"""Earlier values of a slider: faint marks in the current chart, or a curve of all values that were tried."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHANCES = "exact chance"
 
 
 def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
-    """Curves of a few chances by the value for which each chart shows them; None where they are no such charts.
+    """Chart a few chances against the slider's values; None unless all charts show a few named chances.
 
     >>> from cardkit_widgets import charts
     >>> seen = {2: charts.distribution({"yes": 0.5, "no": 0.5}), 3: charts.distribution({"yes": 0.25, "no": 0.75})}
@@ -47,18 +47,18 @@ def trend(tried: Mapping[float, Chart], across: str) -> Chart | None:
 
 
 def is_few_chances(chart: Chart) -> bool:
-    """Say whether a chart shows a few chances, each with its name, one below the other."""
+    """Return whether a chart shows a few named chances below each other."""
     head, *rows = chart.rows()
     return list(head[1:]) == [CHANCES] and len(rows) <= FEW_ROWS and all(isinstance(row[0], str) for row in rows)
 
 
 def is_of_intervals(chart: Chart) -> bool:
-    """Say whether a chart is full of intervals, one close below the other: faint ones among them would hide them."""
+    """Return whether a chart shows many intervals, among which faint marks would be confusing."""
     return list(chart.rows()[0][:3]) == INTERVALS
 
 
 def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
-    """The same chart with faint marks where earlier ones of its kind had theirs; its numbers stay as they are.
+    """Return the chart with faint marks from earlier charts of its kind; its data table is unchanged.
 
     >>> from cardkit_widgets import charts
     >>> now, before = charts.distribution({1: 0.25, 2: 0.75}), charts.distribution({1: 0.5, 2: 0.5})
@@ -78,7 +78,7 @@ def with_earlier(chart: Chart, earlier: Sequence[Chart]) -> Chart:
 
 
 def _faint(figure: go.Figure) -> Iterator[dict[str, Any]]:
-    """The ends of bars, dots, and lines, without names or numbers of their own."""
+    """Build faint traces of a figure's bar ends, dots and lines, without labels."""
     for trace in figure.data:
         if trace.type not in {"bar", "scatter"} or trace.x is None or not len(trace.x):
             continue
@@ -97,7 +97,7 @@ def _faint(figure: go.Figure) -> Iterator[dict[str, Any]]:
 
 
 def _widen(fig: go.Figure, others: Sequence[go.Figure]) -> None:
-    """Let the axes reach as far as those of the others. Names stay at the ends of their lines."""
+    """Extend the axes to those of other figures, and keep names at the ends of their lines."""
     names = [note for note in fig.layout.annotations if note.arrowcolor and note.xref == note.yref == "paper"]
     low, high = fig.layout.yaxis.range or (0, 1)
     named = [

@@ -47,19 +47,19 @@ ROOMY = "roomy"
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """How many pixels wide a text is, at most, in type of that size."""
+    """Estimate the width of a string in pixels, at most, at a font size."""
     letters: float = sum(OTHERS.get(letter, LETTER) for letter in text)
     return size * letters * (BOLD if bold else 1)
 
 
 def kept_on(fig: go.Figure, part: float, wide: float) -> float:
-    """How far to move a text that wide, whose middle is at a part of the plot's width, so that it is on the picture."""
+    """Return the shift in pixels that keeps a text of this width, centred at a part of the plot's width, in view."""
     middle, left = part * room(fig), -(fig.layout.margin.l or 0)
     return max(min(0.0, left + PHONE - (middle + wide / 2)), left - (middle - wide / 2))
 
 
 def room(fig: go.Figure) -> float:
-    """How many pixels wide the plot of a figure is."""
+    """The width of a figure's plot on a phone, in pixels."""
     margin = fig.layout.margin
     return PHONE - (margin.l or 0) - (margin.r or 0)
 

@@ -1,4 +1,4 @@
-"""What lines are called, beside their right ends, and moved apart where two of them end together."""
+"""Names at the right ends of lines, moved apart where lines end close together."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEAD = 16
 
 
 class LineEnd(NamedTuple):
-    """Where a line ends, and what is written there."""
+    """The end of a line, and its label."""
 
     y: float
     text: str
@@ -39,7 +39,7 @@ class LineEnd(NamedTuple):
 
 
 def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) -> None:
-    """Write beside a plot of that height, whose scale is set, what its lines are called; each has a lead to its end."""
+    """Write labels beside a plot of this height, whose y scale is set, each joined to the end of its line."""
     low, high = fig.layout.yaxis.range
     pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]
     texts = [[line for part in end.text.splitlines() for line in broken(part)] for end in ends]
@@ -66,7 +66,7 @@ def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[LineEnd]) 
 
 
 def broken(text: str) -> list[str]:
-    """A text in lines; a word of one or two letters, and a number, stands with what comes next, where both find room.
+    """Break a label into lines, keeping a number or a word of one or two letters with the next word.
 
     >>> broken("heavy: 7 to 9"), broken("from a chick")
     (['heavy:', '7 to 9'], ['from', 'a chick'])
@@ -81,12 +81,12 @@ def broken(text: str) -> list[str]:
 
 
 def _leans(words: str) -> bool:
-    """Whether the last of these words stands with what comes next."""
+    """Return whether the last of these words should stay with the next one."""
     return len(words.rsplit(GLUE, maxsplit=1)[-1]) <= LEANING
 
 
 def apart(middles: Sequence[float], heights: Sequence[float], room: float) -> list[float]:
-    """Move things that overlap apart, as little as that takes, and keep them within the room where they fit."""
+    """Move overlapping labels apart as little as possible, within the height of the plot."""
     order = sorted(range(len(middles)), key=lambda i: middles[i])
     places = {i: middles[i] for i in order}
     for above, below in pairwise(order):

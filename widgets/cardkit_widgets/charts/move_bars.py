@@ -1,4 +1,4 @@
-"""How good each move is, as far as play-outs can tell."""
+"""Charts of moves with their estimated values and intervals."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def moves(
 
 
 def finding(ordered: Sequence[Valued]) -> str:
-    """Which move is best, or which are as good."""
+    """Name the best move, or those that are too close to call."""
     near = close_to_best(ordered)
     if near == 1:
         return f"Best: {ordered[0][0]}"
@@ -68,7 +68,7 @@ def finding(ordered: Sequence[Valued]) -> str:
 
 
 def close_to_best(ordered: Sequence[Valued]) -> int:
-    """How many of the moves, best first, are too close to call: the best, and those next to it that reach its low end.
+    """Count the moves, best first, that are too close to call: their interval reaches the best move's low end.
 
     One whose interval is wider, but whose mean is lower than that of a move that is clearly worse, is not counted.
     """
@@ -77,7 +77,7 @@ def close_to_best(ordered: Sequence[Valued]) -> int:
 
 
 def sentence(ordered: Sequence[Valued], unit: str, said: Callable[[float], str]) -> str:
-    """What the chart of moves says, best first, in words."""
+    """Describe the moves in a sentence, best first."""
     label, mean, low, high = ordered[0]
     near, last = close_to_best(ordered), ordered[-1]
     best = f"{said(mean)} {unit} ({said(low)} to {said(high)})"
@@ -90,7 +90,7 @@ def sentence(ordered: Sequence[Valued], unit: str, said: Callable[[float], str])
 
 
 def _shade(fig: go.Figure, theme: Theme, near: int) -> None:
-    """Lay a band behind the first rows, and say what it means."""
+    """Shade the first rows, with a label."""
     fig.add_shape(
         type="rect",
         xref="paper",

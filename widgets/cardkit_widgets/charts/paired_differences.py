@@ -1,10 +1,10 @@
-"""Two ways on the same shuffles: how often each difference, and its mean with an interval."""
+"""Charts of paired differences: how often each occurs, and their mean with its interval."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import floor, isfinite, log10
-from typing import TYPE_CHECKING, Any, SupportsFloat
+from typing import TYPE_CHECKING, SupportsFloat
 
 from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
@@ -76,7 +76,7 @@ def differences(  # noqa: PLR0913
 
 
 def _finding(mean: float, interval: Interval, unit: str, ways: tuple[str, str] | None) -> str:
-    """The mean difference, if it is more than chance; with what it means to be above 0 or below, if that is told."""
+    """Return the mean difference, and whether it is clear."""
     if not isfinite(interval.low):
         return "Too few games to tell"
     amount = f"{abs(mean):.2f} {ways[mean < 0]}" if ways else _amount(mean, unit)
@@ -93,7 +93,7 @@ def _amount(mean: float, unit: str) -> str:
 
 
 def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
-    """What paired differences come to, and whether chance alone would do it."""
+    """Describe the mean difference, its interval, and whether it contains 0."""
     low, high = interval
     told = f"In {count_of(f'{count:,}', 'game')}: {_amount(mean, unit)} on average"
     if not isfinite(low):
@@ -105,17 +105,14 @@ def sentence(mean: float, interval: Interval, count: int, unit: str) -> str:
 
 
 def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
-    if not numbers:
-        raise CardkitError("there are no differences to show")
-    if not all(map(isfinite, numbers)):
-        raise CardkitError("each difference has to be a number")
+    style.checked(numbers, none="there are no differences to show", wrong="each difference must be a number")
     if games is not None and len(games) != len(numbers):
         text = f"{len(numbers)} differences need the numbers of as many games, not {len(games)}"
         raise CardkitError(text)
 
 
 def _step(numbers: Sequence[float]) -> float:
-    """How wide a bar is, where there are too many differences for one each: 1, 2 or 5 times a power of ten."""
+    """The width of a bar if there are too many differences for one each: 1, 2 or 5 times a power of ten; else 0."""
     if len(set(numbers)) <= MOST:
         return 0.0
     least = (max(numbers) - min(numbers)) / MOST
@@ -126,7 +123,7 @@ def _step(numbers: Sequence[float]) -> float:
 def _draw_bars(
     fig: go.Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
 ) -> None:
-    """How often each difference, and a line where there is none."""
+    """Draw how often each difference occurs, and a line at 0."""
     ends = sorted({*shares, 0.0})
     apart = step or min((high - low for low, high in pairwise(ends)), default=1.0)
     fig.add_bar(
@@ -158,18 +155,16 @@ def _words(place: float, step: float) -> str:
 
 
 def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float, float]) -> None:
-    """The mean as a dot with its interval, in a place of its own below the bars, and its number below it.
+    """Draw the mean as a dot with its interval below the bars, and its number below it.
 
     The interval has no strokes at its ends: where it is narrower than the dot, they would make a blot of it.
     """
-    reach = [end - mean if isfinite(end) else 0.0 for end in interval]
-    bars: dict[str, Any] = {"type": "data", "symmetric": False, "array": [reach[1]], "arrayminus": [-reach[0]]}
     fig.add_scatter(
         x=[mean],
         y=[DOT],
         yaxis="y2",
         mode="markers",
-        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 0},
+        error_x=style.error_bars([(mean, *interval)]) | {"color": theme.ink, "thickness": 4, "width": 0},
         marker={"size": 11, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
         cliponaxis=False,
         hovertemplate=f"mean {style.signed(mean)}<extra></extra>",
@@ -194,7 +189,7 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
 
 
 def _side(place: float, zero: float) -> str:
-    """Which side of the words is at the mean, so that they are on the picture and, if they can, on its side of 0.
+    """Choose which side of the mean's label is at the mean, so that it is in view and, if possible, doesn't cross 0.
 
     Places are parts of the width. Best they lead away from 0.
     """

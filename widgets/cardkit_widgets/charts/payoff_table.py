@@ -1,4 +1,4 @@
-"""What each pair of choices brings: a small table of two players, with the best reply of each marked in words."""
+"""Payoff tables of two players, with the best replies of both marked."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def payoffs(
 
 
 def _finding(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
-    """The pair of choices that is best for both, or that there is none."""
+    """Name the first pair of choices that are best replies to each other, if there is one."""
     both = [(y, x) for y in range(len(rows)) for x in range(len(columns)) if len(_marks(values, x, y)) == 2]  # noqa: PLR2004
     if not both:
         return "No pair of choices is best for both"
@@ -75,33 +75,24 @@ def _check(gains: Mapping[str, Mapping[str, SupportsFloat]], rows: Sequence[str]
 
 
 def _marks(values: Sequence[Sequence[float]], x: int, y: int) -> list[str]:
-    """Whose best reply a cell is."""
+    """Return whose best reply a cell is."""
     yours = values[y][x] == max(row[x] for row in values)
     theirs = values[y][x] == min(values[y])
     return [*["your best"] * yours, *["their best"] * theirs]
 
 
 def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: list[list[float]]) -> dict[str, Any]:
-    """Tinted where you gain; where the other does, in the ground's colour."""
-    return {
-        "type": "heatmap",
-        "z": [[1 if value > 0 else 0 for value in row] for row in values],
-        "x": list(range(len(columns))),
-        "y": list(range(len(rows))),
-        "zmin": 0,
-        "zmax": 1,
-        "colorscale": [[0, theme.shade], [1, theme.fill]],
-        "showscale": False,
-        "xgap": 4,
-        "ygap": 4,
-        "customdata": [[[row, column] for column in columns] for row in rows],
-        "text": [[style.signed(value) for value in row] for row in values],
-        "hovertemplate": "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>",
-    }
+    """Build the cells, tinted where you gain."""
+    gains = [[1 if value > 0 else 0 for value in row] for row in values]
+    points = [[[row, column] for column in columns] for row in rows]
+    hover = "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>"
+    texts = [[style.signed(value) for value in row] for row in values]
+    cells = style.heatmap(gains, (theme.shade, theme.fill), points, texts)
+    return cells | {"xgap": 4, "ygap": 4, "hovertemplate": hover}
 
 
 def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
-    """The names of the rows at the left, of the columns above; the titles go up by as much."""
+    """Write the names of the rows at the left and of the columns above."""
     names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
     beside = [row.rsplit(" ", 1) for row in rows]
     style.make_margin(
@@ -121,7 +112,7 @@ def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
 
 
 def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
-    """Every cell, then the best replies."""
+    """Describe every cell, then the best replies."""
     said = [
         f"{capital(row)}, {column}: {style.signed(value)}."
         for row, its in zip(rows, values, strict=True)

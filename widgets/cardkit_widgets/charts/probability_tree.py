@@ -1,4 +1,4 @@
-"""What may come next, and then next: a tree of chances, with the product at the end of each path.
+"""Probability trees, with the product of the chances at the end of each path.
 
 It grows from the top down and not to the right, each step indented, so that the same tree fits a wall and a phone.
 At a branch stands the chance of its step; the bar at the end of a path and its bold number are those of the whole path.
@@ -48,7 +48,7 @@ LONG = 5
 
 @dataclass(frozen=True)
 class Branch:
-    """One thing that may come next: its `chance` at this step, and what may come `then`."""
+    """One branch of a tree: its `chance` at this step, and the branches `then`."""
 
     label: str
     chance: SupportsFloat
@@ -101,7 +101,7 @@ def tree(
 
 
 def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
-    """What the paths that are added up make, or which path is the likeliest."""
+    """Return the sum of the chosen paths, or the most likely path."""
     if chosen:
         return f"Added up: {_both(sum(map(_product, chosen)))}"
     best = max((path for path in rows if not path[-1].then), key=lambda path: float(_product(path)))
@@ -109,13 +109,13 @@ def _finding(rows: Sequence[Path], chosen: Sequence[Path]) -> str:
 
 
 def _table(rows: Sequence[Path]) -> data_table.Table:
-    """Each path with its chance."""
+    """Build the data table: each path with its chance."""
     ends = [path for path in rows if not path[-1].then]
     return data_table.table(("path", "chance"), ((", then ".join(_labels(path)), _product(path)) for path in ends))
 
 
 def _chosen(rows: Sequence[Path], added: Collection[Sequence[str]]) -> list[Path]:
-    """The paths of these labels. Raises CardkitError for one that is not there, or goes on."""
+    """Find the paths with these labels. Raises CardkitError for one that isn't a complete path."""
     ends = {_labels(path): path for path in rows if not path[-1].then}
     for labels in added:
         if tuple(labels) not in ends:
@@ -129,7 +129,7 @@ def _labels(path: Path) -> tuple[str, ...]:
 
 
 def _together(chosen: Sequence[Path]) -> str:
-    """The sum of the paths that are added up, in words."""
+    """Describe the sum of the chosen paths."""
     if not chosen:
         return ""
     listed = " and ".join(", then ".join(_labels(path)) for path in chosen)
@@ -147,7 +147,7 @@ def _check(branches: Sequence[Branch]) -> None:
 
 
 def _walk(branches: Sequence[Branch], before: Path = ()) -> Iterator[Path]:
-    """Every branch with all that leads to it, from the top down."""
+    """Yield every branch with the branches before it, from the top down."""
     for branch in branches:
         yield (*before, branch)
         yield from _walk(branch.then, (*before, branch))
@@ -158,19 +158,19 @@ def _product(path: Path) -> Any:
 
 
 def _said(chance: Any) -> str:
-    """A fraction as it is, if it is short; else a percent."""
+    """Format a chance as a fraction if that is short, otherwise as a percentage."""
     text = str(chance) if isinstance(chance, Fraction) else ""
     return text if text and len(text) <= LONG else style.percent(float(chance))
 
 
 def _both(chance: Any) -> str:
-    """A fraction, if it is short, and what it is in percent."""
+    """Format a chance as a percentage, after the fraction if that is short."""
     own = style.percent(float(chance))
     return f"{chance} = {own}" if _said(chance) != own and chance not in {0, 1} else own
 
 
 def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Sequence[Path]) -> None:
-    """Below the end of each path a bar as long as it is likely: what all of them share out is the whole width."""
+    """Draw a bar for each path, as long as its chance; the whole width is 1."""
     ends = [i for i, path in enumerate(rows) if not path[-1].then]
     filled = [not chosen or rows[i] in chosen for i in ends]
     fig.add_bar(
@@ -196,7 +196,7 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
 
 
 def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, Any]]:
-    """The chance of the step and its label; at the end of a path its product, on its bar."""
+    """Yield the label of row i with the chance of its step, and the product at the end of a path."""
     branch = path[-1]
     words = "<br>".join(map(escape, _broken(path)))
     chance = f'<span style="color:{theme.quiet}">{_said(branch.chance)}</span>'
@@ -206,7 +206,7 @@ def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, A
 
 
 def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
-    """The chance of a whole path, beside the end of its bar, or in the bar where there is no room beside it."""
+    """The chance of a whole path, beside its bar, or in the bar if there is no room beside it."""
     part = float(_product(path))
     beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
     where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}
@@ -216,20 +216,20 @@ def _number(theme: Theme, i: int, path: Path, text: str) -> dict[str, Any]:
 
 
 def _broken(path: Path) -> list[str]:
-    """The label of the last branch in lines that a phone has room for, beside the chance of the first."""
+    """Break the label of the last branch into lines that fit on a phone beside its chance."""
     branch = path[-1]
     room = (PHONE - INDENT * len(path)) / LETTER - len(_said(branch.chance)) - 1
     return wrap(branch.label, max(int(room), 1)) or [""]
 
 
 def _text(y: float, text: str) -> dict[str, Any]:
-    """Words at the left, standing on a height."""
+    """An annotation at the left, above a height."""
     where = {"xref": "paper", "x": 0, "xanchor": "left", "y": y, "yanchor": "bottom", "align": "left"}
     return where | {"text": text, "showarrow": False, "font": {"size": style.TEXT}}
 
 
 def _joined(theme: Theme, rows: Sequence[Path], i: int, steps: int, row: float) -> Iterator[dict[str, Any]]:
-    """A line down from what came before row i, and one across to its words; a row has so many pixels."""
+    """Yield the lines that join row i to its parent; a row has this many pixels."""
     depth = len(rows[i])
     left = INDENT * (depth - 1 - steps) + INDENT / 3
     before = next((k for k in range(i - 1, -1, -1) if len(rows[k]) < depth), None)
@@ -246,7 +246,7 @@ def _line(theme: Theme) -> dict[str, Any]:
 
 
 def _sentence(ends: Sequence[Path]) -> str:
-    """The paths with their chances, or the likeliest of many."""
+    """Describe the paths with their chances, or the most likely of many."""
     likely = sorted(ends, key=lambda path: -float(_product(path)))
     listed = "; ".join(
         f"{', then '.join(_labels(path))}: {_both(_product(path))}"

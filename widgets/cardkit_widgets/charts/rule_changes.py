@@ -1,4 +1,4 @@
-"""One set of rules against another: how much each measure changes."""
+"""Charts of a comparison of rules: how much each measure changes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def changes(comparison: Comparison, *, title: str = "What does the change do?", 
 
 
 def _factor(measure: str) -> int:
-    """Shares are shown in percent."""
+    """The factor of a measure: proportions are shown in percent."""
     return 100 if measure in SHARES else 1
 
 
@@ -61,14 +61,14 @@ def _row(one: Found, scale: float) -> DotRow:
 
 
 def _reach(found: list[Found], measure: str) -> float:
-    """How far from 0 a measure reaches, over all seats."""
+    """The largest absolute value of a measure's changes and intervals, over all seats."""
     changed = [one.found.change for one in found if one.measure == measure]
     ends = [abs(end) for change in changed for end in (change.mean, change.low, change.high) if isfinite(end)]
     return _factor(measure) * max(ends, default=0.0) or 1.0
 
 
 def _finding(found: list[Found]) -> str:
-    """Which measures change clearly."""
+    """Name the measures that change clearly."""
     clear = dict.fromkeys(LABELS[one.measure] for one in found if one.found.change.is_clear)
     measures = dict.fromkeys(one.measure for one in found)
     if not clear:
@@ -79,7 +79,7 @@ def _finding(found: list[Found]) -> str:
 
 
 def _amount(one: Found) -> str:
-    """A change as the printed table has it, without its error."""
+    """Format a change as in the printed table, without its standard error."""
     number, error, _ = estimate_text(
         one.measure, one.found.change, signed=True, more=more_of(one.measure, *one.found)
     ).partition(" ± ")

@@ -1,9 +1,9 @@
-"""Pairs of numbers as a cloud of dots, with a line through it."""
+"""Scatter plots, with an optional line."""
 
 from __future__ import annotations
 
 from collections import Counter
-from math import isfinite, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, SupportsFloat
 
 from cardkit.table.errors import CardkitError
@@ -62,18 +62,15 @@ def scatter(  # noqa: PLR0913
 
 
 def _counted(xs: list[float], ys: list[float]) -> Counter[Dot]:
-    if not xs:
-        raise CardkitError("there are no dots to show")
     if len(xs) != len(ys):
         text = f"{len(xs)} numbers across need as many up, not {len(ys)}"
         raise CardkitError(text)
-    if not all(map(isfinite, [*xs, *ys])):
-        raise CardkitError("each dot has to have two numbers")
+    style.checked([*xs, *ys], none="there are no dots to show", wrong="each dot must have two numbers")
     return Counter(zip(xs, ys, strict=True))
 
 
 def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> None:
-    """The dots, so that many in one place can be told from one, and those below others can be seen."""
+    """Draw the dots with an area in proportion to the number of pairs, half transparent."""
     across, up = zip(*dots, strict=True)
     largest = max(SINGLE, min(LARGEST, SINGLE * sqrt(max(dots.values()))))
     fig.add_scatter(
@@ -96,7 +93,7 @@ def _draw_dots(fig: go.Figure, theme: Theme, dots: Counter[Dot], unit: str) -> N
 
 
 def _with_air(numbers: Iterable[float]) -> tuple[float, float]:
-    """The ends of a scale, so that the dots there are on the plot."""
+    """The ends of a scale with a little space around the numbers."""
     low, high = min(numbers), max(numbers)
     air = 0.05 * (high - low) or 0.5
     return low - air, high + air
@@ -113,7 +110,7 @@ def _draw_line(fig: go.Figure, theme: Theme, ends: Mapping[float, float]) -> Non
 
 
 def _sentence(dots: Counter[Dot], across: str, up: str, on_line: Mapping[float, float]) -> str:
-    """How many dots there are, where they are, and how the line goes."""
+    """Describe the number of dots, their ranges and the line."""
     reach = (
         f"from {style.number(min(numbers))} to {style.number(max(numbers))}" for numbers in zip(*dots, strict=True)
     )

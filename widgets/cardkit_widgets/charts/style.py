@@ -1,4 +1,4 @@
-"""What all charts look like: two palettes, type that is read from the last row and on a phone, nothing that distracts.
+"""The style of all charts: two palettes, large type, axes, margins, headings and number formats.
 
 The colours are Okabe and Ito's (2008, *Color Universal Design*), which people who see fewer colours tell apart, on the
 grounds of notebooks. Nothing is told by colour alone: what matters is a full dot, the rest are open ones. A chart
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import escape
+from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from cardkit.chances import distribution
 from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True)
@@ -95,14 +96,14 @@ ZEROS = re.compile(r"\.0+(?=%)|(?<=\.\d)0+(?=%)")
 
 
 def theme_named(name: str) -> Theme:
-    """A palette. Raises CardkitError with those there are."""
+    """Return a palette by name. Raises CardkitError with the names."""
     if name not in THEMES:
         raise CardkitError(f"theme must be {' or '.join(map(repr, THEMES))}, not {name!r}")
     return THEMES[name]
 
 
 def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
-    """An empty figure, as wide as what it stands in; `height` is that of what is to be drawn.
+    """Create an empty figure, as wide as its container; `height` is that of the plot in pixels.
 
     Its headings are no part of what is drawn: a page writes them above it, and `headed` where there is no page.
     """
@@ -130,7 +131,7 @@ def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str)
 def headed(
     fig: go.Figure, title: str, subtitle: str, widths: tuple[int, int] = (TITLE_WIDTH, SMALL_WIDTH)
 ) -> go.Figure:
-    """The same figure with headings above what is drawn: for a notebook, or a file.
+    """Return the figure with its title and subtitle above the plot, for a notebook or a file.
 
     The lines of the title and of the subtitle have so many letters at most, by default as many as a phone has room for.
     """
@@ -149,7 +150,7 @@ def headed(
 
 
 def axis(theme: Theme) -> dict[str, Any]:
-    """An axis that stays where it is under a finger, with quiet lines."""
+    """An axis that can't be dragged, with quiet grid lines."""
     return {
         "fixedrange": True,
         "showgrid": True,
@@ -164,7 +165,7 @@ def axis(theme: Theme) -> dict[str, Any]:
 
 
 def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
-    """A scale whose numbers stand left of the plot, where lines do not run across them."""
+    """A y axis with its numbers to the left of the plot."""
     form = (".0%" if high - low > LOW else ".1%") if shares else ","
     return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
 
@@ -177,17 +178,17 @@ def scale_left(fig: go.Figure, low: float, high: float, name: str, *, shares: bo
 
 
 def make_room(fig: go.Figure, pixels: float) -> None:
-    """Make a figure higher, so that there is room for more above what is drawn."""
+    """Make a figure higher by some pixels above the plot."""
     fig.update_layout(margin={"t": fig.layout.margin.t + pixels}, height=fig.layout.height + pixels)
 
 
 def make_margin(fig: go.Figure, pixels: float) -> None:
-    """Leave so many pixels at the left."""
+    """Set the left margin in pixels."""
     fig.update_layout(margin={"l": pixels})
 
 
 def name_across(fig: go.Figure, text: str) -> None:
-    """Write below the plot what the scale there counts, in as many lines as a phone needs."""
+    """Name the x axis, in as many lines as a phone needs."""
     lines = wrap(text, ACROSS_WIDTH)
     if not lines:
         return
@@ -198,7 +199,7 @@ def name_across(fig: go.Figure, text: str) -> None:
 
 
 def name_scale(fig: go.Figure, text: str) -> None:
-    """Write what the scale at the left counts above it, where it takes no width."""
+    """Name the y axis above it, where the name takes no width."""
     lines = wrap(text, SMALL_WIDTH)
     if not lines:
         return
@@ -220,17 +221,17 @@ def name_scale(fig: go.Figure, text: str) -> None:
 
 
 def side(part: float) -> str:
-    """The side of a text that is at a place so far from the left, so that it stays on the picture."""
+    """The `xanchor` that keeps a text at this part of the width in view."""
     return "left" if part < 1 / 3 else "right" if part > 2 / 3 else "center"
 
 
 def percent(share: float, places: int = 1) -> str:
-    """A share of all, as one reads it: `12.5%`, `50%`, without zeros that say nothing."""
+    """Format a proportion as a percentage without trailing zeros: `12.5%`, `50%`."""
     return ZEROS.sub("", distribution.percent(share, places))
 
 
 def percents(shares: Iterable[float]) -> list[str]:
-    """Shares that stand beside each other: all have a place after the point, or none has; 0 and 1 are exact.
+    """Format proportions side by side: all have one decimal, or none has; 0 and 1 are exact.
 
     >>> percents([0.07, 0.093, 0]), percents([0.25, 0.75])
     (['7.0%', '9.3%', '0%'], ['25%', '75%'])
@@ -242,13 +243,13 @@ def percents(shares: Iterable[float]) -> list[str]:
 
 
 def number(value: float, more: int = 0) -> str:
-    """A number to three digits, or so many `more`, without zeros that say nothing."""
+    """Format a number to three digits, or some `more`, without trailing zeros."""
     text = f"{value:z,.{_places(value) + more}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def between(low: float, high: float) -> str:
-    """The ends of an interval, each with as many places as three digits of the one further from 0 have.
+    """Format the ends of an interval with the same number of decimals.
 
     >>> between(3.2, 3.91), between(9.53, 12)
     ('3.20 to 3.91', '9.5 to 12.0')
@@ -258,12 +259,12 @@ def between(low: float, high: float) -> str:
 
 
 def _places(value: float) -> int:
-    """How many places three digits of a number have."""
+    """The number of decimals that show three digits of a number."""
     return 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0  # noqa: PLR2004
 
 
 def signed(value: float, places: int = 2) -> str:
-    """A difference with its sign and so many places; what is written as 0 has no sign.
+    """Format a difference with its sign and this many decimals; 0 has no sign.
 
     >>> signed(1.234), signed(-0.04, 1)
     ('+1.23', '0.0')
@@ -272,6 +273,41 @@ def signed(value: float, places: int = 2) -> str:
     return written if float(written) else written.removeprefix("+")
 
 
+def error_bars(estimates: Iterable[tuple[float, float, float]]) -> dict[str, Any]:
+    """The 95% intervals of numbers as plotly draws them, from (mean, low, high); an end that is unknown isn't drawn."""
+    lengths = [[(high - mean), (mean - low)] for mean, low, high in estimates]
+    above, below = ([max(each[i], 0.0) if isfinite(each[i]) else 0.0 for each in lengths] for i in (0, 1))
+    return {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
+
+
+def heatmap(
+    values: Sequence[Sequence[float]], shades: Sequence[str], points: Sequence[Any], texts: Any
+) -> dict[str, Any]:
+    """A table of cells, each in the shade with the number in `values`, with its point for a click and its text."""
+    last = len(shades) - 1
+    return {
+        "type": "heatmap",
+        "z": values,
+        "x": list(range(len(values[0]))),
+        "y": list(range(len(values))),
+        "zmin": 0,
+        "zmax": last,
+        "colorscale": [[step / last, shade] for step, shade in enumerate(shades)],
+        "showscale": False,
+        "customdata": points,
+        "text": texts,
+    }
+
+
+def checked(numbers: Iterable[float], *, none: str, wrong: str) -> None:
+    """Raise CardkitError if there are no numbers, or one of them isn't finite."""
+    every = list(numbers)
+    if not every:
+        raise CardkitError(none)
+    if not all(map(isfinite, every)):
+        raise CardkitError(wrong)
+
+
 def write(fig: go.Figure, words: list[dict[str, Any]]) -> None:
-    """Write many words at once: one by one, plotly would check all those that are there each time."""
+    """Add many annotations together: one by one, plotly would check all existing ones each time."""
     fig.layout.annotations = [*fig.layout.annotations, *({"showarrow": False} | each for each in words)]

@@ -1,4 +1,4 @@
-"""From where to where: the chances of a Markov chain's steps, as a square of numbers.
+"""Transition matrices of Markov chains.
 
 Cells are shaded in a few steps, not in all tones between: a projector shows so many, and no more.
 """
@@ -66,7 +66,7 @@ def matrix(
 
 
 def _finding(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> str:
-    """The likeliest way; a row leads to its columns in as many steps as the chart is about."""
+    """Name the most likely transition."""
     most, row, column = max((share, -i, -k) for i, line in enumerate(shares) for k, share in enumerate(line))
     return f"Most likely: from {sources[-row]} to {targets[-column]}, {style.percent(most)}"
 
@@ -86,7 +86,7 @@ def _check(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequ
 def _without_empty(
     sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]
 ) -> tuple[list[Any], list[list[float]]]:
-    """Leave out places to which nothing leads, unless that makes the square a square no more."""
+    """Leave out columns that nothing leads to, unless they are rows too."""
     kept = [k for k, target in enumerate(targets) if target in sources or any(row[k] for row in shares)]
     return [targets[k] for k in kept], [[row[k] for k in kept] for row in shares]
 
@@ -94,35 +94,25 @@ def _without_empty(
 def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares: list[list[float]]) -> dict[str, Any]:
     faint = _between(theme.shade, _between(theme.shade, theme.fill))
     shades = (theme.ground, faint, theme.fill, theme.deep, theme.accent)
-    return {
-        "type": "heatmap",
-        "z": [[_step(share) for share in row] for row in shares],
-        "x": list(range(len(targets))),
-        "y": list(range(len(sources))),
-        "zmin": 0,
-        "zmax": len(shades) - 1,
-        "colorscale": [[step / (len(shades) - 1), shade] for step, shade in enumerate(shades)],
-        "showscale": False,
-        "xgap": 2,
-        "ygap": 2,
-        "customdata": [[[str(source), str(target)] for target in targets] for source in sources],
-        "text": [[style.percent(share) for share in row] for row in shares],
-        "hovertemplate": "from %{customdata[0]} to %{customdata[1]}: %{text}<extra></extra>",
-    }
+    steps = [[_step(share) for share in row] for row in shares]
+    points = [[[str(source), str(target)] for target in targets] for source in sources]
+    hover = "from %{customdata[0]} to %{customdata[1]}: %{text}<extra></extra>"
+    texts = [[style.percent(share) for share in row] for row in shares]
+    return style.heatmap(steps, shades, points, texts) | {"xgap": 2, "ygap": 2, "hovertemplate": hover}
 
 
 def _step(share: float) -> int:
-    """Which shade a chance has: none where it is impossible, the darkest where it is nearly certain."""
+    """The number of a chance's shade, from 0 (impossible) to the darkest (nearly certain)."""
     return 1 + bisect(STEPS, share) if share else 0
 
 
 def _between(one: str, other: str) -> str:
-    """The colour half-way between two, all written as `#d9d5cb`."""
+    """Mix two colours such as `#d9d5cb` half and half."""
     return "#" + "".join(f"{(int(one[k : k + 2], 16) + int(other[k : k + 2], 16)) // 2:02x}" for k in (1, 3, 5))
 
 
 def _write(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
-    """Write each chance into its cell, light where the cell is darkest; nothing where it is impossible."""
+    """Write each chance that isn't 0 into its cell, in light text where the cell is darkest."""
     inks = {_step(1.0): theme.ground}
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
     cells = ((x, y, share, max(row)) for y, row in enumerate(shares) for x, share in enumerate(row) if share)
@@ -145,7 +135,7 @@ def _bold(text: str) -> str:
 
 
 def _short(share: float) -> str:
-    """A chance in percent, in as many letters as a cell has room for."""
+    """Format a chance in percent, as short as a cell needs."""
     text = f"{100 * share:.0f}"
     return "<1" if text == "0" else text if text != "100" or share == 1 else ">99"
 
@@ -160,7 +150,7 @@ def _name_rows(fig: go.Figure, sources: Sequence[Any]) -> None:
 
 
 def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
-    """The names of the columns above them; those that are wider than their column are turned."""
+    """Write the names of the columns above them, turned if they are too wide."""
     names = [escape(str(target)) for target in targets]
     room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
     above = {"y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 4}

@@ -1,4 +1,4 @@
-"""A review that works in the background from the first move on, and faster while somebody looks at it."""
+"""Review a game's decisions in background threads, faster while a page shows the review."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ THREADS, NICE = min(2, os.cpu_count() or 1), 10
 
 
 def begin(work: Callable[[], None]) -> None:
-    """Have something done beside what the page asks for."""
+    """Run work in a background thread."""
     Thread(target=work, daemon=True).start()
 
 
 def yield_to_others() -> None:
-    """Let this thread work when nothing else is to be done."""
+    """Lower the priority of this thread."""
     with suppress(AttributeError, OSError):  # not every system can
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)
 
 
 class GameReview:
-    """The review of what a seat has decided in a game that is being played."""
+    """The review of one seat's decisions in a game in play."""
 
     def __init__(self, seat: int, seed: int, when_ready: Callable[[Callable[[], None]], None]) -> None:
         self._review = Review(seat, seed)
@@ -53,19 +53,19 @@ class GameReview:
         self._when_ready(lambda: self._begin(1, self._work_quietly))
 
     def look(self) -> list[Decision]:
-        """What is known so far. Who goes on looking gets to know more."""
+        """Return what is known so far, and work faster for the next few seconds."""
         self._until = time.monotonic() + LOOK
         if not self._review.is_done:
             self._begin(1 + THREADS, self._work)
         return self._review.decisions()
 
     def stop(self) -> None:
-        """Nobody will ask any more."""
+        """Stop working."""
         self._is_stopped = True
 
     @property
     def is_done(self) -> bool:
-        """Say whether all is known that a person wants to know."""
+        """Return whether every decision is known well enough."""
         return self._review.is_done
 
     def _begin(self, threads: int, work: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""A mistake of the person's as a puzzle: the position comes back, and the coach judges what they would do instead.
+"""Puzzles made of a player's mistakes: the position returns, and the coach judges another move.
 
 Nothing of it is part of the game: a move that is tried is judged, and not made.
 """
@@ -44,7 +44,7 @@ class MistakePuzzle:
         return self.whole.at(self.whole.now)
 
     def judge(self, judged: MoveVerdict) -> None:
-        """Say what a move is worth that the person would make now."""
+        """Judge the move that the player would make now."""
         key = "best" if judged.is_best else "good" if judged.is_good else "not_yet"
         self.solved = self.solved or judged.is_good
         self.kind = "good" if judged.is_good else "not_yet"
@@ -53,16 +53,16 @@ class MistakePuzzle:
         )
 
     def remind(self) -> None:
-        """Say that a move is the one that was made then."""
+        """Tell the player that this is the move they made in the game."""
         self.kind, self.verdict = "not_yet", translated("puzzle", "same")
 
     def reveal(self, *, is_clear: bool) -> None:
-        """Name the best move; unless it is clearly the best, as one of several that may be."""
+        """Reveal the best move, as one of several unless it is clearly the best."""
         self.solved, self.kind = True, ""
         self.verdict = translated("puzzle", "shown" if is_clear else "one_shown", move=self.best)
 
     def as_dict(self) -> PuzzleShown:
-        """What the page shows of it."""
+        """Return the state for the page."""
         return {
             "title": translated("puzzle", "title"),
             "says": self.told,
@@ -73,6 +73,6 @@ class MistakePuzzle:
 
 
 def _in_100(name: str, estimate: tuple[float, float, float]) -> dict[str, str]:
-    """An estimate and its interval, each as so many in 100, to be filled into a sentence."""
+    """Format an estimate and its interval per 100, as values for a sentence."""
     keys = (name, f"{name}_low", f"{name}_high")
     return {key: in_100(share) for key, share in zip(keys, estimate, strict=True)}

@@ -1,4 +1,4 @@
-"""Moves that win equally often, told apart by the points that they bring in the round: where points are added up."""
+"""Tell moves that win equally often apart by their points, in games where points are added up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONE_SIDE = 0.025
 
 
 class PointGap(NamedTuple):
-    """How many points a move is behind the best one, and between what numbers that lies."""
+    """How many points a move is behind the best one, with an interval."""
 
     mean: float
     low: float
@@ -24,19 +24,19 @@ class PointGap(NamedTuple):
 
 
 class PointsTiebreak(NamedTuple):
-    """Moves that win equally often: those that may be the `best` in points, and those that are `behind` for sure."""
+    """Moves that win equally often: those that may be `best` in points, and those clearly `behind`."""
 
     best: list[Prospect]
     behind: dict[str, PointGap]
 
     def place(self, prospect: Prospect) -> tuple[bool, float]:
-        """Where a move stands on the list: what may be best, then what is behind, the worst last."""
+        """A sort key: moves that may be best, then those behind, the worst last."""
         found = self.behind.get(prospect.move)
         return (True, found.mean) if found else (False, 0.0)
 
 
 def points_tiebreak(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> PointsTiebreak | None:
-    """Tell moves apart by their points; None if that is not possible yet, or if none of them has the best points.
+    """Tell moves apart by their points; None if there are too few games, or if none has the best points.
 
     Moves that are alike stand and fall together. All pairs are compared at once (Bonferroni), so that it does no harm
     that the best one has been chosen by the same numbers.
@@ -57,20 +57,20 @@ def points_tiebreak(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) ->
 
 
 def _mean(group: Sequence[Prospect]) -> float:
-    """How far moves that are alike are behind, by those that are known best."""
+    """The mean number of points that equivalent moves are behind, over those with the most games."""
     known = known_best(group)
     return sum(each.points_behind.mean for each in known) / len(known)
 
 
 def _behind(group: Sequence[Prospect], nearest: float, sure: float) -> PointGap:
-    """How far they are behind those that are `nearest` to the best, of which one may have been lucky."""
+    """How far equivalent moves are behind the group `nearest` to the best move, which may have been lucky."""
     mean = _mean(group) - nearest
     error = sure * max(each.points_behind.stderr for each in known_best(group))
     return PointGap(mean, mean - error, mean + error)
 
 
 def grouped(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> dict[Hashable, list[Prospect]]:
-    """The moves by their kinds: those between which a player sees no difference are of one kind."""
+    """Group moves that a player can't tell apart."""
     groups: dict[Hashable, list[Prospect]] = {}
     for each in moves:
         groups.setdefault(kinds[each.move], []).append(each)
@@ -78,6 +78,6 @@ def grouped(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> dict[Ha
 
 
 def known_best(moves: Sequence[Prospect]) -> list[Prospect]:
-    """Those moves that were played out most often."""
+    """Return the moves with the most games played."""
     most = max(each.worlds for each in moves)
     return [each for each in moves if each.worlds == most]

@@ -1,4 +1,4 @@
-"""The coach's list of moves: which of them may all be the best, and how far the others are behind."""
+"""Rank moves for the coach: which are too close to call, and how far the others are behind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTHING = Estimate(0.0, 0.0, 0.0, 0.0)
 
 
 def alike(game: Game, seat: int) -> dict[str, Hashable]:
-    """A key for each move: where it is the same, the player sees no difference between two moves.
+    """Return a key for each move; moves with equal keys look the same to the player.
 
     That bots weigh them the same is not enough: they look at a part of what matters only.
     """
@@ -30,7 +30,7 @@ def alike(game: Game, seat: int) -> dict[str, Hashable]:
 
 
 def tied_with_best(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[Prospect]:
-    """The moves of which none can be told from the best, in the order of `kinds`, which is no order of worth.
+    """Return the moves that are too close to the best to call, in the order of `kinds`, not by value.
 
     Moves that are alike stand and fall together: one of many that does well by luck does not lift the others.
     """
@@ -46,7 +46,7 @@ def tied_with_best(prospects: Prospects, kinds: Mapping[str, Hashable]) -> list[
 
 
 def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospects:
-    """The moves as far behind as behind the mean of all that are like the best one, which may have been lucky."""
+    """Return the estimates relative to the mean of all moves equivalent to the best one, which may have been lucky."""
     best = prospects.best
     known = known_best([each for each in prospects.moves if kinds[each.move] == kinds[best.move]])
     luck = sum(each.behind.mean for each in known) / len(known)
@@ -55,13 +55,13 @@ def _without_luck(prospects: Prospects, kinds: Mapping[str, Hashable]) -> Prospe
 
 
 def _is_mostly(found: Collection[str], group: Sequence[Prospect]) -> bool:
-    """Say whether at least half of a group was found, of those that are known best."""
+    """Return whether at least half of a group's best-known moves are in `found`."""
     known = known_best(group)
     return 2 * sum(each.move in found for each in known) >= len(known)
 
 
 class MoveCost(NamedTuple):
-    """What a move has cost: how far it is behind the `best` one, as the list shows it.
+    """The cost of a move: how far it is behind the `best` one, as the list shows it.
 
     `is_tied` says that it cannot be told from the best, `is_clear` that the list calls one move the best, and
     `is_unlisted` that the list had no room for it: its cost was measured in worlds of its own.
@@ -76,12 +76,12 @@ class MoveCost(NamedTuple):
 
     @property
     def is_best(self) -> bool:
-        """Say whether the list calls this move the best."""
+        """Whether the list calls this move the best."""
         return self.is_tied and self.is_clear
 
     @property
     def is_behind(self) -> bool:
-        """Say whether the move has surely cost something."""
+        """Whether the move has clearly cost something."""
         return not self.is_tied and self.cost.low > 0
 
 
@@ -101,7 +101,7 @@ class Ranked(NamedTuple):
     may_differ: bool = False
 
     def chance(self, weighed: MoveCost) -> Chance:
-        """The chance that the list gives a move: of those that cannot be told apart, the one that they share.
+        """Return the chance that the list shows for a move: for tied moves the one they share.
 
         That of a move that is not listed is as far below it as the move is behind.
         """
@@ -114,7 +114,7 @@ class Ranked(NamedTuple):
         return self._lower(weighed.move).win
 
     def behind_by(self, move: str) -> Estimate:
-        """How far a move is behind the best one that is not among those that may be the best."""
+        """Return how far a move that isn't tied is behind the best one."""
         return self._lower(move).behind
 
     def _lower(self, move: str) -> Prospect:
@@ -122,7 +122,7 @@ class Ranked(NamedTuple):
 
 
 def weighed(prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
-    """What a move has cost: as much as the bars of the list are apart, with the interval of that difference."""
+    """Return the cost of a listed move: the difference between the bars of the list, with its interval."""
     best, is_clear = _first(prospects, ranked)
     if move in {each.move for each in ranked.tied}:
         return MoveCost(move, best, NOTHING, is_tied=True, is_clear=is_clear)
@@ -135,19 +135,19 @@ def weighed(prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
 
 
 def reestimated(prospects: Prospects, ranked: Ranked, move: str, behind: Estimate) -> MoveCost:
-    """What a move has cost that the list had no room for: how far it is behind the first in other worlds."""
+    """Return the cost of a move that isn't listed, from a separate comparison with the best one."""
     best, is_clear = _first(prospects, ranked)
     return MoveCost(move, best, behind, is_tied=False, is_clear=is_clear, is_unlisted=True)
 
 
 def _first(prospects: Prospects, ranked: Ranked) -> tuple[str, bool]:
-    """The move that the list puts first, and whether it calls it the best."""
+    """Return the first move of the list, and whether the list calls it the best."""
     is_clear = len(ranked.tied) == 1 and prospects.is_clear
     return ranked.tied[0].move if is_clear else prospects.best.move, is_clear
 
 
 def rank(prospects: Prospects, kinds: Mapping[str, Hashable], futile: Mapping[str, str]) -> Ranked:
-    """The order in which moves are listed."""
+    """Rank moves, given their equivalence keys and those that can't succeed."""
     level_with_best = tied_with_best(prospects, kinds)
     tied = [each for each in level_with_best if each.move not in futile] or level_with_best
     rest = [each for each in prospects.moves if each not in tied]
@@ -161,20 +161,20 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], futile: Mapping[st
 
 
 def futile_moves(game: Game, seat: int) -> dict[str, str]:
-    """What is said of the moves of which a player can see that they fail."""
+    """Return the moves that the player can see must fail, with the reason."""
     view, speaker = game.view(seat), game.speaker(seat)
     said = {move: game.definition.telling.vain(view, move, speaker) for move in game.moves}
     return {move: text for move, text in said.items() if text}
 
 
 def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Hashable]) -> list[Prospect]:
-    """The moves with one estimate for all that are alike."""
+    """Give equivalent moves one shared estimate."""
     pooled = {kind: _joined(group) for kind, group in grouped(moves, kinds).items()}
     return [pooled[kinds[each.move]]._replace(move=each.move, points=each.points) for each in moves]
 
 
 def _joined(moves: Sequence[Prospect]) -> Prospect:
-    """One estimate for moves that are alike, made of those that are known best."""
+    """Combine the estimates of equivalent moves, using those with the most games."""
     known = known_best(moves)
     behind = [each.behind for each in known]
     mean = sum(each.mean for each in behind) / len(behind)
@@ -185,7 +185,7 @@ def _joined(moves: Sequence[Prospect]) -> Prospect:
 
 
 def _beside(best: Prospect, other: Prospect) -> Prospect:
-    """A move with a chance that is as far below that of the best one as it was in the deals of both.
+    """Shift a move's chance so that it is as far below the best one as in the deals both were played in.
 
     One that dropped out was played out in fewer; in those, the best one may have been more lucky than it is.
     """
@@ -196,7 +196,7 @@ def _beside(best: Prospect, other: Prospect) -> Prospect:
 
 
 def shared_chance(moves: Sequence[Prospect]) -> Chance:
-    """The chance of moves that cannot be told apart: the mean of those that are known best, and where it may lie."""
+    """Return the common chance of tied moves: the mean over those with the most games, and the widest interval."""
     known = [each.win for each in known_best(moves)]
     mean = sum(win.mean for win in known) / len(known)
     return known[0]._replace(mean=mean, low=min(win.low for win in known), high=max(win.high for win in known))

@@ -1,4 +1,4 @@
-"""The coach of a table in a page: what it says, as plain data, a little at a time, so that the page stays awake.
+"""The coach of a table: its advice and review as plain data for the page, computed a little at a time.
 
 The page asks again and again while there is more to learn. Each answer takes a moment of computing and is better than
 the one before; what the coach may use is decided where worlds are dealt (`Definition.worlds`), not here.
@@ -68,7 +68,7 @@ _one_at_a_time = Lock()
 
 
 class MoveVerdict(NamedTuple):
-    """What a move is worth that somebody would make: its name, whether it is clearly the best, or as good as any.
+    """The coach's verdict on a move: its description, and whether it is clearly the best or as good as any.
 
     `win` and `best` (of the best move) are shares of games won: the mean and the ends of its interval.
     """
@@ -81,13 +81,13 @@ class MoveVerdict(NamedTuple):
 
 
 def is_possible(definition: Definition) -> bool:
-    """Say whether a game has worlds to look ahead in, and the packages are there that play-outs need."""
+    """Return whether the game supports play-outs and numpy is installed."""
     return definition.worlds is not None and find_spec("numpy") is not None
 
 
 @cache
 def _loading(slug: str) -> Future[None]:
-    """The loading of what the coach of a game needs, in a thread: numba alone takes more than a second."""
+    """Start loading a game's play-outs in a thread (numba alone takes over a second); a future reports the end."""
     from cardkit_widgets.coach import game_review
 
     loading: Future[None] = Future()
@@ -96,7 +96,7 @@ def _loading(slug: str) -> Future[None]:
 
 
 def _load(slug: str, loading: Future[None]) -> None:
-    """Load compiled play-outs. Another process compiles them; where that fails, this one does it itself."""
+    """Load compiled play-outs. Another process compiles them; if that fails, this one does."""
     from cardkit.advice import estimating
 
     try:
@@ -110,7 +110,7 @@ def _load(slug: str, loading: Future[None]) -> None:
 
 
 class TableCoach:
-    """What a table's coach tells the page of one seat, and what it remembers of one game."""
+    """The coach of one seat in one game: answers the page's requests for advice and review."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self._slug = game.definition.slug
@@ -124,7 +124,7 @@ class TableCoach:
 
     @property
     def coach(self) -> Coach:
-        """The coach itself, which needs numbers packages."""
+        """The engine's coach, created when it is needed because it imports numpy."""
         if self._coach is None:
             from cardkit.advice.coach import Coach
 
@@ -132,19 +132,19 @@ class TableCoach:
         return self._coach
 
     def is_ready(self) -> bool:
-        """Say whether play-outs are compiled and loaded; if not, a thread sees to that, and the page stays awake."""
+        """Return whether play-outs are compiled and loaded; if not, start that in a thread."""
         with _one_at_a_time:
             return _loading(self._slug).done()
 
     def _when_ready(self, work: Callable[[], None]) -> None:
-        """Do something at once, or when play-outs are loaded."""
+        """Call `work` now, or when play-outs are loaded."""
         if self.is_ready():
             work()
         else:
             _loading(self._slug).add_done_callback(lambda _: work())
 
     def is_compiled(self) -> bool:
-        """Say whether play-outs are compiled, for a bot that looks ahead; if not, that begins."""
+        """Return whether play-outs are compiled, for a bot that looks ahead; if not, start that."""
         from cardkit.advice import estimating
 
         return self.is_ready() or estimating.is_ready(self._slug)
@@ -152,7 +152,7 @@ class TableCoach:
     # --- Advice -------------------------------------------------------------------------------------------------------
 
     def advice(self, game: Game, serial: int) -> Advice:
-        """What each move is worth, after a moment more of looking; only when it is the seat's turn."""
+        """Return the value of each move after a moment's more play-outs; empty if it isn't the seat's turn."""
         if game.turn != self._seat:
             return {"serial": serial, "done": True, "moves": [], "verdict": ""}
         if not self.is_ready():
@@ -184,7 +184,7 @@ class TableCoach:
         }
 
     def cost(self, game: Game, move: str) -> str:
-        """What the move that was made has cost, in a sentence; empty where the coach was not asked.
+        """Describe the cost of the move that was made; empty if the coach wasn't asked.
 
         It is told from what the list showed. If that was not complete yet, the coach looks a moment longer first.
         """
@@ -206,24 +206,24 @@ class TableCoach:
         return translated("coach", "longer", told=told) if is_longer or weighed.is_unlisted else told
 
     def _is_done(self, game: Game, ranked: Ranked) -> bool:
-        """Say whether the list of a position's moves is complete."""
+        """Return whether the list of moves is final."""
         moments = self._moments if self._asked_at == game.events else 0
         found = self.coach.found(game)
         is_known = moments >= LONGEST or (found is not None and found.worlds >= DEALS)
         return self.coach.is_sure(game) or (is_known and moments >= (MOST_MOMENTS if ranked.may_differ else MOMENTS))
 
     def _ranked(self, game: Game, prospects: Prospects) -> Ranked:
-        """The list of the moves, as it is shown."""
+        """Rank the moves as they are shown."""
         return rank(prospects, alike(game, self._seat), futile_moves(game, self._seat))
 
     def _weighed(self, game: Game, prospects: Prospects, ranked: Ranked, move: str) -> MoveCost:
-        """What a move has cost by the numbers of the list, which has no room for all where there are very many."""
+        """Return the cost of a move, from the list or, if it isn't listed, from a separate comparison."""
         if prospects.of(move):
             return weighed(prospects, ranked, move)
         return reestimated(prospects, ranked, move, self.coach.measured(game, prospects.best.move, move))
 
     def judged(self, game: Game, move: str) -> MoveVerdict:
-        """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
+        """Judge a move after as many play-outs as advice takes."""
         for _ in range(MOMENTS):
             prospects = self.coach.advise(game, MOMENT)
             if self.coach.is_sure(game):
@@ -243,18 +243,18 @@ class TableCoach:
         )
 
     def is_clear(self, game: Game) -> bool:
-        """Say whether one move is clearly the best in a position of the seat's, as far as it has been looked into."""
+        """Return whether one move is clearly the best, as far as is known."""
         found = self._judged_by(game) or self.coach.advise(game, 0)
         return found.is_clear
 
     def _judged_by(self, game: Game) -> Prospects | None:
-        """What the verdict on a move was said by, in the same position: a second look would give a second number."""
+        """Return the estimates of the last verdict if it was about this position, so that numbers stay the same."""
         return self._judged[1] if self._judged and self._judged[0] == game.events else None
 
     # --- Looking over a game ------------------------------------------------------------------------------------------
 
     def follow(self, game: Game) -> None:
-        """Look over the decisions of a game so far in the background, as long as it goes on; in a class, if asked.
+        """Review the decisions of a game in the background while it is played; in a class only if asked.
 
         Whoever goes back to one of them is still in the game that is looked over.
         """
@@ -262,11 +262,11 @@ class TableCoach:
             self._begin_review(game)
 
     def begin_review(self) -> None:
-        """Whatever was looked over was another game, or has gone on since."""
+        """Forget the game that was reviewed: it has changed."""
         self._looked_over = None
 
     def stop(self) -> None:
-        """Another game is played."""
+        """Stop reviewing: another game begins."""
         if self._reviewing:
             self._reviewing.stop()
 
@@ -283,7 +283,7 @@ class TableCoach:
         return self._reviewing
 
     def review(self, game: Game, serial: int) -> Reviewed:
-        """What is known of each decision; whoever asks again is told more, until all is known."""
+        """Return what is known of each decision; asking again returns more until all is known."""
         reviewing = self._reviewing if self._is_of(game) and self._reviewing else self._begin_review(game)
         if not self.is_ready():
             getting_ready = translated("coach", "getting_ready")
@@ -298,7 +298,7 @@ class TableCoach:
         }
 
     def mistake(self, before: int) -> Decision:
-        """The mistake that was found before an event. Raises CardkitError."""
+        """Return the mistake found before this event. Raises CardkitError."""
         found = self._reviewing.look() if self._reviewing else []
         mistake = next((each for each in found if each.before == before and each.is_costly), None)
         if mistake is None:
@@ -334,23 +334,23 @@ def _share(moves: Sequence[Prospect]) -> Share:
 
 
 def _points_behind(game: Game, move: str, ranked: Ranked) -> str:
-    """How far a move that wins as often as any is behind in points; empty if it is not."""
+    """Describe how far a tied move is behind in points; empty if it isn't."""
     found = ranked.points_tiebreak.behind.get(move) if ranked.points_tiebreak else None
     return translated("coach", "worse", points=_points_text(game, found.mean)) if found else ""
 
 
 def _points_text(game: Game, points: float) -> str:
-    """So many of what is scored, to a tenth."""
+    """Format points with their unit, to one decimal."""
     return game.definition.telling.counted(f"{points:z.1f}", game.score(game.turn).unit)
 
 
 def _units(game: Game) -> str:
-    """What is scored, as a plural."""
+    """The unit of the score, as a plural."""
     return game.definition.telling.plural(game.score(game.turn).unit)
 
 
 def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
-    """Moves as one would advise them: what each description says before it comes to what follows from it.
+    """Name moves by the first part of their descriptions.
 
     Where that is the same for several moves, as much of the description as tells them apart; all moves of their kind
     are told as fully.
@@ -368,7 +368,7 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
 
 
 def _kind(move: str) -> str:
-    """What kind of move it is: the word that it begins with."""
+    """The kind of a move: its first word."""
     return move.partition(" ")[0]
 
 
@@ -396,12 +396,12 @@ def _verdict(game: Game, prospects: Prospects, names: Mapping[str, str], ranked:
 
 
 def _better_in_points(prospects: Prospects, ranked: Ranked) -> list[Prospect]:
-    """The moves that win less often than those that are listed first, but bring better points."""
+    """Return the moves that win less often than the tied ones, but bring better points."""
     return [each for each in prospects.better_in_points if each not in ranked.tied]
 
 
 def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str], ranked: Ranked) -> str:
-    """That a move brings better points that wins less often; empty if none does."""
+    """Say that another move brings better points; empty if none does."""
     others = _better_in_points(prospects, ranked)
     if not others:
         return ""
@@ -411,13 +411,13 @@ def _verdict_on_others(game: Game, prospects: Prospects, names: Mapping[str, str
 
 
 def _unlisted_note(game: Game, prospects: Prospects) -> list[str]:
-    """That not all moves are listed, where there are too many."""
+    """Say that not all moves are listed; empty if they are."""
     count, listed = len(game.moves), len(prospects.moves)
     return [translated("coach", "left_out", count=count, listed=listed)] if listed < count else []
 
 
 def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> str:
-    """Which of the moves that win equally often are best in points, where that is sure of some."""
+    """Say which of the tied moves are best in points; empty if that isn't clear."""
     points = ranked.points_tiebreak
     if not points:
         return ""
@@ -429,7 +429,7 @@ def _verdict_by_points(game: Game, names: Mapping[str, str], ranked: Ranked) -> 
 
 
 def _gap_text(behind: Collection[PointGap]) -> str:
-    """How far moves are behind in points: the nearest and the farthest, and between what numbers that lies."""
+    """Describe how far moves are behind in points: the smallest and largest gap, and the interval."""
     least, most, low, high = (
         in_marks(f"{number:.1f}")
         for number in (
@@ -443,7 +443,7 @@ def _gap_text(behind: Collection[PointGap]) -> str:
 
 
 def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
-    """That a move is the best, as plainly as the ranges beside it allow: moves are compared in the same deals."""
+    """Say that a move is the best, most likely the best, or not clearly worse than any."""
     (best,) = ranked.tied
     if not is_clear:
         return translated("coach", "not_clear", move=name)
@@ -453,7 +453,7 @@ def _verdict_on_one(name: str, ranked: Ranked, *, is_clear: bool) -> str:
 
 
 def _why(game: Game, move: str) -> str:
-    """What the best bot weighs in a move, where it would make it too; where it would not, its reasons are no help.
+    """Return the best bot's reasons for a move; empty if it would make another one.
 
     It compares moves on a scale of its own, which says nothing about the numbers of the coach.
     """
@@ -466,7 +466,7 @@ def _why(game: Game, move: str) -> str:
 
 
 def _aim(game: Game) -> str:
-    """What the chances are chances of."""
+    """What the chances refer to: winning the game or the round."""
     return translated("coach", "game" if game.definition.aims.one_round or game.definition.aims.whole else "round")
 
 
@@ -483,7 +483,7 @@ def _cost_verdict(names: Mapping[str, str], weighed: MoveCost, worse: str = "") 
 
 
 def _points_verdict(game: Game, names: Mapping[str, str], weighed: MoveCost, better: Sequence[str], worse: str) -> str:
-    """What is said of a move where others that win less often are `better` in points; empty if points add nothing."""
+    """Describe a made move where others that win less often are `better` in points; empty if points don't matter."""
     name, units = names[weighed.move], _units(game)
     if weighed.move in better:
         less = in_100(weighed.cost.mean)
@@ -494,7 +494,7 @@ def _points_verdict(game: Game, names: Mapping[str, str], weighed: MoveCost, bet
 
 
 def _loss_text(name: str, weighed: MoveCost) -> str:
-    """What a move has cost that is not one of the best."""
+    """Describe the cost of a move that isn't one of the best."""
     if not weighed.is_behind:
         return translated("coach", "cost_unknown", move=name)
     if weighed.cost.mean < WORTH_TELLING:
@@ -503,7 +503,7 @@ def _loss_text(name: str, weighed: MoveCost) -> str:
 
 
 def cost_text(name: str, cost: Estimate) -> str:
-    """What a mistake has cost, in a sentence that does not tell what would have been better."""
+    """Describe the cost of a mistake without revealing a better move."""
     low, high = map(in_100, cost.interval)
     return translated("coach", "cost", move=name, about=in_100(cost.mean), low=low, high=high)
 
@@ -513,19 +513,19 @@ def _ends(chance: Chance) -> tuple[float, float, float]:
 
 
 def in_100(share: float) -> str:
-    """A share as so many in 100, with tenths where they are few; rounded as the page rounds."""
+    """Format a proportion per 100, with one decimal below 10; rounded as the page rounds."""
     return str(math.floor(100 * share + 0.5)) if share >= FEW else in_marks(f"{100 * share:z.1f}")
 
 
 def _review_summary(found: Sequence[Decision]) -> str:
-    """How many of the decisions were mistakes, as far as that is known."""
+    """Summarise how many decisions were mistakes, as far as is known."""
     mistakes, unknown = sum(each.is_mistake for each in found), sum(each.kind == "unknown" for each in found)
     key = "mistakes" if mistakes else "no_mistake"
     return translated("coach", key, total=len(found), unknown=unknown, fine=len(found) - mistakes - unknown)
 
 
 def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[command_types.Decision]:
-    """The decisions in words. Two of the same turn are told apart by which move of it they were."""
+    """Describe the reviewed decisions; two in the same turn are numbered by move."""
     then = [game.at(each.before) for each in found]
     turns = [_turn(each, seat) for each in then]
     several = {turn for turn, count in Counter(turn[:2] for turn in turns).items() if count > 1}
@@ -535,7 +535,7 @@ def _review_list(game: Game, found: Sequence[Decision], seat: int) -> list[comma
 
 
 def _where(turn: tuple[int, int, int], *, in_round: bool, is_shared: bool) -> str:
-    """Which turn of a player's it was, and of which round where there can be several; and which move, if needed."""
+    """Describe a decision's place: the turn, the round if there are several, and the move if needed."""
     round_, number, move = turn
     told = translated("coach", "turn", round=round_, turn=number, in_round=in_round)
     return translated("coach", "move_of_turn", turn=told, move=move) if is_shared else told
@@ -553,7 +553,7 @@ def _review_item(then: Game, found: Decision, where: str, seat: int) -> command_
 
 
 def decision_text(then: Game, found: Decision, seat: int) -> str:
-    """What a decision has cost, and why it had to fail, if it did; without what would have been better."""
+    """Describe what a decision cost, and why it had to fail if it did, without revealing a better move."""
     move = named_moves(then, [*dict.fromkeys([found.move, found.better or found.move])], seat)[found.move]
     why = futile_moves(then, seat).get(found.move) if found.is_mistake else ""
     cost = _decision_cost(then, found, move)
@@ -576,7 +576,7 @@ def _decision_cost(then: Game, found: Decision, move: str) -> str:
 
 
 def _turn(game: Game, seat: int) -> tuple[int, int, int]:
-    """The round, which of a player's turns in it, and which move of that turn, from 1.
+    """Return the round, the player's turn in it and the move in that turn, each from 1.
 
     All moves that they make one after another are one turn.
     """
@@ -588,7 +588,7 @@ def _turn(game: Game, seat: int) -> tuple[int, int, int]:
 
 
 def position_before(game: Game, before: int, seat: int) -> int:
-    """After how many events the position stands that a page wants to see. Raises CardkitError."""
+    """Return the number of events before the position that a page asks for. Raises CardkitError."""
     if not 0 <= before < game.now + game.undone:
         raise CardkitError(translated("coach", "no_decision", number=repr(before)))
     if game.moment(before + 1).event.get("seat") != seat:

@@ -46,9 +46,11 @@ STYLES = (
 IMPORT = re.compile(r'^import (\{.*\}) from "(\.[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
-# Widgets of one version in one language share their modules, which hold the language's words.
+# On a page of Voila, widgets of one version in one language share their modules: these hold the language's words, the
+# game's cards and the state of the connection. In Jupyter each widget has its own: it may have another game or kernel.
 SCOPES = """export function load(language) {{
-const modules = (globalThis[Symbol.for(`cardkit {version} ${{language}}`)] ??= {{}});
+const page = document.body.dataset.voila === undefined ? {{}} : globalThis;
+const modules = (page[`cardkit {version} ${{language}}`] ??= {{}});
 {modules}
 return modules;
 }}

@@ -1,9 +1,10 @@
-"""The labs: ask what the chances are, play a game many times, change a rule, let bots meet; open any of the games.
+"""The labs: exact odds, many games, two sets of rules, and tournaments of bots; any game played can be watched.
 
-`panel` the form and what came out, as words and tables · `lab` running in steps while the page stays awake ·
-`paired_runs` the same games under two sets of rules · `intervals`, `summary`, `prose` what they come to, in numbers and
-in words · `plots` the same drawn · `code` the lines that do the same in a notebook · `odds`, `simulation`, `rules`,
-`tournament` the four labs.
+`lab` is the base class, which runs in steps while the page stays responsive; `panel` is its form and results.
+`playing_lab` holds what `simulation`, `rules` and `tournament` share. `paired_runs` plays games under old and new
+rules; `mean_intervals`, `summary` and `verdict` turn them into numbers, tables and sentences, and `paired_charts`
+draws them. `tournament_table` does this for tournaments, `odds_result` for the `odds` lab. `notebook_code` writes the
+lines of Python that do the same.
 """
 
 from cardkit.table.lazy_import import extra

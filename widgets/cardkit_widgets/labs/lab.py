@@ -1,4 +1,4 @@
-"""What both labs have in common: a run that goes on in steps while the page stays awake, and a table for its games."""
+"""The base class of the labs: runs in steps while the page stays responsive, charts, and a replay of any game."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 
 
 class Run(Protocol[R_co]):
-    """What is to be run: `total` games (or deals), a piece of which `step` plays."""
+    """A run of `total` games (or deals); `step` plays some of them."""
 
     @property
     def total(self) -> int: ...  # noqa: D102  the class says it
@@ -91,7 +91,7 @@ class Run(Protocol[R_co]):
 
 
 class Lab(ipywidgets.VBox, Generic[R]):
-    """A panel, its charts, and below them the game that is being watched.
+    """A form with results, its charts, and the replay of a game below them.
 
     The first run begins when a page shows the lab: until then the kernel has nothing to do but to get the page there.
     Where an event loop runs (in a notebook, on a page), a run goes on in it step by step; elsewhere it is over when it
@@ -118,11 +118,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
         super().__init__([self.panel, self.chart_box], layout=WHOLE)
 
     def __repr__(self) -> str:
-        """The same wherever it runs, so that a notebook's output can be compared."""
+        """A representation without an address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     def does(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """Return the function for each kind of message."""
         return {
             "begin": lambda _: self.begin(),
             "run": lambda command: self.choose(command["form"]),
@@ -141,12 +141,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
         def joined(self, found: R | None, more: R) -> R: ...  # noqa: D102
 
     def say(self, problem: str) -> None:
-        """Say what was wrong with what the address of the page asked for, if anything was."""
+        """Show what was wrong with the page's address, if anything was."""
         if problem:
             self.panel.notify("refused", problem)
 
     def emptied(self) -> dict[str, Any]:
-        """The parts of the panel that say what came out, empty; what they say of a run that is over is kept."""
+        """Return the result parts of the panel, emptied; those of a finished run are remembered."""
         shown = {"sentence": "", "rows": [], "note": ""}
         if self.found is not None:
             self.earlier = {name: self.panel.state.get(name, empty) for name, empty in shown.items()}
@@ -156,12 +156,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
     # --- Running ---
 
     def begin(self) -> None:
-        """Begin the first run; another page that shows the same lab finds it begun."""
+        """Begin the first run, unless another page that shows this lab already has."""
         if not self.begun and self.run is not None:
             self.start(self.run)
 
     def prepare(self, run: Run[R]) -> None:
-        """Begin a run, or leave it to the page to begin the first one.
+        """Begin a run; the first one waits until a page shows the lab.
 
         Whatever was running is given up, a game of another run is put away, and its charts are dimmed.
         """
@@ -175,7 +175,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             threading.Thread(target=_warm_up, args=(run,), daemon=True).start()
 
     def start(self, run: Run[R]) -> None:
-        """Play a run, and show it as it goes on."""
+        """Play a run, showing results as it goes on."""
         self.begun = True
         if _has_loop():
             self.task = asyncio.get_running_loop().create_task(self._go_on(run))
@@ -183,7 +183,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             asyncio.run(self._go_on(run))
 
     def stop(self) -> None:
-        """Stop where the run is; what has been found stays, or else what an earlier run has found."""
+        """Stop the run. Its results stay; if it has none, those of an earlier run return."""
         if self.task is None or self.task.done():
             raise RefusedError("Nothing is running that could be stopped.")
         self._give_up()
@@ -192,7 +192,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self._bring_earlier_back()
 
     def go_on(self) -> None:
-        """Play on where the run was stopped."""
+        """Continue a run that was stopped."""
         is_running = self.task is not None and not self.task.done()
         if self.run is None or is_running or not self.begun or self.done >= self.run.total:
             raise RefusedError("Nothing was stopped that could go on.")
@@ -204,7 +204,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.task = None
 
     async def _go_on(self, run: Run[R]) -> None:
-        """Play step after step, each as long as one likes to wait, and show what there is after each."""
+        """Play step after step, and show the results after each."""
         try:
             await self._get_ready(run)
             done, size = self.done, run.at_first
@@ -230,7 +230,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.panel.notify("error", translated("answer", "broken"), running=False, status="")
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
-        """What is said of a run that cannot go on, and the field that it is about, if it is about one."""
+        """Return the message for a run that failed, and the field it refers to, if any."""
         return str(error), ""
 
     async def _play(self, run: Run[R], first: int, count: int) -> R:
@@ -238,13 +238,13 @@ class Lab(ipywidgets.VBox, Generic[R]):
         return await asyncio.to_thread(one_at_a_time, run.step, first, count)
 
     def _tell_pace(self, seconds: float, done: float) -> None:
-        """Tell how far the run is, and how long it may still take, where one takes so many seconds."""
+        """Show the progress and the time left, if one game takes this many seconds."""
         if self.run is not None:
             long = seconds * (self.run.total - done) >= SHORT_SECONDS
             self.panel.tell(left=self._left(seconds, done) if long else "", done=done / max(self.run.total, 1))
 
     def _left(self, seconds: float, done: float) -> str:
-        """How long the run may still take, where one takes so many seconds."""
+        """Return the time left in words, if one game takes this many seconds."""
         total = self.run.total if self.run else done
         return LEFT.format(time=about(seconds * (total - done)))
 
@@ -269,7 +269,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             """Open the game of a point that was chosen in a chart."""
 
     async def _get_ready(self, run: Run[R]) -> None:
-        """Wait until what is to be played is compiled; another process does so, and the page stays awake.
+        """Wait while another process compiles what the run needs.
 
         That takes so long that the charts of an earlier run would be taken for those of this one: they go.
         """
@@ -283,7 +283,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
     # --- What is shown ---
 
     def draw(self, charts: Mapping[str, Chart]) -> None:
-        """Show charts by their names, each in its own place; a point that is chosen opens a game."""
+        """Show charts by name, each in its own widget; a click on a point opens a game."""
         for name, chart in charts.items():
             if name in self.charts:
                 chart.show(self.charts[name])
@@ -295,24 +295,24 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.chart_box.children = wanted
 
     def _put_earlier_away(self) -> None:
-        """Show no charts where a run has found nothing yet: those that are there are of an earlier one."""
+        """Remove the charts of an earlier run if this one has no results yet."""
         if self.found is None:
             self.draw({})
 
     def _bring_earlier_back(self) -> None:
-        """Show, dimmed, what the last run has found that has found something, and say so."""
+        """Show the results of the last run that had any, dimmed."""
         self.panel.tell(status=self.panel.state["status"] + OF_EARLIER, **self.earlier)
         self.chart_box.children = self.earlier_charts
         self.chart_box.add_class(EARLIER)
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
-        """Show a game below the charts, in place of the one that was there."""
+        """Show the replay of a game below the charts."""
         self.panel.tell(notice=None)
         self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
 
     def _put_away(self) -> None:
-        """Show no game any more."""
+        """Remove the replay."""
         if self.watch is not None:
             self.watch = None
             self.children = [self.panel, self.chart_box]
@@ -321,7 +321,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
 def asked_on_page(
     game: str, rules: Mapping[str, object], *, seed: int | None, bot: str
 ) -> tuple[Definition, Asked, int]:
-    """The game, its table and the seed as the address of the page asks for them; the rest is as it is given here.
+    """Return the game, its table and the seed from the page's address, with these values as defaults.
 
     Another game than the given one comes with its own usual rules, and without a seed there is a new one.
     """
@@ -334,7 +334,7 @@ def asked_on_page(
 
 
 def _has_loop() -> bool:
-    """Say whether an event loop runs here, as it does behind a notebook or a page."""
+    """Return whether an event loop is running, as in a notebook."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -343,7 +343,7 @@ def _has_loop() -> bool:
 
 
 def _warm_up(run: Run[Any]) -> None:
-    """Have what was compiled at hand before a page is there; what has not been compiled is begun with.
+    """Load compiled code before a page is shown, or start compiling it.
 
     Bots that look ahead would play for so long that the page would wait for them.
     """
@@ -354,13 +354,13 @@ def _warm_up(run: Run[Any]) -> None:
 
 
 def one_at_a_time(play: Callable[[int, int], P], first: int, count: int) -> P:
-    """Play a piece, when the one that was given up has come to its end."""
+    """Play a step after an abandoned step has ended."""
     with _one_at_a_time:
         return play(first, count)
 
 
 def about(seconds: float) -> str:
-    """A time as one says it, so roughly that it does not change all the time.
+    """Format a duration roughly, so that it doesn't change all the time.
 
     >>> about(14), about(75), about(2_350), about(4_000), about(20_000)
     ('20 seconds', '2 minutes', '40 minutes', 'an hour', '6 hours')
@@ -376,13 +376,13 @@ def about(seconds: float) -> str:
 
 
 def _next_size(size: int, done: int, seconds: float) -> int:
-    """As many as fit into a step at this pace, but no more than twice what there is: what is shown should change."""
+    """The size of the next step: what fits into `STEP_SECONDS`, but at most three times what is done."""
     fitting = int(size * STEP_SECONDS / max(seconds, 0.001))
     return max(1, min(fitting, 3 * done))
 
 
 def compiling(series: Series) -> subprocess.Popen[bytes] | None:
-    """The process that compiles what a series needs; none where that is there, or where nothing is compiled."""
+    """Return the process that compiles what a series needs; None if nothing needs compiling."""
     bots = series.named_bots
     looking_ahead = any(map(is_search, bots))
     if not compiled.available() or (
@@ -398,12 +398,12 @@ def compiling(series: Series) -> subprocess.Popen[bytes] | None:
 
 
 def is_search(bot: str) -> bool:
-    """Say whether a bot looks ahead: its time goes into play-outs, and it is not compiled itself."""
+    """Return whether a bot looks ahead by play-outs, so that it isn't compiled itself."""
     return bot.partition(":")[0] == SEARCH
 
 
 def _command(series: Series) -> list[str]:
-    """A command that plays the least there is to play with these bots."""
+    """The command that compiles these bots by playing as little as possible."""
     bots = series.named_bots
     if any(map(is_search, bots)):
         return ["warm", "--coach", series.game]

@@ -1,4 +1,4 @@
-"""Means and shares with their 95% intervals, and with how many places one writes them."""
+"""Means, proportions and paired differences with their 95% intervals, and the decimals to show."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALL_DIGIT = 5
 
 
 class MeanInterval(NamedTuple):
-    """A mean, and the ends of its 95% interval; nan where there is too little to tell."""
+    """A mean and the ends of its 95% interval; nan if there is too little data."""
 
     mean: float
     low: float
@@ -27,17 +27,17 @@ class MeanInterval(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half its length, as far as the end that is farther away."""
+        """The distance from the mean to the farther end."""
         return max(self.high - self.mean, self.mean - self.low)
 
     @property
     def is_clear(self) -> bool:
-        """Say whether it leaves out 0."""
+        """Whether the interval leaves out 0."""
         return intervals.Interval(self.low, self.high).is_clear
 
 
 def mean(values: Numbers) -> MeanInterval:
-    """The mean of numbers and its interval; of fewer than `ENOUGH` no interval is known."""
+    """Return the mean of numbers with its interval, which is unknown for fewer than `ENOUGH` numbers."""
     middle = float(values.mean()) if len(values) else nan
     if len(values) < ENOUGH:
         return MeanInterval(middle, nan, nan)
@@ -46,13 +46,13 @@ def mean(values: Numbers) -> MeanInterval:
 
 
 def share(values: Numbers) -> MeanInterval:
-    """The share of ones."""
+    """Return the proportion of ones with its interval."""
     part = float(values.mean()) if len(values) else nan
     return MeanInterval(part, *intervals.of_share(part, len(values)))
 
 
 def share_difference(differences: Numbers) -> MeanInterval:
-    """The mean of -1, 0 and 1, the differences of paired shares."""
+    """Return the mean of differences of paired 0s and 1s (-1, 0 or 1) with its interval."""
     count = len(differences)
     if not count:
         return MeanInterval(nan, *intervals.UNKNOWN)
@@ -61,14 +61,14 @@ def share_difference(differences: Numbers) -> MeanInterval:
 
 
 def decimals(half: float) -> int:
-    """How many decimal places show half an interval: to its first digit, or the next one where the first is small."""
+    """The number of decimals that show half an interval to its first digit, or the second if that is small."""
     if not isfinite(half) or half <= 0:
         return 1
     return min(max(-floor(log10(half / SMALL_DIGIT)), 0), MOST_PLACES)
 
 
 def decimals_of(one: MeanInterval) -> int:
-    """The same, and more where an end that is not 0 would else be written as 0."""
+    """The number of decimals for an interval: enough that an end other than 0 isn't written as 0."""
     least = decimals(one.half)
     ends = [abs(end) for end in one[1:] if isfinite(end) and end]
     return next((more for more in range(least, MOST_PLACES) if all(round(end, more) for end in ends)), least)

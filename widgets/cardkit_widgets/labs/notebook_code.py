@@ -1,4 +1,4 @@
-"""The few lines of Python that do in a notebook what a lab does on a page."""
+"""Write the lines of Python that do the same as a lab."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BREAK = ",\n"
 
 
 def literal(value: object) -> str:
-    """A value as Python writes it, texts in double quotes: `20_000`, `"simple"`, `[1, 2]`."""
+    """Format a value as Python source, with double quotes: `20_000`, `"simple"`, `[1, 2]`."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
@@ -31,13 +31,13 @@ def literal(value: object) -> str:
 
 
 def changed(definition: Definition, rules: Rules) -> dict[str, object]:
-    """The rules that are not as usual, and the number of players."""
+    """Return the rules that differ from the defaults, and the number of players."""
     usual = {parameter.name: parameter.default for parameter in definition.parameters}
     return {name: rules[name] for name in usual if name == "players" or rules[name] != usual[name]}
 
 
 def call(function: str, *given: str, **named: object) -> str:
-    """A call, in one line if it fits into one: `given` as they are written, `named` as values."""
+    """Format a call, on one line if it fits: `given` is source text, `named` are values."""
     parts = [*given, *(f"{name}={literal(value)}" for name, value in named.items())]
     line = f"{function}({', '.join(parts)})"
     return line if len(line) <= LONGEST else f"{function}(\n{indent(BREAK.join(parts), '    ')},\n)"

@@ -1,4 +1,4 @@
-"""The odds lab: a table as one player sees it. Tap a card, or choose a question: the answer is counted exactly."""
+"""The odds lab: tap a card of a position, or choose a question, and get the exact answer."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 
 
 class OddsSetup(NamedTuple):
-    """What is asked: a game under rules, its deal, how many moves were made in it, the question and its details."""
+    """A question about a position: the game, its rules, the deal, the moves made, the question and its details."""
 
     definition: Definition
     rules: Rules
@@ -74,7 +74,7 @@ class OddsSetup(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsRun:
-    """The one step of a run: to count."""
+    """A run with one step, which counts."""
 
     game: Game
     question: str
@@ -92,7 +92,7 @@ class OddsRun:
 
 
 class PositionTable(Table):
-    """A table as the player to move sees it; whatever lies on it can be asked about."""
+    """A table as the player to move sees it; a tap on a card asks about it."""
 
     def __init__(self, game: Game, ask: Callable[[str], None]) -> None:
         super().__init__(game.definition, f"A position of {game.definition.name}")
@@ -107,33 +107,33 @@ class PositionTable(Table):
         self.show({**self.next_state([frame]), "live": True})
 
     def __repr__(self) -> str:
-        """The same wherever it runs, so that a notebook's output can be compared."""
+        """A representation without an address, so that notebook outputs can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """Return the function for each kind of message."""
         return {**super().actions, "move": lambda command: self.ask(command["move"])}
 
     def clear(self) -> None:
-        """Say no more why the last place that was pointed at could not be asked about."""
+        """Remove the notice about the last tap."""
         if self.state["notice"]:
             self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": None}
 
     def tell(self, says: str) -> None:
-        """Say below the cards what came of pointing at one: on a phone, the answer stands beneath the window."""
+        """Show the answer to a tap below the cards: on a phone the panel may be out of view."""
         *before, last = self.state["frames"]
         if last["scene"]["prompt"] != says:
             told = {**last, "scene": {**last["scene"], "prompt": says}}
             self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [*before, told]}
 
     def speaker(self) -> Speaker:
-        """Whoever speaks to the player who looks on from there."""
+        """The speaker for the player to move."""
         return self.game.speaker(_asker(self.game))
 
 
 def _asking(place: str, label: str) -> dict[str, object]:
-    """What pointing at a place does."""
+    """The choice that a tap on a spot makes."""
     choice = {"move": place, "says": f"Ask about {label}.", "path": [place]}
     return {**choice, "clause": "", "button": "", "menu": "", "then": ""}
 
@@ -165,54 +165,54 @@ class OddsLab(Lab[Odds]):
     # --- Choosing ---
 
     def choose(self, form: Form) -> None:
-        """Ask what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
-        fields = self._fields(self.choice)
-        chosen = game_in(form, self.choice.definition)
-        if chosen != self.choice.definition:
-            self._begin(self.choice._replace(definition=chosen, rules=chosen.complete({}), question="", details=()))
+        """Ask the question of a form. Raises RefusedError that names a field, and changes nothing then."""
+        fields = self._fields(self.setup)
+        chosen = game_in(form, self.setup.definition)
+        if chosen != self.setup.definition:
+            self._begin(self.setup._replace(definition=chosen, rules=chosen.complete({}), question="", details=()))
             return
         moves, seed = (whole_in(form, fields[name]) for name in ("moves", "seed"))
         question = name_in(form, fields["question"])
-        details = self._details_in(form) if question == self.choice.question else ()
+        details = self._details_in(form) if question == self.setup.question else ()
         self._begin(OddsSetup(chosen, rules_in(form, "new", chosen), seed, moves, question, details))
 
     def again(self) -> None:
-        """Ask the same in another deal."""
-        self._begin(self.choice._replace(seed=fresh_seed()))
+        """Ask the same question about another deal."""
+        self._begin(self.setup._replace(seed=fresh_seed()))
 
     def ask_about(self, place: str) -> None:
-        """Ask about what lies at a place of the table. Raises RefusedError where nothing can be asked about it."""
+        """Ask about the card at a spot. Raises RefusedError if there is nothing to ask."""
         for question, details in about(self.game, place):
-            asked = dict(self.choice.details) if question in self._waiting_for() else {}
-            choice = self.choice._replace(question=question, details=tuple({**asked, **details}.items()))
-            if _missing(choice) or _makes_sense(self.game, question, dict(choice.details)):
-                self._begin(choice, tapped=True)
+            asked = dict(self.setup.details) if question in self._waiting_for() else {}
+            setup = self.setup._replace(question=question, details=tuple({**asked, **details}.items()))
+            if _missing(setup) or _makes_sense(self.game, question, dict(setup.details)):
+                self._begin(setup, tapped=True)
                 return
         raise RefusedError(_nothing_to_ask(self.game, place))
 
     def _waiting_for(self) -> list[str]:
-        """The question that waits for a card to be tapped, if one does: what was filled in for it holds."""
-        return [self.choice.question] if _missing(self.choice) else []
+        """The question that is waiting for a tap, if there is one; its other details are kept."""
+        return [self.setup.question] if _missing(self.setup) else []
 
     def _details_in(self, form: Form) -> tuple[tuple[str, object], ...]:
-        given = {name: form.get(f"detail {name}") for name in _details(self.choice)}
+        given = {name: form.get(f"detail {name}") for name in _details(self.setup)}
         return tuple((name, value) for name, value in given.items() if value is not None and value != "")
 
-    def _begin(self, choice: OddsSetup, *, tapped: bool = False) -> None:
-        """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then.
+    def _begin(self, setup: OddsSetup, *, tapped: bool = False) -> None:
+        """Begin to count. Raises CardkitError if the position is impossible, and changes nothing then.
 
         Of a card that was `tapped`, the answer is told below the table, too.
         """
-        before, dealt = self.dealt, choice[:4]
-        game = position(choice)
+        before, dealt = self.dealt, setup[:4]
+        game = position(setup)
         known = _askable(game)
-        if choice.question not in known:
+        if setup.question not in known:
             first = next((name for name in known if _makes_sense(game, name, {})), known[0])
-            choice = choice._replace(question=first, details=())
-        self.game, self.choice, self.dealt, self.tapped = game, choice, dealt, tapped
-        missing = _missing(choice)
-        form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code="" if missing else code(choice), once=True, **empty)
+            setup = setup._replace(question=first, details=())
+        self.game, self.setup, self.dealt, self.tapped = game, setup, dealt, tapped
+        missing = _missing(setup)
+        form, empty = self._form(setup), {"sentence": "", "rows": [], "picks": [], "note": ""}
+        self.panel.tell(notice=None, form=form, code="" if missing else code(setup), once=True, **empty)
         if dealt != before:
             self.position = PositionTable(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
@@ -224,44 +224,44 @@ class OddsLab(Lab[Odds]):
         if missing:
             self._wait_for(missing)
         else:
-            self.prepare(OddsRun(game, choice.question, dict(choice.details)))
+            self.prepare(OddsRun(game, setup.question, dict(setup.details)))
 
     def _wait_for(self, missing: Sequence[str]) -> None:
-        """Ask for the details that a question needs; the answer to another one goes."""
+        """Ask for missing details, and remove the previous answer."""
         self._give_up()
         self.run, self.found, self.begun = None, None, True
         self.draw({})
         self._answer(WANTED.format(missing=listed(missing)), status="", running=False, done=0.0)
 
     def _answer(self, says: str, **parts: object) -> None:
-        """Say what came out; of a card that was tapped, its first sentence below the table, too."""
+        """Show the answer; after a tap its first sentence appears below the table too."""
         self.panel.tell(sentence=says, **parts)
         if self.tapped:
-            self.position.tell(says if _missing(self.choice) else SENTENCE.split(says)[0])
+            self.position.tell(says if _missing(self.setup) else SENTENCE.split(says)[0])
 
     # --- The form ---
 
-    def _fields(self, choice: OddsSetup) -> dict[str, Option]:
-        """The fields that are no rules and no details, by name."""
+    def _fields(self, setup: OddsSetup) -> dict[str, Option]:
+        """Return the fields other than rules and details, by name."""
         fields: list[Option] = [
-            game_field(choice.definition),
-            players_field(choice.definition, choice.rules),
-            seed_field(choice.seed, "Deal", "deal"),
-            {**number_field("moves", choice.moves, 0, MOST_MOVES), "label": "Moves made in it"},
-            choice_field("question", "Question", choice.question, _askable(self.game), _says(choice)),
+            game_field(setup.definition),
+            players_field(setup.definition, setup.rules),
+            seed_field(setup.seed, "Deal", "deal"),
+            {**number_field("moves", setup.moves, 0, MOST_MOVES), "label": "Moves made in it"},
+            choice_field("question", "Question", setup.question, _askable(self.game), _says(setup)),
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, choice: OddsSetup) -> dict[str, Any]:
-        given = dict(choice.details)
+    def _form(self, setup: OddsSetup) -> dict[str, Any]:
+        given = dict(setup.details)
         details = [
-            text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(choice).items()
+            text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(setup).items()
         ]
-        rules = rule_fields(choice.definition, choice.rules, "new")
+        rules = rule_fields(setup.definition, setup.rules, "new")
         return {
             "stamp": self.panel.state["serial"],
             "sections": [
-                {"title": "", "open": True, "fields": [*self._fields(choice).values(), *details]},
+                {"title": "", "open": True, "fields": [*self._fields(setup).values(), *details]},
                 {"title": "Rules", "open": False, "fields": rules},
             ],
         }
@@ -270,7 +270,7 @@ class OddsLab(Lab[Odds]):
 
     @property
     def done(self) -> int:
-        """Whether it has been counted."""
+        """1 if the answer has been counted, otherwise 0."""
         return 1 if self.found else 0
 
     def joined(self, _found: Odds | None, more: Odds) -> Odds:
@@ -278,7 +278,7 @@ class OddsLab(Lab[Odds]):
         return more
 
     def refusal(self, error: CardkitError) -> tuple[str, str]:
-        """Of a detail it is said beside its field what to write there."""
+        """Return the message for a failed question; a wrong detail is explained beside its field."""
         if isinstance(error, DetailError):
             return f"{capital(error.detail)}: write {error.wanted}.", f"detail {error.detail}"
         return super().refusal(error)
@@ -287,7 +287,7 @@ class OddsLab(Lab[Odds]):
         """Show the answer."""
         if self.found is None:
             return
-        found = answer_charts(self.found, self.choice.definition)
+        found = answer_charts(self.found, self.setup.definition)
         self._answer(answer_text(self.found, found), note=ASKED.format(counted=self.found.counted))
         self.draw(found)
 
@@ -295,7 +295,7 @@ class OddsLab(Lab[Odds]):
         self.panel.tell(status=ASKING if running else "Counted.", running=running, done=float(self.done))
 
     def chosen(self, _data: Any) -> None:
-        """Refuse to open a game: nothing was played."""
+        """Refuse: no games were played."""
         raise RefusedError("This was counted: there are no games behind it.")
 
     def _open_game(self, _command: Open) -> None:
@@ -305,11 +305,11 @@ class OddsLab(Lab[Odds]):
 # --- The position, and what can be asked about it ---------------------------------------------------------------------
 
 
-def position(choice: OddsSetup) -> Game:
-    """The deal after so many moves, or before the end of its first round if that comes earlier."""
-    game = cardkit.play(choice.definition.slug, seed=choice.seed, **choice.rules)
-    bot = usual_opponent(choice.definition)
-    for _ in range(choice.moves):
+def position(setup: OddsSetup) -> Game:
+    """Return the position after this many moves, or the last one in the first round."""
+    game = cardkit.play(setup.definition.slug, seed=setup.seed, **setup.rules)
+    bot = usual_opponent(setup.definition)
+    for _ in range(setup.moves):
         before = game.now
         game.move(game.ask(bot).move)
         if not game.turn:
@@ -318,39 +318,39 @@ def position(choice: OddsSetup) -> Game:
 
 
 def _asker(game: Game) -> int:
-    """Whose knowledge counts: that of the player to move."""
+    """The seat whose knowledge counts: the player to move."""
     return game.turn or 1
 
 
 def _askable(game: Game) -> list[str]:
-    """The names of the questions that make sense now."""
+    """Return the names of the questions that can be asked now."""
     view = game.view(_asker(game))
     questions = [each for each in questions_of(game.definition) if each.of_deal or not each.senseless(view)]
     return [each.name for each in questions]
 
 
-def _question(choice: OddsSetup) -> Question | None:
-    return next((each for each in questions_of(choice.definition) if each.name == choice.question), None)
+def _question(setup: OddsSetup) -> Question | None:
+    return next((each for each in questions_of(setup.definition) if each.name == setup.question), None)
 
 
-def _says(choice: OddsSetup) -> str:
-    question = _question(choice)
+def _says(setup: OddsSetup) -> str:
+    question = _question(setup)
     return question.says if question else ""
 
 
-def _details(choice: OddsSetup) -> Mapping[str, str]:
-    question = _question(choice)
+def _details(setup: OddsSetup) -> Mapping[str, str]:
+    question = _question(setup)
     return question.details if question else {}
 
 
-def _missing(choice: OddsSetup) -> list[str]:
-    """The details that the question needs and that nobody has given."""
-    question = _question(choice)
-    return [name for name in question.needed if name not in dict(choice.details)] if question else []
+def _missing(setup: OddsSetup) -> list[str]:
+    """Return the required details that are missing."""
+    question = _question(setup)
+    return [name for name in question.needed if name not in dict(setup.details)] if question else []
 
 
 def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bool:
-    """Whether a question has an answer."""
+    """Return whether a question has an answer."""
     try:
         odds_in(game, question, seat=_asker(game), **details)
     except CardkitError:
@@ -359,7 +359,7 @@ def _makes_sense(game: Game, question: str, details: Mapping[str, object]) -> bo
 
 
 def about(game: Game, place: str) -> list[Candidate]:
-    """What may be asked about a place, the most telling question first: some of it makes no sense in some games."""
+    """Return the questions about a spot that can be asked in this game, the most useful first."""
     zone, slot = _found(game, place)
     if zone is None or slot is None or slot.card is None:
         return []
@@ -367,13 +367,13 @@ def about(game: Game, place: str) -> list[Candidate]:
 
 
 def _found(game: Game, place: str) -> tuple[Zone, Slot] | tuple[None, None]:
-    """A place of the table, and the zone that it is part of."""
+    """Find a spot of the table and its zone."""
     zones = game.scene(_asker(game)).zones
     return next(((zone, slot) for zone in zones for slot in zone.slots if slot.place == place), (None, None))
 
 
 def _nothing_to_ask(game: Game, place: str) -> str:
-    """Why there is nothing to ask about a place, and what to do instead."""
+    """Explain why nothing can be asked about a spot, and what to do instead."""
     _, slot = _found(game, place)
     if slot is not None and slot.card is None:
         return "There is no card here. Tap a card or a pile, or choose a question."
@@ -387,7 +387,7 @@ Candidate = tuple[str, dict[str, object]]
 
 
 def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
-    """Questions about a card, by where it lies: in a pile, a hand or an area of somebody, the middle; else none."""
+    """Return questions about a card, depending on its zone: a pile, a hand, an area or the middle."""
     seat = int(zone.id.rpartition("-")[2]) if zone.id.rpartition("-")[2].isdecimal() else 0
     if place == "draw":
         return [("next card", {}), ("next card's worth", {})]
@@ -403,21 +403,21 @@ def _candidates(zone: Zone, place: str, card: str) -> list[Candidate]:
 
 
 def _fitting(zone: Zone, place: str, card: str) -> list[Candidate]:
-    """Whether something fits on the discard pile, or a card of one's own fits there later."""
+    """Return the questions about fitting on the discard pile."""
     if place == "discard":
         return [("next card fits", {})]
     return [("fits after", {"card": card})] if zone.group == "own" else []
 
 
-def code(choice: OddsSetup) -> str:
-    """The lines that ask the same in a notebook."""
-    slug, rules = literal(choice.definition.slug), changed(choice.definition, choice.rules)
-    bot = literal(usual_opponent(choice.definition))
-    question = call("game.odds", literal(choice.question), **dict(choice.details))
+def code(setup: OddsSetup) -> str:
+    """Return the lines of Python that ask the same."""
+    slug, rules = literal(setup.definition.slug), changed(setup.definition, setup.rules)
+    bot = literal(usual_opponent(setup.definition))
+    question = call("game.odds", literal(setup.question), **dict(setup.details))
     return f"""import cardkit
 
-game = {call("cardkit.play", slug, seed=choice.seed, **rules)}
-for _ in range({choice.moves}):
+game = {call("cardkit.play", slug, seed=setup.seed, **rules)}
+for _ in range({setup.moves}):
     game.move(game.ask({bot}).move)
 {question}
 """

@@ -1,4 +1,4 @@
-"""An exact answer drawn and in words: a chart for each distribution, one for all single chances, and a sentence."""
+"""Show an exact answer: a chart for each distribution, one for all single chances, and a sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEW = 20
 
 
 def answer_charts(odds: Odds, definition: Definition) -> dict[str, Chart]:
-    """The charts of an answer: one for each distribution, one for all that are single chances."""
+    """Draw an answer: a chart for each distribution, and one for all single chances."""
     parts = {name: part for name, part in odds.parts.items() if isinstance(part, Distribution)}
     single = {name: part for name, part in odds.parts.items() if not isinstance(part, Distribution)}
     found = {name: _distribution(odds, name, part, definition) for name, part in parts.items()}
@@ -35,12 +35,12 @@ def answer_charts(odds: Odds, definition: Definition) -> dict[str, Chart]:
 
 
 def _asked(odds: Odds, definition: Definition) -> str:
-    """The question in a sentence."""
+    """Return the question as a sentence."""
     return next(each.says for each in questions_of(definition) if each.name == odds.question)
 
 
 def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
-    """Chances that are no distribution, beside each other; one alone beside what is left."""
+    """Chart chances that aren't a distribution; a single one is shown with its complement."""
     alone = len(chances) == 1
     shown = _and_not(chances) if alone else _possible_first(chances)
     chart = charts.distribution(shown, title=_asked(odds, definition), whole=alone)
@@ -55,13 +55,13 @@ def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition)
 
 
 def _and_not(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """A single chance, and that it is not so."""
+    """A single chance and its complement."""
     ((name, chance),) = chances.items()
     return {name: chance, "not so": 1 - chance}
 
 
 def _possible_first(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """What can be, and then what cannot: several of these in one line."""
+    """Sort possible outcomes first, and combine several impossible ones."""
     possible = {name: chance for name, chance in chances.items() if chance}
     impossible = {name: chance for name, chance in chances.items() if not chance}
     if len(impossible) > 1:
@@ -76,12 +76,12 @@ def _distribution(odds: Odds, name: str, part: Distribution, definition: Definit
 
 
 def _of(name: str, says: str) -> str:
-    """What is said of one of several parts: `Player 2, most likely: 4, 21%`."""
+    """Prefix a sentence with the part it describes: `Player 2, most likely: 4, 21%`."""
     return f"{capital(name)}, {says[:1].lower()}{says[1:]}"
 
 
 def _named(outcome: object, definition: Definition) -> object:
-    """An outcome as one says it: a card by its name, a number as it is."""
+    """Convert an outcome for display: a card to its name, a whole fraction to an int."""
     if isinstance(outcome, Fraction):
         return outcome.numerator if outcome.denominator == 1 else float(outcome)
     if isinstance(outcome, str) and not outcome.lstrip("-").isdecimal() and definition.is_card(outcome):
@@ -90,7 +90,7 @@ def _named(outcome: object, definition: Definition) -> object:
 
 
 def answer_text(odds: Odds, found: Mapping[str, Chart]) -> str:
-    """The answer in a sentence; what is likeliest is named, with all that are as likely."""
+    """Return the answer as a sentence that names all the most likely outcomes."""
     parts = [part for part in odds.parts.values() if isinstance(part, Distribution)]
     if len(parts) != 1 or len(odds.parts) != 1:
         return odds.says
@@ -100,7 +100,7 @@ def answer_text(odds: Odds, found: Mapping[str, Chart]) -> str:
 
 
 def _ties(names: Sequence[object], part: Distribution) -> str:
-    """All that are likeliest, where the answer only says how many: `2, 3, 4 and Capture: 1/11 each.`."""
+    """Name the most likely outcomes if the answer only gives their number: `2, 3, 4 and Capture: 1/11 each.`."""
     shares = [chance for _, chance in part.items()]
     most = max(shares)
     likeliest = [distributions.written(name) for name, chance in zip(names, shares, strict=True) if chance == most]

@@ -1,11 +1,11 @@
-"""Old rules and new ones drawn beside each other: dots with intervals, and columns; each leads to its games."""
+"""Charts of games under one or two sets of rules; each point leads to some of its games."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 from math import ceil, inf, isfinite
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -46,20 +46,20 @@ APART = 0.19
 
 @dataclass(frozen=True)
 class Plot:
-    """A chart, and the numbers of a few games behind each of its points."""
+    """A chart, and the numbers of a few games for each of its points."""
 
     chart: Chart
     games: dict[Key, list[int]] = field(default_factory=dict)
 
 
 def all_of(pairs: Pairs) -> dict[str, Plot]:
-    """All plots by their names, in the order in which one reads them."""
+    """Return all charts by name, in reading order."""
     found = {"wins": who_wins(pairs), "long": how_long(pairs), "close": how_close(pairs)}
     return found if pairs.new is None else {**found, "change": what_changes(pairs)}
 
 
 def what_changes(pairs: Pairs) -> Plot:
-    """By how many moves the new rules make each game longer."""
+    """Chart how many moves longer each game is under the new rules."""
     theme = style.theme_named("light")
     longer = pairs.differences(Measure(MOVES))
     low, step, count = _bins([longer], SPARE)
@@ -72,7 +72,8 @@ def what_changes(pairs: Pairs) -> Plot:
     where = np.clip((longer - low) // step, 0, count - 1)
     games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
     shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
-    _bar(fig, theme, Bars("", names, shares, list(games), ""), games, full=True)
+    texts = [f"{name}, {style.percent(one.mean)}" for name, one in zip(names, shares, strict=True)]
+    _add_bars(fig, theme, names, shares, marker=_look(theme, full=True), **_clickable(list(games), texts, games))
     ticks = _ticks(low, step, count, below=below, above=above)
     across = f"moves fewer ({MINUS}) or more (+)"
     _name_columns(fig, names, ticks, across if step == 1 else f"{across}; {low + step:,}: {names[1]}")
@@ -84,7 +85,7 @@ def what_changes(pairs: Pairs) -> Plot:
 
 
 def _change_found(longer: Numbers) -> str:
-    """The middle of the differences: what most games are like, whatever the few longest do."""
+    """Describe the median difference."""
     middle = float(np.median(longer))
     if not middle:
         return "Half of the games are no longer, half no shorter" if longer.any() else "Every game is as long as before"
@@ -92,7 +93,7 @@ def _change_found(longer: Numbers) -> str:
 
 
 def _change_told(longer: Numbers) -> str:
-    """The mean of differences, its interval, and what that says; of a few nothing is said."""
+    """Describe the mean difference, its interval and the verdict."""
     change = mean(longer)
     moves = f"{style.signed(change.mean)} moves"
     if not isfinite(change.low):
@@ -102,7 +103,7 @@ def _change_told(longer: Numbers) -> str:
 
 
 def who_wins(pairs: Pairs) -> Plot:
-    """How often whoever starts wins, and each side, under either rules."""
+    """Chart how often the starting player and each side win, under each set of rules."""
     theme = style.theme_named("light")
     shown = [found for found in findings_to_show(pairs) if found.measure.what in SHARES]
     labels = [short_label(pairs, found.measure) for found in shown]
@@ -114,9 +115,18 @@ def who_wins(pairs: Pairs) -> Plot:
         for key, found in zip(keys, shown, strict=True):
             games[key] = _first(measured[found.measure] == 1)
         means = [found.by_rules[version] for found in shown]
-        heights = [-i + _apart(pairs, place) for i in range(len(shown))]
-        texts = [f"{version}: {label(pairs, found.measure)}" for found in shown]
-        fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), games, full=_is_last(pairs, place)))
+        named = zip(shown, means, strict=True)
+        texts = [f"{version}: {label(pairs, found.measure)}, {style.percent(one.mean)}" for found, one in named]
+        look = _look(theme, full=_is_last(pairs, place))
+        fig.add_scatter(
+            x=[one.mean for one in means],
+            y=[-i + _apart(pairs, place) for i in range(len(shown))],
+            mode="markers",
+            error_x=style.error_bars(means) | {"color": look["line"]["color"], "thickness": 3, "width": dot_rows.CAP},
+            marker={"size": 9, **look},
+            cliponaxis=False,
+            **_clickable(keys, texts, games),
+        )
     ends = [max(max(one.mean, one.high) for one in found.by_rules.values()) for found in shown]
     fig.update_xaxes(tickformat=".0%", nticks=4, range=[0, 1.05 * max(ends)])
     dot_rows.write_labels(fig, labels)
@@ -130,7 +140,7 @@ def who_wins(pairs: Pairs) -> Plot:
 
 
 def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
-    """Which side wins most often; how often whoever plays first does, where that is another player from game to game.
+    """Name the side that wins most often, or how often the starting player does if that varies from game to game.
 
     Under two sets of rules, under the last one.
     """
@@ -154,13 +164,13 @@ def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
 
 
 def _leading(measured: Mapping[Measure, Numbers], often: Mapping[Measure, float]) -> list[Measure]:
-    """The sides that may all win most often: those that are not clearly behind the one that has won the most games."""
+    """Return the sides that aren't clearly behind the one with the most wins."""
     most = max(often, key=lambda measure: often[measure])
     return [side for side in often if side == most or not share_difference(measured[most] - measured[side]).is_clear]
 
 
 def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> data_table.Table:
-    """Each row with its shares under each rules."""
+    """Build the data table: each row with its proportions under each set of rules."""
     rows_ = [
         (name, version, *found.by_rules[version])
         for name, found in zip(labels, shown, strict=True)
@@ -170,23 +180,23 @@ def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> da
 
 
 def _values(found: Finding) -> str:
-    """The shares of a row, one below the other in the order of its dots."""
+    """Format the proportions of a row, in the order of its dots."""
     return "<br>".join(f"<b>{style.percent(one.mean)}</b>" for one in found.by_rules.values())
 
 
 def how_long(pairs: Pairs) -> Plot:
-    """How many moves the games have."""
+    """Chart the number of moves."""
     return _columns(pairs, Measure(MOVES), "How long?", "moves")
 
 
 def how_close(pairs: Pairs) -> Plot:
-    """How far the winner is ahead of the next."""
+    """Chart the winner's lead."""
     unit = unit_of(pairs.old.series.definition)
     return _columns(pairs, Measure(LEAD), "How close?", f"{unit} ahead of the next")
 
 
 def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
-    """A column for each number, or for a few together; those of the old rules are open, those of the new ones full."""
+    """Chart a histogram of a measure; columns of the old rules are open, those of the new ones full."""
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), "")
     every = [numbers[measure] for numbers in pairs.numbers.values()]
@@ -202,7 +212,10 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
         shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
         keys = [_key(measure.what, version, name) for name in names]
         games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
-        _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
+        shown = zip(names, shares, strict=True)
+        texts = [f"{version}: {_of(name, unit)}, {style.percent(one.mean)}" for name, one in shown]
+        look = _look(theme, full=_is_last(pairs, place))
+        _add_bars(fig, theme, names, shares, marker=look, **_clickable(keys, texts, games))
         drawn += [(name, version, *one) for name, one in zip(names, shares, strict=True)]
     fig.update_layout(barmode="group")
     title = unit if step == 1 else f"{unit} ({low + step:,}: {names[1]})"
@@ -212,51 +225,25 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
 
 
 def _half(pairs: Pairs, measure: Measure, unit: str) -> str:
-    """What half of the games do not exceed, and did not before."""
+    """Describe the median, and the one under the old rules."""
     old, *_, new = [middle(measured[measure]) for measured in pairs.numbers.values()] * 2
     before = "" if pairs.new is None else f" (before: {old:,})"
     return f"Half of the games: at most {_of(f'{new:,}', unit)}{before}"
 
 
 def _of(count: str, unit: str) -> str:
-    """So many of a unit: `1 round ahead of the next`, `2 rounds ahead of the next`; a name that says all has none."""
+    """Add a unit to a count: `1 round ahead of the next`, `2 rounds ahead of the next`."""
     return f"{count} {re.sub(r's(?= |$)', '', unit, count=1) if count == '1' else unit}".strip()
 
 
-class Bars(NamedTuple):
-    """Columns of one kind: what stands before their names, the names, their shares, their keys, what they count."""
-
-    before: str
-    names: list[str]
-    shares: list[MeanInterval]
-    keys: list[Key]
-    unit: str
-
-
-def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]], *, full: bool) -> None:
-    texts = [
-        f"{bars.before}{_of(name, bars.unit)}, {style.percent(one.mean)}"
-        for name, one in zip(bars.names, bars.shares, strict=True)
-    ]
-    fig.add_bar(
-        x=bars.names,
-        y=[one.mean for one in bars.shares],
-        error_y=_errors(theme, bars.shares),
-        customdata=[list(key) if games[key] else None for key in bars.keys],
-        ids=texts,
-        hovertext=texts,
-        hovertemplate=[_hover(games[key]) for key in bars.keys],
-        marker=_fill(theme, full=full),
-    )
-
-
-def _hover(games: Sequence[int]) -> str:
-    """What a point says of itself when it is pointed at, and what a click does."""
-    return f"%{{hovertext}}{CLICK if games else ''}<extra></extra>"
+def _add_bars(fig: go.Figure, theme: Theme, names: list[str], shares: Sequence[MeanInterval], **more: Any) -> None:
+    """Add columns of one kind with their intervals."""
+    errors = style.error_bars(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
+    fig.add_bar(x=names, y=[one.mean for one in shares], error_y=errors, **more)
 
 
 def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool = False) -> list[str]:
-    """Where each column begins; the first and the last may have no end."""
+    """Return the tick labels: where each column begins; the first and last may be open."""
     ticks = [f"{low + i * step:,}" for i in range(count)]
     ticks[0] = f"<{low + step:,}" if below else ticks[0]
     ticks[-1] += "+" if above else ""
@@ -264,7 +251,7 @@ def _ticks(low: int, step: int, count: int, *, below: bool = False, above: bool 
 
 
 def longer_told(low: float, high: float) -> str:
-    """From how many moves to how many a game is longer or shorter; an end may be open.
+    """Describe a range of differences in moves; an end may be infinite.
 
     >>> longer_told(-100, -81), longer_told(1, 1), longer_told(80, inf)
     ('81 to 100 moves fewer', '1 move more', '80 or more moves more')
@@ -285,7 +272,7 @@ def _up_to(count: float) -> str:
 
 
 def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str) -> None:
-    """Below each column where it begins, as far as there is room, and once what that stands for."""
+    """Set the axes of a histogram: a tick label for each column, and a title."""
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
     fig.update_xaxes(type="category", showgrid=False, tickvals=names, ticktext=ticks)
     style.name_across(fig, title)
@@ -294,7 +281,7 @@ def _name_columns(fig: go.Figure, names: list[str], ticks: list[str], title: str
 
 
 def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
-    """Where the first column begins, how many numbers stand in each, and how many columns there are.
+    """Choose the bins: the start of the first one, their width, and their number.
 
     The few that are largest may be far away, and are in the last column too; `spare` is the share of the smallest ones
     that are in the first.
@@ -320,7 +307,7 @@ def _span(low: int, step: int) -> str:
 
 
 def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
-    """The middle and the ends of a distribution under each rules."""
+    """Describe the median and the middle 80% under each set of rules."""
     parts = []
     for version, measured in pairs.numbers.items():
         low, high = (round(end) for end in np.quantile(measured[measure], (0.1, 0.9), method="nearest"))
@@ -336,7 +323,7 @@ def _key(plot: str, version: str, name: str) -> Key:
 
 
 def _first(chosen: NDArray[np.bool_]) -> list[int]:
-    """The first few games that are chosen; as the shuffles are, they are as good as drawn at random."""
+    """Return the numbers of the first few chosen games, which are as good as a random sample."""
     return [int(number) for number in np.flatnonzero(chosen)[:KEPT]]
 
 
@@ -364,47 +351,17 @@ def _game(pairs: Pairs) -> str:
     return pairs.old.series.definition.name
 
 
-class Dots(NamedTuple):
-    """Dots of one kind: where they are, how high they stand, their keys, and what a list calls them."""
-
-    means: list[MeanInterval]
-    heights: list[float]
-    keys: list[Key]
-    texts: list[str]
-
-
-def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: bool) -> dict[str, Any]:
-    colour = theme.accent if full else theme.quiet
-    texts = [f"{text}, {style.percent(one.mean)}" for text, one in zip(dots.texts, dots.means, strict=True)]
+def _clickable(keys: Sequence[Key], texts: list[str], games: Mapping[Key, list[int]]) -> dict[str, Any]:
+    """The text of each point, and its key for a click, if there are games behind it."""
     return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [one.mean for one in dots.means],
-        "y": dots.heights,
-        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 3, "width": dot_rows.CAP},
-        "marker": {"size": 9, "color": colour if full else theme.ground, "line": {"color": colour, "width": 2}},
-        "cliponaxis": False,
-        "customdata": [list(key) if games[key] else None for key in dots.keys],
+        "customdata": [list(key) if games[key] else None for key in keys],
         "ids": texts,
         "hovertext": texts,
-        "hovertemplate": [_hover(games[key]) for key in dots.keys],
+        "hovertemplate": [f"%{{hovertext}}{CLICK if games[key] else ''}<extra></extra>" for key in keys],
     }
 
 
-def _errors(theme: Theme, shares: Sequence[MeanInterval]) -> dict[str, Any]:
-    return _lengths(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
-
-
-def _lengths(intervals: Sequence[MeanInterval]) -> dict[str, Any]:
-    ends = {
-        "array": [one.high - one.mean for one in intervals],
-        "arrayminus": [one.mean - one.low for one in intervals],
-    }
-    return {"type": "data", "symmetric": False} | {
-        name: [max(length, 0.0) if isfinite(length) else 0.0 for length in lengths] for name, lengths in ends.items()
-    }
-
-
-def _fill(theme: Theme, *, full: bool) -> dict[str, Any]:
+def _look(theme: Theme, *, full: bool) -> dict[str, Any]:
+    """New rules are full, old ones open."""
     colour = theme.accent if full else theme.quiet
     return {"color": theme.accent if full else theme.ground, "line": {"color": colour, "width": 2}}

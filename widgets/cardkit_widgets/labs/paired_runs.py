@@ -1,4 +1,4 @@
-"""The same games under the old rules and under the new ones: what each is, and by how much each pair differs.
+"""Games played under old and new rules with the same seeds, and the measures of each game.
 
 Both games of a pair have the same shuffles and the same luck of the bots, so most of what makes games differ cancels
 out of the differences.
@@ -28,7 +28,7 @@ BOTH_SAME = "these rules"
 
 
 class Measure(NamedTuple):
-    """What is measured of a game; `side` counts from 1 (0: it is of the game, or of whoever starts)."""
+    """A measure of a game; `side` counts from 1 (0: of the whole game, or of the starting player)."""
 
     what: str
     side: int = 0
@@ -42,7 +42,7 @@ SHARES = (STARTER, WINS, STOPPED, SHARED)
 
 @dataclass(frozen=True)
 class Pairs:
-    """The games played so far, under the `old` rules and, where anything is changed, under the `new` ones."""
+    """The games played so far under the `old` rules and, if anything differs, under the `new` ones."""
 
     old: Sample
     new: Sample | None
@@ -69,28 +69,28 @@ class Pairs:
 
     @property
     def measures(self) -> list[Measure]:
-        """What can be compared: what both sets of rules have (teams and single seats have no sides in common)."""
+        """The measures that both sets of rules have; those of sides only if both have as many sides."""
         first, *more = self.numbers.values()
         return [name for name in first if all(name in other for other in more) and (self.same_sides or not name.side)]
 
     @property
     def same_sides(self) -> bool:
-        """Say whether as many sides play under either rules."""
+        """Whether both sets of rules have the same number of sides."""
         return len({sample.series.sides for sample in self.versions.values()}) == 1
 
     @cached_property
     def same_deck(self) -> bool:
-        """Say whether the same cards are shuffled under either rules, so that pairs have shuffles in common."""
+        """Whether both sets of rules have the same deck."""
         return self.new is None or self.old.series.deck == self.new.series.deck
 
     @property
     def same_shuffles(self) -> bool:
-        """Say whether both games of a pair deal the same cards: the same deck to as many players."""
+        """Whether both games of a pair deal the same cards: the same deck to as many players."""
         old, new = self.old.series, (self.new or self.old).series
         return self.same_deck and len(old.bots) == len(new.bots)
 
     def differences(self, measure: Measure) -> Numbers:
-        """New less old, pair by pair; nothing but zeros where nothing is changed."""
+        """New minus old for each pair; zeros if nothing differs."""
         first, *_, last = [*self.numbers.values(), *self.numbers.values()]
         difference: Numbers = last[measure] - first[measure]
         return difference
@@ -114,7 +114,7 @@ def _sample(series: Series, first: int, count: int) -> Sample:
 
 
 def middle(values: Numbers) -> int:
-    """What half of the games do not exceed: that of the game in the middle, the lower one of two."""
+    """Return the median; the lower one of two."""
     return int(np.quantile(values, 0.5, method="lower"))
 
 
@@ -122,7 +122,7 @@ def middle(values: Numbers) -> int:
 
 
 def measured(sample: Sample) -> dict[Measure, Numbers]:
-    """Each measure of each game of a sample, in the order in which one reads them."""
+    """Compute each measure of each game of a sample, in reading order."""
     if sample.kept is None:
         return {}
     games, sides = sample.kept.games, sample.series.sides
@@ -140,7 +140,7 @@ def measured(sample: Sample) -> dict[Measure, Numbers]:
 
 
 def leads(sample: Sample, won: Numbers) -> Numbers:
-    """By how much the winner of each game is ahead of the next; 0 where several have won, or nobody."""
+    """Compute the winner's lead in each game; 0 if several players have won, or nobody."""
     games, aims = (sample.kept.games if sample.kept else {}), sample.series.definition.aims
     sign = -1 if aims.fewest and aims.added_up else 1
     totals = sign * np.stack([games[f"total_{side}"] for side in range(1, won.shape[1] + 1)], axis=1).astype(np.int64)

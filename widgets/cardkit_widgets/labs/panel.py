@@ -1,4 +1,4 @@
-"""The panel of a lab: the form in which one chooses, how far the run is, what came out, and the games worth a look."""
+"""The panel of a lab: its form, the progress of the run, the results, and games worth watching."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHORT = 1_000_000
 
 
 class Panel(CommandWidget):
-    """The panel; what its messages do is up to the lab."""
+    """The panel widget; the lab handles its messages."""
 
     ENTRY = "panels/lab.js"
 
@@ -42,16 +42,16 @@ class Panel(CommandWidget):
 
     @property
     def actions(self) -> Actions:
-        """What this widget does, by the verb of the command."""
+        """Return the function for each kind of message."""
         return {**super().actions, **self.does}
 
     def tell(self, **parts: object) -> None:
-        """Show parts anew, and leave the others as they are."""
+        """Update parts of the state."""
         self.state = {**self.state, "serial": self.state["serial"] + 1, **parts}
 
 
 def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> Option:
-    """A field for a whole number, which has its name as its label."""
+    """A field for a whole number, labelled with its name."""
     said = bounds or f"a whole number from {low:,} to {high:,}"
     return {**_field(name, capital(name), "number", value, said), "low": low, "high": high}
 
@@ -62,12 +62,12 @@ def choice_field(name: str, label: str, value: str, names: list[str], bounds: st
 
 
 def text_field(name: str, label: str, value: object, says: str) -> Option:
-    """A field for what is typed, and what can be typed there."""
+    """A text field, with what can be typed there."""
     return _field(name, capital(label), "text", value, says)
 
 
 def flag_field(name: str, label: str, *, value: bool) -> Option:
-    """A box to tick."""
+    """A tick box."""
     return _field(name, label, "flag", value)
 
 
@@ -113,13 +113,13 @@ def players_field(definition: Definition, rules: Mapping[str, object]) -> Option
 
 
 def usual_rules(definition: Definition, players: object) -> dict[str, object]:
-    """The usual rules of a game, for as many players as before where the game allows that."""
+    """Return a game's default rules, for this many players if the game allows it."""
     (allowed,) = (each.kind for each in definition.parameters if each.name == "players")
     return dict(definition.complete({} if allowed.problem(players) else {"players": players}))
 
 
 def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object]:
-    """The rules that were filled in under `which`, complete. Raises RefusedError that names the field."""
+    """Read the complete rules from the fields called `which`. Raises RefusedError that names the field."""
     start = f"{which} "
     given = {name.removeprefix(start): value for name, value in form.items() if name.startswith(start)}
     try:
@@ -130,7 +130,7 @@ def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object
 
 
 def whole_in(form: Form, field: Option) -> int:
-    """A whole number that was filled in. Raises RefusedError that names the field."""
+    """Read a whole number from a form. Raises RefusedError that names the field."""
     value = form.get(field["name"])
     low, high = field["low"] or 0, field["high"] or 0
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -139,7 +139,7 @@ def whole_in(form: Form, field: Option) -> int:
 
 
 def name_in(form: Form, field: Option) -> str:
-    """A name that was chosen. Raises RefusedError that names the field."""
+    """Read a chosen name from a form. Raises RefusedError that names the field."""
     value = form.get(field["name"])
     if not isinstance(value, str) or value not in field["names"]:
         raise RefusedError(f"{field['label']}: one of {', '.join(field['names'])}.", field["name"])
@@ -147,5 +147,5 @@ def name_in(form: Form, field: Option) -> str:
 
 
 def fresh_seed() -> int:
-    """A seed that nobody has chosen, short enough to be written on a blackboard."""
+    """Return a random seed, short enough to copy from a board."""
     return secrets.randbelow(SHORT)

@@ -1,4 +1,4 @@
-"""What pairs of games come to: old, new and the difference, each with its 95% interval, and one plain sentence."""
+"""Summarise pairs of games: each measure under old and new rules and the difference, as a table, and notable games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """A measure under the rules by name, the paired difference, of how many games; `same`: no single pair differs."""
+    """A measure under each set of rules, the paired difference, and the number of games; `same`: no pair differs."""
 
     measure: Measure
     by_rules: Mapping[str, MeanInterval]
@@ -30,17 +30,17 @@ class Finding(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Say whether there is a difference that is more than chance."""
+        """Whether there is a clear difference, from enough games."""
         return self.games >= ENOUGH and self.change is not None and self.change.is_clear
 
 
 def findings(pairs: Pairs) -> dict[Measure, Finding]:
-    """What is found of every measure."""
+    """Compute the findings for every measure."""
     return {measure: _finding(pairs, measure) for measure in pairs.measures}
 
 
 def findings_to_show(pairs: Pairs) -> list[Finding]:
-    """What is worth a row: not rounds where there is one only, nor who starts where that is always seat 1.
+    """Return the findings worth a row: not rounds if there is only one, nor the starter if it never changes.
 
     Nor what has never happened: games that are stopped, wins that are shared.
     """
@@ -53,12 +53,12 @@ def findings_to_show(pairs: Pairs) -> list[Finding]:
 
 
 def happened(pairs: Pairs, what: str) -> bool:
-    """Say whether something that is 1 or 0 in a game was 1 in any, under either rules."""
+    """Return whether a 0-or-1 measure was 1 in any game."""
     return any(numbers[Measure(what)].any() for numbers in pairs.numbers.values())
 
 
 def always_starts(pairs: Pairs) -> int:
-    """The side (from 1) that starts every game under either rules; 0 where that changes."""
+    """Return the side (from 1) that starts every game; 0 if that changes."""
     sides = [measure for measure in pairs.measures if measure.side]
     kept = list(pairs.numbers.values())
     same = [side for side in sides if all((each[side] == each[Measure(STARTER)]).all() for each in kept)]
@@ -79,7 +79,7 @@ def _finding(pairs: Pairs, measure: Measure) -> Finding:
 
 
 def _count_mean(measure: Measure, values: Numbers) -> MeanInterval:
-    """The mean of what is counted, and so not below 0, nor moves below 1; what is the same in all games has no ends."""
+    """Return the mean of a count, with an interval within what is possible, unknown if all games are equal."""
     one = mean(values)
     if values.size and (values == values[0]).all():
         return one._replace(low=nan, high=nan)
@@ -90,19 +90,19 @@ def _count_mean(measure: Measure, values: Numbers) -> MeanInterval:
 
 
 def side_name(sides: int, players: int, *members: int) -> str:
-    """The players of one side (from 1) or of more, as one names them."""
+    """Name the players of one or more sides (from 1)."""
     seats = [str(seat) for seat in range(1, players + 1) if (seat - 1) % sides + 1 in members]
     return f"player {seats[0]}" if len(seats) == 1 else f"players {listed(seats)}"
 
 
 def unit_of(definition: Definition) -> str:
-    """What is counted of a side in the end."""
+    """The unit of the final result."""
     aims = definition.aims
     return "trios" if aims.one_round else "points" if aims.added_up else "rounds"
 
 
 def label(pairs: Pairs, measure: Measure) -> str:
-    """A measure as the head of a row."""
+    """Return the label of a measure's row."""
     series = pairs.old.series
     heads = {
         STARTER: "Whoever plays first wins",
@@ -120,7 +120,7 @@ def label(pairs: Pairs, measure: Measure) -> str:
 
 
 def short_label(pairs: Pairs, measure: Measure) -> str:
-    """The same, as short as a picture needs it."""
+    """Return a short label of a measure, for charts."""
     heads = {STARTER: "Whoever plays first", STOPPED: "Stopped: nobody", SHARED: "Shared win"}
     if measure.what in heads:
         return heads[measure.what]
@@ -130,7 +130,7 @@ def short_label(pairs: Pairs, measure: Measure) -> str:
 
 
 def rows(pairs: Pairs) -> list[list[str]]:
-    """The findings as the rows of a table, its head first."""
+    """Build the table of findings; its first row is the head."""
     names = [capital(name) for name in pairs.versions]
     table = [["", *names, *(["Difference", ""] if pairs.new else [])]]
     for found in findings_to_show(pairs):
@@ -144,7 +144,7 @@ def rows(pairs: Pairs) -> list[list[str]]:
 
 
 def _more(found: Finding) -> int:
-    """How many decimals more it takes until the difference shown is that of the two numbers beside it."""
+    """The extra decimals needed so that the difference shown is that of the numbers beside it."""
     if found.change is None:
         return 0
     scaled = [_scaled(found.measure, one) for one in (*found.by_rules.values(), found.change)]
@@ -152,7 +152,7 @@ def _more(found: Finding) -> int:
 
 
 def _scaled(measure: Measure, one: MeanInterval) -> MeanInterval:
-    """Shares in 100."""
+    """Scale proportions to percent."""
     return MeanInterval(*((100 if measure.what in SHARES else 1) * value for value in one))
 
 
@@ -169,7 +169,7 @@ def interval_text(measure: Measure, one: MeanInterval, *, signed: bool = False, 
 
 
 def verdict(pairs: Pairs, found: Finding) -> str:
-    """Whether a difference is more than chance."""
+    """Return the verdict on a difference."""
     if found.measure.what == STARTER and not pairs.same_sides:
         one, other = (sample.series.sides for sample in pairs.versions.values())
         return f"one of {one} sides, then one of {other}"
@@ -183,7 +183,7 @@ def verdict(pairs: Pairs, found: Finding) -> str:
 
 
 def note(pairs: Pairs) -> str:
-    """What one should know to read the table right."""
+    """Return the note below the table."""
     said = ["In brackets: the 95% interval."]
     if happened(pairs, SHARED):
         said.append("A tie counts as a win for each of the winners, so the percentages can add up to more than 100%.")
@@ -199,7 +199,7 @@ def note(pairs: Pairs) -> str:
 
 
 class Pick(NamedTuple):
-    """A game worth a look: what is special about it, its number, under which rules it is shown first."""
+    """A notable game: its description, its number, and the rules under which it is shown."""
 
     text: str
     game: int
@@ -207,7 +207,7 @@ class Pick(NamedTuple):
 
 
 def picks(pairs: Pairs) -> list[Pick]:
-    """A few games that stand out: the longest and the shortest, the closest, those that the change did most to."""
+    """Pick notable games: the longest, shortest, clearest, typical ones, and those the change affected most."""
     found, unit = [], unit_of(pairs.old.series.definition).removesuffix("s")
     for version, numbers in pairs.numbers.items():
         moves, lead = numbers[Measure(MOVES)], numbers[Measure(LEAD)]
@@ -226,7 +226,7 @@ def _pick(what: str, values: Numbers, game: int, unit: str, version: str) -> Pic
 
 
 def _most_changed(pairs: Pairs) -> list[Pick]:
-    """The games that the change made most longer and shorter, and the first in which somebody else has won."""
+    """Pick the games that the change made longest and shortest, and the first with another winner."""
     if pairs.new is None:
         return []
     version = list(pairs.versions)[-1]

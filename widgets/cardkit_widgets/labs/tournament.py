@@ -1,4 +1,4 @@
-"""The tournament lab: let bots meet on the same cards, see who plays better, and open the deals that decided it."""
+"""The tournament lab: bots play each other on the same cards; watch the deals that made the difference."""
 
 from __future__ import annotations
 
@@ -49,24 +49,24 @@ LOOKED_AT = 400
 
 @dataclass(frozen=True)
 class DealsRun:
-    """The deals that a choice asks for."""
+    """A run of deals."""
 
     plan: Plan
     total: int
 
     @property
     def is_slow(self) -> bool:
-        """Say whether a bot takes its time, because it looks ahead."""
+        """Whether a bot is slow because it looks ahead."""
         return any(map(self.looks_ahead, range(len(self.plan.pairings))))
 
     def looks_ahead(self, pairing: int) -> bool:
-        """Say whether a bot of a pairing takes its time."""
+        """Return whether a bot of a pairing looks ahead."""
         met = self.plan.pairings[pairing]
         return is_search(met.one) or is_search(met.other)
 
     @property
     def at_first(self) -> int:
-        """Where a bot takes its time, one begins with a single deal."""
+        """The size of the first step: a single deal if a bot is slow."""
         return 1 if self.is_slow else FIRST_STEP
 
     def step(self, first: int, count: int) -> Tournament:
@@ -156,7 +156,7 @@ met.decisive(5)  # the deals that decided it
         return Tournament(found.plan, numbers, np.concatenate([found.shares, more.shares]))
 
     async def _play(self, run: Run[Tournament], first: int, count: int) -> Tournament:
-        """Play some deals; where that takes long, one seating after another, and tell meanwhile how far it is.
+        """Play some deals; if that is slow, one seating after another, showing the progress.
 
         Pairs without a bot that looks ahead come first and take no time. The first seating of the others is not
         measured: it loads what was compiled.
@@ -177,7 +177,7 @@ met.decisive(5)  # the deals that decided it
         return Tournament(plan, np.arange(first, first + count), found)
 
     def _left(self, seconds: float, done: float) -> str:
-        """How long it may take, and how long so few deals would take that there is just a verdict."""
+        """Return the time left, and the time for as few deals as give a verdict."""
         told = super()._left(seconds, done)
         if not self.setup.games > ENOUGH > done:
             return told
@@ -221,7 +221,7 @@ met.decisive(5)  # the deals that decided it
         self.watch_deal(deal)
 
     def watch_deal(self, deal: Decisive) -> None:
-        """Show a deal below the charts; the other seatings of the two bots are a button, or a list, away."""
+        """Show a deal below the charts, with a button or list for the other seatings of the two bots."""
         found = self.found
         if found is None:
             raise CardkitError("nothing has been played yet")
@@ -240,7 +240,7 @@ def _called(bot: str) -> str:
 
 
 def _seatings(found: Tournament, deal: Decisive) -> list[tuple[str, Callable[[], Game]]]:
-    """The games of a deal by what their seating is called."""
+    """Return the games of a deal by seating."""
     named = {"A": deal.one, "B": deal.other}
     seated = [[named[letter] for letter in seating] for seating in found.plan.seatings]
     return [(f"seating {', '.join(names)}", _reopening(found, names, deal.deal)) for names in seated]
@@ -254,7 +254,7 @@ def _reopening(found: Tournament, names: list[str], deal: int) -> Callable[[], G
 
 
 class Decisive(NamedTuple):
-    """A deal that made a difference between two bots: who won it, in words, its number, the two."""
+    """A deal that made a difference between two bots: a description, its number, the bots and the winner."""
 
     text: str
     deal: int
@@ -264,12 +264,12 @@ class Decisive(NamedTuple):
 
 
 def decisive(found: Tournament) -> list[Decisive]:
-    """Of each two bots the deals that made most difference, and the largest that the weaker one has won."""
+    """Pick the deals that made the most difference for each pair of bots, and the weaker bot's best ones."""
     return [_decisive(row, single) for single in by_pair(found) for row in _worth_a_look(single)]
 
 
 def _worth_a_look(single: Tournament) -> list[dict[str, Any]]:
-    """The rows of a few deals of two bots; none that made no difference."""
+    """Pick the rows of a few deals of two bots that made a difference."""
     listed = [row for row in single.decisive(LOOKED_AT).to_dict("records") if row["difference"]]
     upsets = [row for row in listed if row["difference"] < 0]
     return [*[row for row in listed if row["difference"] > 0][:SHOWN], *upsets[:SHOWN]]
@@ -285,7 +285,7 @@ def _decisive(row: dict[str, Any], found: Tournament) -> Decisive:
 
 
 def by_pair(found: Tournament) -> list[Tournament]:
-    """The same tournament of each two bots alone."""
+    """Split a tournament by pairs of bots."""
     return [
         Tournament(replace(found.plan, pairings=(pairing,)), found.numbers, found.shares[:, [p]])
         for p, pairing in enumerate(found.plan.pairings)

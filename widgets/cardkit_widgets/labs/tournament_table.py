@@ -22,7 +22,7 @@ BETTER = 1600
 
 
 def sentence(found: Tournament) -> str:
-    """Who plays better than whom, in one plain sentence."""
+    """Say who plays better than whom, in one sentence."""
     deals = counted(found.deals, "deal")
     if found.deals < ENOUGH:
         return f"{deals} {'is' if found.deals == 1 else 'are'} too few to tell: from {ENOUGH} on there is a verdict."
@@ -32,12 +32,12 @@ def sentence(found: Tournament) -> str:
 
 
 def clear(met: Met, found: Tournament) -> bool:
-    """Say whether one of two bots is the better one, as far as enough deals can tell."""
+    """Return whether one of two bots is clearly better, from enough deals."""
     return found.deals >= ENOUGH and met.difference.is_clear
 
 
 def most(found: Tournament) -> float:
-    """The points per player of a bot that wins every game against another: one for each game, among all its seats."""
+    """The points per player of a bot that wins every game against another."""
     return len(found.plan.seatings) / int((found.plan.signs > 0).sum())
 
 
@@ -52,14 +52,14 @@ def _met(met: Met, found: Tournament) -> str:
 
 
 def _every_deal(met: Met, found: Tournament) -> str:
-    """How much better a bot is that is so by as much in every deal."""
+    """Describe a difference that is the same in every deal."""
     if isclose(met.difference.mean, most(found)):
         return f"{met.one} wins every game against {met.other}"
     return f"{met.one} beats {met.other} by {met.difference.mean:.3g} points per player in every deal"
 
 
 def note(found: Tournament) -> str:
-    """What the numbers of the table mean, and what is to be said of bots that have nothing at all to show."""
+    """Return the note below the table: what the numbers mean, and which bots never won."""
     bots = [one.bot for one in found.ratings]
     expected = share_of(BETTER, len(bots))
     won = any(one.points for one in found.ratings)
@@ -75,7 +75,7 @@ def note(found: Tournament) -> str:
 
 
 def rows(found: Tournament) -> list[list[str]]:
-    """The bots with their ratings as the rows of a table, its head first."""
+    """Build the table of ratings; its first row is the head."""
     table = [["", "Rating", "Points per player"]]
     for one in found.ratings:
         between = one.interval.text() if found.deals >= ENOUGH else ""

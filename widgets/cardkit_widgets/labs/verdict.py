@@ -1,4 +1,4 @@
-"""What a change of rules does, in plain sentences: what is certain, what is not, and what one must not read into it."""
+"""Describe in sentences what a change of rules does: what is clear, what isn't, and the caveats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class MeasureWords(NamedTuple):
-    """How the sentence speaks of a measure: who does what, how it is called, and how more and less of it are."""
+    """The words for a measure: subject with verb, name, and the words for more and less."""
 
     subject: str
     called: str
@@ -41,7 +41,7 @@ WORDS = {
 
 
 def change_verdict(pairs: Pairs) -> str:
-    """What the change does, in a plain sentence, and in a few more what one has to know to read it right."""
+    """Describe what a change of rules does, with the caveats."""
     if pairs.new is None:
         return f"{sample_verdict(pairs)} Change a rule to compare."
     remarks = f"{_of_stopped(pairs)}{_of_sides(pairs)}{_of_decks(pairs)}"
@@ -57,7 +57,7 @@ def counted(count: int, thing: str) -> str:
 
 
 def _told(pairs: Pairs) -> str:
-    """What is certain; then what is not, and how large it may be."""
+    """Describe the clear changes, then the others with their possible size."""
     by_measure, unit = findings(pairs), unit_of(pairs.old.series.definition)
     stopped = _any_stopped(pairs)
     spoken = [by_measure[Measure(what)] for what in _compared(pairs) if what != MOVES or not stopped]
@@ -77,13 +77,13 @@ def _any_stopped(pairs: Pairs) -> bool:
 
 
 def _middle(pairs: Pairs) -> str:
-    """How long the middle game is: a few that are stopped at the limit of moves make a mean, but not this."""
+    """Describe the median length: a few games stopped at the move limit don't affect it, unlike the mean."""
     old, new = (middle(numbers[Measure(MOVES)]) for numbers in pairs.numbers.values())
     return f"half of the games last {new:,} moves or fewer (before: {old:,})"
 
 
 def _compared(pairs: Pairs) -> list[str]:
-    """What can be compared: not who wins where other numbers of sides do, or where games without a winner come in."""
+    """Return the measures to compare: not who wins if the sides differ or games without a winner matter."""
     stopped = findings(pairs)[Measure(STOPPED)]
     if stopped.is_clear or any(_is_all(numbers[Measure(STOPPED)]) for numbers in pairs.numbers.values()):
         return [MOVES]
@@ -95,12 +95,12 @@ def _is_all(values: Numbers) -> bool:
 
 
 def _is_exact(found: Finding) -> bool:
-    """Say whether no game is longer or shorter; of who wins, or by how much, that is no proof."""
+    """Return whether no game is longer or shorter (for wins and leads, equal samples prove nothing)."""
     return found.same and found.measure.what == MOVES
 
 
 def _scaled(found: Finding, unit: str) -> tuple[MeanInterval, str]:
-    """The difference in what it is told in."""
+    """Return a difference in its display unit, and the unit."""
     units = {MOVES: "moves", STARTER: "times in 100", LEAD: unit}
     scale = 100 if found.measure.what in SHARES else 1
     change = found.change or MeanInterval(0.0, 0.0, 0.0)
@@ -115,7 +115,7 @@ def _certain(found: Finding, unit: str) -> str:
 
 
 def _by(one: MeanInterval) -> str:
-    """How much something is, or how much more or less it is, with its 95% interval: `4.9 (4.7 to 5.1)`."""
+    """Format an absolute value with its 95% interval: `4.9 (4.7 to 5.1)`."""
     digits = decimals_of(one)
     low, high = sorted(map(abs, one[1:]))
     return f"{abs(one.mean):,.{digits}f} ({low:,.{digits}f} to {high:,.{digits}f})"
@@ -130,7 +130,7 @@ def _uncertain(found: Finding, unit: str) -> str:
 
 
 def sample_verdict(pairs: Pairs) -> str:
-    """How long games are, and how often whoever plays first wins, under one set of rules; games that were stopped."""
+    """Describe games under one set of rules: their length, how often the starter wins, and stopped games."""
     return f"{_at_a_glance(pairs)}{_of_stopped(pairs)}"
 
 
@@ -150,7 +150,7 @@ def _at_a_glance(pairs: Pairs) -> str:
 
 
 def _who_starts(pairs: Pairs) -> str:
-    """Whoever plays first wins; where that is always the same side and others are other players, who is on it."""
+    """Name the starting side: `whoever plays first wins`, or the players if one side always starts with other bots."""
     side, series = always_starts(pairs), pairs.old.series
     if not side or len(set(series.bots)) == 1:
         return "whoever plays first wins"
@@ -164,7 +164,7 @@ def _who_starts(pairs: Pairs) -> str:
 
 
 def _of_stopped(pairs: Pairs) -> str:
-    """Games that never came to an end: how many there are, and what is found without them."""
+    """Describe the games that were stopped, and the result without them."""
     stopped = {name: numbers[Measure(STOPPED)] for name, numbers in pairs.numbers.items()}
     left_out = np.any([*stopped.values()], axis=0)
     if not left_out.any():
@@ -176,7 +176,7 @@ def _of_stopped(pairs: Pairs) -> str:
 
 
 def _part(values: Numbers) -> str:
-    """How many games of all."""
+    """Count the games in words."""
     return f"every one of {counted(len(values), 'game')}" if _is_all(values) else counted(int(values.sum()), "game")
 
 
@@ -185,7 +185,7 @@ def _the(name: str) -> str:
 
 
 def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
-    """How long the other games are: a few that are endless else make up the whole mean, and its interval."""
+    """Describe the length of the games that weren't stopped."""
     values = pairs.differences(Measure(MOVES)) if pairs.new else next(iter(pairs.numbers.values()))[Measure(MOVES)]
     one = mean(values[~left_out])
     if not isfinite(one.low):
@@ -200,7 +200,7 @@ def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
 
 
 def _of_sides(pairs: Pairs) -> str:
-    """Why it is not compared who wins, where the numbers of sides differ."""
+    """Explain why wins aren't compared if the numbers of sides differ."""
     if pairs.same_sides:
         return ""
     one, other = (sample.series.sides for sample in pairs.versions.values())
@@ -209,7 +209,7 @@ def _of_sides(pairs: Pairs) -> str:
 
 
 def _of_decks(pairs: Pairs) -> str:
-    """What two sets of rules that play with other cards cannot have in common."""
+    """Explain that rules with different decks share no shuffles."""
     if pairs.same_deck:
         return ""
     return " The two decks differ, so the games of a pair have no cards in common: it takes more games to tell."
@@ -219,7 +219,7 @@ def _of_decks(pairs: Pairs) -> str:
 
 
 def _changes(pairs: Pairs) -> str:
-    """What was changed: `“Rounds to win” set to 1 instead of 3`, and what that changes where a rule is as usual."""
+    """Describe the change: `“Rounds to win” set to 1 instead of 3`, and defaults that change with it."""
     if pairs.new is None:
         return ""
     old, new = pairs.old.series, pairs.new.series
@@ -242,12 +242,12 @@ def _changes(pairs: Pairs) -> str:
 
 
 def _instead(title: str, new: str, old: str) -> str:
-    """What a rule is now."""
+    """Describe one changed rule."""
     return f"“{title}” set to {new} instead of {old}"
 
 
 def _in_force(series: Series, parameter: Parameter) -> int | None:
-    """The number at the table where a rule is left as is usual, which other rules decide; None where it is given."""
+    """Return the value that other rules imply for a rule left at its default; None if it is set."""
     if series.rules[parameter.name] is not None:
         return None
     number = getattr(Game(series.definition, series.rules, seed=0).state, parameter.name, None)
@@ -255,7 +255,7 @@ def _in_force(series: Series, parameter: Parameter) -> int | None:
 
 
 def value_text(value: object, kind: Kind) -> str:
-    """The value of a rule as one says it."""
+    """Format the value of a rule."""
     if value is None and isinstance(kind, Usual):
         return kind.usual
     if isinstance(value, bool):

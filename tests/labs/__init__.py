@@ -1,0 +1,1 @@
+"""The labs without a browser."""
