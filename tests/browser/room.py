@@ -83,6 +83,11 @@ def wrong(table: Table, *, finger: bool = False) -> list[str]:
     return found
 
 
+def wrong_while_picking(table: Table) -> list[str]:
+    """What lies over the words of a step, or sticks out of a button, while its cards are being picked."""
+    return [each for each in wrong(table, finger=True) if each.startswith(("over the words", "words stick out"))]
+
+
 def too_small(table: Table) -> list[list[Any]]:
     """The cards that a finger does not find: those to choose, those in rows, and one's own."""
     found: list[list[Any]] = table.root.locator(TO_TOUCH).evaluate_all(TOUCHED)

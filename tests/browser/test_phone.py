@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from tests.browser.room import FINGER, FRAMED, PHONE, SMALL, full_game, wrong
+from tests.browser.room import FINGER, FRAMED, PHONE, SMALL, full_game, wrong, wrong_while_picking
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_pages import overhang
 from tests.browser.test_room import go_to, restore
@@ -166,7 +166,7 @@ def pick(table: Table, cards: str) -> None:
     """Choose cards of one's own hand by their names; of identical ones the first."""
     for card in cards.split(", "):
         table.root.locator(f".ck-group-own [aria-label^='{card}']").first.click()
-        assert wrong(table, finger=True) == []
+        assert wrong_while_picking(table) == []
 
 
 def test_the_lesson_of_rummy(phone: Visit) -> None:
@@ -225,6 +225,7 @@ def test_a_game_of_rummy(phone: Visit) -> None:
     is_whole(*notes.all())
     play.click("draw")
     play.button("Suggest something").click()
+    expect(play.root.locator(".ck-idea").nth(2)).to_be_visible()
     ideas = play.root.locator(".ck-idea").all()[:3]
     is_whole(*ideas)
     boxes = [box for idea in ideas if (box := idea.bounding_box())]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit_widgets.tables.saved_game import encode
-from tests.browser.room import FRAMED, PHONE, SIZES, crowded_games, places, too_small, wrong
+from tests.browser.room import FRAMED, PHONE, SIZES, crowded_games, places, too_small, wrong, wrong_while_picking
 from tests.browser.tables import open_page, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER
 from tests.occasions import some_now
@@ -127,7 +127,7 @@ def pick_as_marked(lesson: Table) -> list[str]:
         lesson.page.wait_for_function(MARKS_ANOTHER, arg=[lesson.root.element_handle(), before, clicked])
         if lesson.serial != before:
             break
-        found += wrong(lesson, finger=True)
+        found += wrong_while_picking(lesson)
     lesson.skip()
     return found
 
