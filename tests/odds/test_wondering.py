@@ -531,7 +531,7 @@ def test_an_exact_answer_that_would_take_too_long_is_refused_early(monkeypatch: 
     says = r"too many lines of play to count \(about \d{1,2},000,000 steps or more, and 1,000,000 are"
     with pytest.raises(CardkitError, match=says):
         game.chance(flute, until=turn(2), bots="careful", exact=True)
-    with pytest.raises(CardkitError, match="steps.*, and 1,000,000 are the most"):
+    with pytest.raises(CardkitError, match=r"steps.*, and 1,000,000 are the most"):
         game.chance(flute, bots="careful", exact=True)
     assert len(steps) < 2 * enumeration.SOON
     steps.clear()
