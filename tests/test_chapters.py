@@ -33,8 +33,8 @@ def test_the_chapters_hold_every_step_and_every_puzzle_once(slug: str) -> None:
     assert len({stop.name for stop in tutorial.way.stops}) == len(tutorial.way.stops)
 
 
-@pytest.mark.parametrize("number", [-1, 31, True, "3", None, 2.0, [1]])
-def test_a_stop_that_is_not_there_is_refused_with_the_bounds(number: object) -> None:
+@pytest.mark.parametrize("number", [-1, 31])
+def test_a_stop_that_is_not_there_is_refused_with_the_bounds(number: int) -> None:
     tutorial = Tutorial("chicken")
     last = len(tutorial.way.stops) - 1
     assert last == 30

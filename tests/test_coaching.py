@@ -605,7 +605,7 @@ def test_who_is_not_to_move_gets_no_advice() -> None:
 def test_advice_does_not_depend_on_what_is_hidden(moves: int) -> None:
     table = played(seed=21, moves=moves, players=3)
     twin = in_another_world(table, 5)
-    assert json.dumps(answer(twin, do="advise")) == json.dumps(answer(table, do="advise"))
+    assert json.dumps(answer(twin, do="advise")["advice"]) == json.dumps(answer(table, do="advise")["advice"])
 
 
 def finished() -> Play:

@@ -59,7 +59,9 @@ def test_what_the_page_has_kept_comes_back_unless_there_is_a_newer_answer(page: 
 def test_what_is_no_answer_is_refused_in_a_sentence(page: lessons.Page, wrong: object) -> None:
     question = asked(page)
     question.restore(wrong)
-    assert f"{LONGEST_TEXT:,} letters" in write(question, wrong)["notice"]["text"]
+    notice = write(question, wrong)["notice"]
+    assert (f"{LONGEST_TEXT:,} letters" in notice["text"]) == isinstance(wrong, str)
+    assert notice["kind"] == "refused"
     assert (question.answer, question.done) == ("", False)
 
 

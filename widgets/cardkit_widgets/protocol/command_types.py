@@ -142,7 +142,7 @@ class Answered(Command):
     It is what was typed, the chosen option, or several of them; for a line, the number of the choice in each blank.
     """
 
-    answer: str | list[str] | list[int | None] | None
+    answer: object
 
 
 class Again(Command):
@@ -159,9 +159,9 @@ class Set(Command):
 
 
 class Student(Command):
-    """Be this student of the class; 0: none."""
+    """Be the student with this number, which was typed."""
 
-    student: int
+    student: object
 
 
 class Skip(Command):
@@ -177,11 +177,11 @@ class Step(Command):
 
 
 class Class(Command):
-    """Have a class with this seed, so many students (None: nothing was filled in), and these rules of its table."""
+    """Have a class with this seed, so many students (what was filled in), and these rules of its table."""
 
-    seed: float | None
-    students: float | None
-    rules: dict[str, Any]
+    seed: object
+    students: object
+    rules: NotRequired[Values]
 
 
 class Look(Command):
@@ -194,7 +194,7 @@ class Make(Command):
     """Make a file (`worksheets.pdf`), for a class that can open this page `at` an address, or cannot."""
 
     file: str
-    at: str
+    at: NotRequired[str]
 
 
 class Run(Command):
