@@ -239,6 +239,7 @@ def test_options_change_sentences_and_moves_and_impossible_ones_are_refused_in_a
     assert not game.moves
     check_moves(table, game)
     expect(table.root.locator(".ck-prompt-text")).to_contain_text("move limit")
+    table.press("Back to the usual rules")
     choose(table, "special.flute")
     change(table, "players", 2)  # without Pan flutes
     expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt with what you have changed")
