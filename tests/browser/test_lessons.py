@@ -304,7 +304,7 @@ def test_at_a_desk_things_stand_side_by_side_and_a_slider_is_waited_for(visit: V
 
 
 def test_on_a_phone_a_finger_finds_everything_and_a_skipped_simulation_is_run(browser: Browser, server: Server) -> None:
-    lesson = lessons.lesson_named("is-it-fair")
+    lesson = lessons.lesson_named("what-can-happen")
     with visiting(browser, server.address, viewport=PHONE, has_touch=True, is_mobile=True) as visit:
         begin(visit, lesson, f"?seed={SEED}")
         steps.go_to(visit.page, lesson, "Guess")
