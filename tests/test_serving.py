@@ -26,6 +26,7 @@ import run
 from cardkit import MissingError
 from cardkit.cli import main
 from cardkit_widgets.gallery import gallery_server, notebook_folders
+from cardkit_widgets.protocol import typescript
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -266,8 +267,8 @@ def test_a_wheel_carries_the_gallery(wheel: Path) -> None:
 
 
 def tracked(folder: Path) -> set[str]:
-    """Return the files under a folder, without what Python and Jupyter leave behind."""
-    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    """Return the files under a folder, without what Python, Jupyter and the type check of the scripts leave behind."""
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and path != typescript.FILE)
     return {path.as_posix() for path in files if not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)}
 
 

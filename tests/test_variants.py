@@ -98,7 +98,7 @@ def test_rules_that_forbid_more_list_fewer_moves_by_the_line_that_their_refusal_
     with pytest.raises(CardkitError, match="but the published legal_moves, which does not ask it") as refused:
         cardkit.variant(slug, "stricter", "Stricter", rules=rules_like(slug, STRICTER))
     line = str(refused.value).partition("below your forbids: ")[2].partition(";")[0]
-    rules = rules_like(slug, f"from cardkit.table import common\n{STRICTER}\n{line}")
+    rules = rules_like(slug, f"from cardkit.table import common_rules\n{STRICTER}\n{line}")
     cardkit.register(cardkit.variant(slug, "stricter", "Stricter", rules=rules))
     try:
         stricter, published = (moves_of(name) for name in ("stricter", slug))
@@ -110,8 +110,8 @@ def test_rules_that_forbid_more_list_fewer_moves_by_the_line_that_their_refusal_
 
 @pytest.mark.parametrize("asked", ["published.forbids", "published.forbids_draw"])
 def test_moves_that_are_listed_by_other_rules_are_refused(asked: str) -> None:
-    own = f"legal_moves = common.those_not_forbidden({asked}, published.END_OF_MOVES)\n"
-    lines = "from cardkit.table import common\n" + own
+    own = f"legal_moves = common_rules.those_not_forbidden({asked}, published.END_OF_MOVES)\n"
+    lines = "from cardkit.table import common_rules\n" + own
     with pytest.raises(CardkitError, match="have the published forbids, which answers why"):
         cardkit.variant("chicken", "torn", "Torn", rules=rules_like("chicken", lines))
     if asked == "published.forbids":
@@ -123,7 +123,7 @@ def test_a_function_that_others_are_made_of_counts_as_called() -> None:
     kinder = "def deal(s):\n    published.deal(s)\n"
     with pytest.raises(CardkitError, match=r"nothing calls the deal of your rules: .*: after_shuffle$"):
         cardkit.variant("rummy", "kinder", "Kinder", rules=rules_like("rummy", kinder))
-    made = "before_shuffle, after_shuffle = common.shuffling(gather_deck, deal, gather_again)\n"
+    made = "before_shuffle, after_shuffle = common_rules.shuffling(gather_deck, deal, gather_again)\n"
     cardkit.variant("rummy", "kinder", "Kinder", rules=rules_like("rummy", kinder + made))
 
 

@@ -191,7 +191,7 @@ def chance_in(  # noqa: PLR0913
     not change.
 
     >>> game = cardkit.play("papageno", players=2, seed=3)
-    >>> game.chance(cardkit.did("reveal a1"), until=cardkit.turn(2)).chance
+    >>> game.chance(cardkit.did("reveal a1"), until=cardkit.turn(1, seat=2)).chance
     Fraction(1, 6)
     >>> low = cardkit.When(lambda view: "-2" in filter(None, view.areas[0]), "a -2 lies open before me")
     >>> game.chance(low, until=cardkit.turn(1, seat=2)).chance

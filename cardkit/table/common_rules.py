@@ -31,7 +31,7 @@ def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
     """Raise CardkitError if the game allows more players than a table has seats."""
     seats: Any = next((parameter.kind for parameter in parameters if parameter.name == "players"), None)
     if seats is None:
-        raise CardkitError(f"{name} has no parameter 'players': begin with *common.parameters(Whole(2, 4))")
+        raise CardkitError(f"{name} has no parameter 'players': begin with *common_rules.parameters(Whole(2, 4))")
     if seats.high is None or seats.high > LARGEST_TABLE:
         wanted = "any number of" if seats.high is None else seats.high
         raise CardkitError(f"{name} allows {wanted} players, but a table has at most {LARGEST_TABLE} seats")

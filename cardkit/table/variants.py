@@ -120,8 +120,8 @@ def _listing(published: GameRules) -> str:
     places = {"published": published, "published.table": getattr(published, "table", None)}
     for place, module in places.items():
         if hasattr(module, "END_OF_MOVES"):
-            return f"legal_moves = common.those_not_forbidden(forbids, {place}.END_OF_MOVES)"
-    return "legal_moves = common.those_left(published.legal_moves, forbids)"
+            return f"legal_moves = common_rules.those_not_forbidden(forbids, {place}.END_OF_MOVES)"
+    return "legal_moves = common_rules.those_left(published.legal_moves, forbids)"
 
 
 def _asked_for() -> set[str]:

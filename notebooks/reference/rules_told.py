@@ -127,7 +127,7 @@ class Numbers(Told):
 def _modules(definition: Definition) -> list[Any]:
     """The modules that name the fields, phases and moves of a game."""
     package = definition.package
-    tables = [f"{package}.table"] if find_spec(f"{package}.table") else []
+    tables = [f"{package}.state_fields"] if find_spec(f"{package}.state_fields") else []
     return [shared_rules, memory, *map(import_module, [*tables, definition.rules.__name__])]
 
 

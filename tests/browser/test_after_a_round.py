@@ -166,12 +166,15 @@ def test_the_scores_wait_for_what_is_being_shown(browser: Browser, server: Serve
         expect(board.locator("tbody tr")).to_have_count(1)
 
 
-# All that the coach says from now on, with whether its sheet is open as it says so.
+# All that the coach says from now on, with whether its sheet is open in the frame in which that is seen.
 FOLLOW = """
 (root) => {
   const [coach, side] = [root.querySelector(".ck-coach"), root.querySelector(".ck-side")];
   window.followed = [];
-  const follow = () => window.followed.push([coach.textContent, side.classList.contains("ck-open")]);
+  const follow = () => {
+    const says = coach.textContent;
+    requestAnimationFrame(() => window.followed.push([says, side.classList.contains("ck-open")]));
+  };
   new MutationObserver(follow).observe(side, { attributes: true, childList: true, characterData: true, subtree: true });
 }
 """

@@ -53,7 +53,7 @@ def test_what_is_compiled_serves_the_next_process_until_a_source_changes(tmp_pat
     assert files
     assert in_fresh_process(POINTS, copy, cache) == first
     assert kept(cache) == files
-    edit(copy / "table" / "common.py", "if seat + 1 < s.players else 0", "if seat + 1 != s.players else 0")
+    edit(copy / "table" / "common_rules.py", "if seat + 1 < s.players else 0", "if seat + 1 != s.players else 0")
     assert in_fresh_process(POINTS, copy, cache) == first
     assert kept(cache) > files
     edit(copy / "table" / "chance.py", "WARM_UP = 15", "WARM_UP = 16")

@@ -53,7 +53,7 @@ def box_of(values: Sequence[float]) -> BoxSummary:
     """Summarise at least three values.
 
     >>> box_of([1, 2, 4, 5, 7, 8, 50])
-    Box(size=7, q1=2.0, median=5.0, q3=8.0, low=1, high=8, mean=11.0, outliers=[50])
+    BoxSummary(size=7, q1=2.0, median=5.0, q3=8.0, low=1, high=8, mean=11.0, outliers=[50])
     """
     q1, median, q3 = quantiles(values, n=4)
     reach = FAR * (q3 - q1)
