@@ -169,16 +169,21 @@ def pick(table: Table, cards: str) -> None:
         assert wrong_while_picking(table) == []
 
 
+def read_on(lesson: Table) -> None:
+    """Follow the sign that there is more of a step to its end."""
+    sign = lesson.root.locator(".ck-cut:visible")
+    expect(sign).to_have_text("▾ more")
+    while sign.count():
+        sign.click()
+        lesson.page.wait_for_function(FRAMED)
+
+
 def test_the_lesson_of_rummy(phone: Visit) -> None:
     lesson, _, _ = open_page(phone, "rummy")
     definition = cardkit.GAMES["rummy"]
     steps = definition.tutorial().steps
-    sign = lesson.root.locator(".ck-cut:visible")
     go_to(phone, lesson, next(number for number, step in enumerate(steps) if step.table))
-    expect(sign).to_have_text("▾ more")
-    while sign.count():
-        sign.click()
-        phone.page.wait_for_function(FRAMED)
+    read_on(lesson)
     is_whole(lesson.root.locator(".ck-lesson-table tr").last)
     go_to(phone, lesson, step_of("rummy", "meld G4 Y5=G5 G6"))
     pick(lesson, "green 4, yellow 5, green 6")
@@ -189,7 +194,11 @@ def test_the_lesson_of_rummy(phone: Visit) -> None:
     pick(lesson, "red 2, blue 2, black 2")
     answer = lesson.root.locator(".ck-selection")
     expect(answer).to_contain_text("3 of the 4 cards")
-    is_whole(answer, lesson.root.locator(".ck-lesson-says"))
+    is_whole(answer)
+    assert [each for each in wrong(lesson) if each.startswith(("cut", "no sign"))] == []
+    read_on(lesson)  # the words have less room now
+    is_whole(answer)
+    assert are_apart(lesson.root.locator(".ck-lesson-says"), answer)
     for chosen in (".ck-chapter", ".ck-stop"):  # the puzzles, then the last of them
         lesson.unfold()
         lesson.root.locator(".ck-chapters > summary").click()
