@@ -57,11 +57,13 @@ SMALL = """
 """
 
 # Where the piles, the others and one's own cards are, and how large cards are drawn. One's own hand grows upwards.
+# Where room is short, the result of a round takes the place of the piles, which are then nowhere.
 PLACES = """
 (root) => {
   const felt = root.querySelector(".ck-felt");
   const pile = "[data-zone=draw], [data-place=middle-1]";
   const parts = { [pile]: "top", ".ck-group-others": "top", ".ck-group-own": "bottom" };
+  if (felt.querySelector(".ck-ending") && !felt.querySelector(pile)?.checkVisibility()) delete parts[pile];
   const places = Object.entries(parts).map(([part, edge]) => {
     const box = felt.querySelector(part)?.getBoundingClientRect();
     return `${part} ${Math.round(box?.left)} ${Math.round(box?.[edge])}`;

@@ -80,9 +80,10 @@ def test_nothing_moves_from_the_deal_to_the_end_of_a_round(sized: tuple[Visit, s
             play.something().click()
         play.skip()
         expect(play.root).to_have_attribute("data-busy", "false")
-        assert places(play) == began
+        ended = play.root.locator(".ck-ending").count()
+        assert places(play) in ([began, began[1:]] if ended else [began])  # the result may take the place of the piles
         laid = max(laid, play.root.locator(".ck-fresh").count())
-        if play.root.locator(".ck-ending").count():
+        if ended:
             break
     assert wrong(play, finger=finger) == []
 
