@@ -14,6 +14,7 @@
   const felt = root.querySelector(".ck-felt");
   const side = root.querySelector(".ck-side");
   const [isPhone, isOpen] = [innerWidth < 500, side.matches(".ck-open")];
+  const isSheet = getComputedStyle(side).position === "absolute"; // else the panel stands beside the table
   const wrong = [];
   const see = (what, nodes) => wrong.push(...nodes.map((node) => `${what}: ${named(node)}`));
 
@@ -64,10 +65,10 @@
     see("hardly seen", cards.filter(isHidden).map(([card]) => card));
   }
 
-  // --- the panel: whole lines, a sign where there are more, and all that is asked for in sight ---
+  // --- the panel: as a sheet, whole lines and a sign where there are more; and all that is asked for in sight ---
   const signs = all(".ck-cut");
   const [lesson] = all(".ck-lesson");
-  for (const scroller of isOpen ? [] : [side, ...all(".ck-lesson", side)]) {
+  for (const scroller of isOpen || !isSheet ? [] : [side, ...all(".ck-lesson", side)]) {
     const sign = signs.find((each) => Math.abs(box(each).bottom - box(scroller).bottom) < 2);
     const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     if (below > 6 && !sign) wrong.push("no sign that there is more");
