@@ -57,13 +57,14 @@ SMALL = """
 """
 
 # Where the piles, the others and one's own cards are, and how large cards are drawn. One's own hand grows upwards.
-# Where room is short, the result of a round takes the place of the piles, which are then nowhere.
+# Where there is no other room for it, the result of a round takes the place of the piles, which are then not seen.
 PLACES = """
 (root) => {
   const felt = root.querySelector(".ck-felt");
   const pile = "[data-zone=draw], [data-place=middle-1]";
   const parts = { [pile]: "top", ".ck-group-others": "top", ".ck-group-own": "bottom" };
-  if (felt.querySelector(".ck-ending") && !felt.querySelector(pile)?.checkVisibility()) delete parts[pile];
+  const isSeen = felt.querySelector(pile)?.checkVisibility({ visibilityProperty: true });
+  if (felt.querySelector(".ck-ending") && !isSeen) delete parts[pile];
   const places = Object.entries(parts).map(([part, edge]) => {
     const box = felt.querySelector(part)?.getBoundingClientRect();
     return `${part} ${Math.round(box?.left)} ${Math.round(box?.[edge])}`;
