@@ -147,3 +147,9 @@ def test_tables_show_what_is_written_down(slug: str) -> None:
 @pytest.mark.parametrize("facts", [{}, {"lesson": 1}, {"lesson": 3, "seed": 5, "students": 3}])
 def test_the_teachers_page_shows_what_is_written_down(facts: dict[str, int]) -> None:
     assert [*mismatches(Teacher(**facts).state, teacher_state_types.TeacherState, "state")] == []
+
+
+@pytest.mark.parametrize("lab", [labs.SimulationLab, labs.RulesLab, labs.TournamentLab, labs.OddsLab])
+def test_labs_show_what_is_written_down(lab: type[Lab]) -> None:
+    panel = lab("chicken").panel
+    assert [*mismatches(panel.state, state_types.LabState, "state")] == []

@@ -236,19 +236,19 @@ PROGRAM = compiler_for(ProgramLibrary, inlined=False)
 
 
 def check() -> None:
-    """Raise an exception of any type if this numba doesn't compile a small program as it should."""
+    """Compile a small program. Raises RuntimeError, or whatever this numba raises, if it does not work as it should."""
     for function, compiler in (_entry, INLINED), (_remainder, CALLEE), (_sum, CALLEE):
         register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
     flags: dict[str, Any] = {"nogil": True, "_nrt": False, "pipeline_class": PROGRAM}  # `_nrt` is not in its types
     program = njit(**flags)(_program)
     row = array([5, 0, 7])
     if program(row, 4) != _program(row, 4) or row[1] != _program(row, 4):
-        raise NotImplementedError("a small program has another result")
+        raise RuntimeError("a small program has another result")
     try:
         program(row, 0)
     except ZeroDivisionError:
         return
-    raise NotImplementedError("a small program raises no error")
+    raise RuntimeError("a small program raises no error")
 
 
 def _entry(row, place):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202

@@ -8,6 +8,7 @@ down. Code that reads such a card instead gives the same answers, but makes a ca
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -34,36 +35,36 @@ class Added(NamedTuple):
     is_mask: bool
 
 
-class Decider:
+class Decider(ABC):
     """Decides random numbers and face-down cards, in the place of the random generator of a state."""
 
+    @abstractmethod
     def below(self, n: int) -> int:
         """Decide a number from 0 to n - 1."""
-        raise NotImplementedError
 
+    @abstractmethod
     def by_weight(self, weights: Sequence[float]) -> int:
         """Decide an index, with probabilities in proportion to weights."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fraction(self) -> float:
         """Decide a number from 0 to 1."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shuffle(self, row: Row, first: int, end: int) -> None:
         """Turn the cards in a part of a row face down, in any order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look(self, cards: Sequence[FaceDown]) -> list[int]:
         """Decide cards of one pool whose order does not matter; return their numbers, also of those decided before."""
-        raise NotImplementedError
 
+    @abstractmethod
     def may_be(self, card: FaceDown, number: int) -> bool:
         """Return whether a card is decided, or can have this number."""
-        raise NotImplementedError
 
+    @abstractmethod
     def in_order(self, cells: Sequence[Cell]) -> list[int]:
         """Sort cards. If all that are left in a pool are among them, these need no look."""
-        raise NotImplementedError
 
 
 class Row(Sequence[int]):

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.protocol.command_types import Actions, Open
+    from cardkit_widgets.protocol.state_types import LabParts
 
 logger = logging.getLogger(__name__)
 
@@ -112,7 +113,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.found: R | None = None
         self.run: Run[R] | None = None
         self.begun = False
-        self.earlier: dict[str, Any] = {}  # what the panel said of the last run that has found something
+        self.earlier: LabParts = {}  # what the panel said of the last run that has found something
         self.earlier_charts: list[ipywidgets.VBox] = []
         self.task: asyncio.Task[None] | None = None
         super().__init__([self.panel, self.chart_box], layout=WHOLE)
@@ -145,13 +146,18 @@ class Lab(ipywidgets.VBox, Generic[R]):
         if problem:
             self.panel.notify("refused", problem)
 
-    def emptied(self) -> dict[str, Any]:
+    def emptied(self) -> LabParts:
         """Return the result parts of the panel, emptied; those of a finished run are remembered."""
-        shown = {"sentence": "", "rows": [], "note": ""}
+        empty: LabParts = {"sentence": "", "rows": [], "note": ""}
         if self.found is not None:
-            self.earlier = {name: self.panel.state.get(name, empty) for name, empty in shown.items()}
+            shown = self.panel.state
+            self.earlier = {
+                "sentence": shown.get("sentence", ""),
+                "rows": shown.get("rows", []),
+                "note": shown.get("note", ""),
+            }
             self.earlier_charts = list(self.chart_box.children)
-        return {**shown, "picks": [], "left": ""}
+        return {**empty, "picks": [], "left": ""}
 
     # --- Running ---
 
@@ -241,7 +247,8 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """Show the progress and the time left, if one game takes this many seconds."""
         if self.run is not None:
             long = seconds * (self.run.total - done) >= SHORT_SECONDS
-            self.panel.tell(left=self._left(seconds, done) if long else "", done=done / max(self.run.total, 1))
+            left = self._left(seconds, done) if long else ""
+            self.panel.tell({"left": left, "done": done / max(self.run.total, 1)})
 
     def _left(self, seconds: float, done: float) -> str:
         """Return the time left in words, if one game takes this many seconds."""
@@ -255,8 +262,14 @@ class Lab(ipywidgets.VBox, Generic[R]):
             what = self.what if (run.total if running else done) != 1 else one
             told = text.format(done=done, total=run.total, what=what, one=one)
             stopped, left = not running and done < run.total, self.panel.state.get("left", "") if running else ""
-            parts = {"running": running, "stopped": stopped, "left": left, "done": done / max(run.total, 1)}
-            self.panel.tell(status=told, **parts)
+            parts: LabParts = {
+                "status": told,
+                "running": running,
+                "stopped": stopped,
+                "left": left,
+                "done": done / max(run.total, 1),
+            }
+            self.panel.tell(parts)
 
     if TYPE_CHECKING:  # each lab has its own
 
@@ -276,7 +289,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
             self._put_earlier_away()
-            self.panel.tell(status=GETTING_READY, running=True, stopped=False, done=0)
+            self.panel.tell({"status": GETTING_READY, "running": True, "stopped": False, "done": 0})
         while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
             await asyncio.sleep(ASK_AGAIN)
 
@@ -301,13 +314,13 @@ class Lab(ipywidgets.VBox, Generic[R]):
 
     def _bring_earlier_back(self) -> None:
         """Show the results of the last run that had any, dimmed."""
-        self.panel.tell(status=self.panel.state["status"] + OF_EARLIER, **self.earlier)
+        self.panel.tell({**self.earlier, "status": self.panel.state["status"] + OF_EARLIER})
         self.chart_box.children = self.earlier_charts
         self.chart_box.add_class(EARLIER)
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show the replay of a game below the charts."""
-        self.panel.tell(notice=None)
+        self.panel.tell({"notice": None})
         self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
 

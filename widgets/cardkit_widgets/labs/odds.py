@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cardkit.table.scene import Slot, Zone
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.protocol.command_types import Actions, Open
-    from cardkit_widgets.protocol.state_types import Frame, Option
+    from cardkit_widgets.protocol.state_types import Frame, LabForm, LabParts, Option
 
 # Question, table and answer are side by side if there is room, otherwise below each other.
 IN_A_ROW = {"flex_flow": "row wrap", "align_items": "flex-start", "grid_gap": "16px", "overflow": "visible"}
@@ -211,8 +211,17 @@ class OddsLab(Lab[Odds]):
             setup = setup._replace(question=first, details=())
         self.game, self.setup, self.dealt, self.tapped = game, setup, dealt, tapped
         missing = _missing(setup)
-        form, empty = self._form(setup), {"sentence": "", "rows": [], "picks": [], "note": ""}
-        self.panel.tell(notice=None, form=form, code="" if missing else code(setup), once=True, **empty)
+        parts: LabParts = {
+            "notice": None,
+            "form": self._form(setup),
+            "code": "" if missing else code(setup),
+            "once": True,
+            "sentence": "",
+            "rows": [],
+            "picks": [],
+            "note": "",
+        }
+        self.panel.tell(parts)
         if dealt != before:
             self.position = PositionTable(game, self.ask_about)
             self.position.layout = ipywidgets.Layout(flex=TABLE, min_width="0")
@@ -231,11 +240,13 @@ class OddsLab(Lab[Odds]):
         self._give_up()
         self.run, self.found, self.begun = None, None, True
         self.draw({})
-        self._answer(WANTED.format(missing=listed(missing)), status="", running=False, done=0.0)
+        wanted = WANTED.format(missing=listed(missing))
+        self._answer({"sentence": wanted, "status": "", "running": False, "done": 0.0})
 
-    def _answer(self, says: str, **parts: object) -> None:
+    def _answer(self, parts: LabParts) -> None:
         """Show the answer; after a tap its first sentence appears below the table too."""
-        self.panel.tell(sentence=says, **parts)
+        self.panel.tell(parts)
+        says = parts["sentence"]
         if self.tapped:
             self.position.tell(says if _missing(self.setup) else SENTENCE.split(says)[0])
 
@@ -252,7 +263,7 @@ class OddsLab(Lab[Odds]):
         ]
         return {field["name"]: field for field in fields}
 
-    def _form(self, setup: OddsSetup) -> dict[str, Any]:
+    def _form(self, setup: OddsSetup) -> LabForm:
         given = dict(setup.details)
         details = [
             text_field(f"detail {name}", name, given.get(name, ""), says) for name, says in _details(setup).items()
@@ -288,11 +299,13 @@ class OddsLab(Lab[Odds]):
         if self.found is None:
             return
         found = answer_charts(self.found, self.setup.definition)
-        self._answer(answer_text(self.found, found), note=ASKED.format(counted=self.found.counted))
+        note = ASKED.format(counted=self.found.counted)
+        self._answer({"sentence": answer_text(self.found, found), "note": note})
         self.draw(found)
 
     def _status(self, _text: str, *, running: bool) -> None:
-        self.panel.tell(status=ASKING if running else "Counted.", running=running, done=float(self.done))
+        status = ASKING if running else "Counted."
+        self.panel.tell({"status": status, "running": running, "done": float(self.done)})
 
     def chosen(self, _data: Any) -> None:
         """Refuse: no games were played."""

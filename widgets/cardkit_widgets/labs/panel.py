@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardkit.table.definition import Definition
     from cardkit_widgets.protocol.command_types import Actions
-    from cardkit_widgets.protocol.state_types import LabState, Option
+    from cardkit_widgets.protocol.state_types import LabParts, LabState, Option
 
 # What was filled in, by the names of the fields.
 Form = dict[str, Any]
@@ -45,7 +45,7 @@ class Panel(CommandWidget):
         """What this widget does, by the verb of the command."""
         return {**super().actions, **self.does}
 
-    def tell(self, **parts: object) -> None:
+    def tell(self, parts: LabParts) -> None:
         """Update parts of the state."""
         self.state = {**self.state, "serial": self.state["serial"] + 1, **parts}
 

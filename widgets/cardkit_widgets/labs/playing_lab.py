@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.lab import Run
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.protocol.command_types import Open
-    from cardkit_widgets.protocol.state_types import Option
+    from cardkit_widgets.protocol.state_types import FormSection, LabForm, LabParts, Option
 
 R = TypeVar("R")
 
@@ -130,11 +130,11 @@ class PlayingLab(Lab[R], Generic[R]):
             raise CardkitError(f"{self.what} must be a whole number from 1 to {self.most:,}, not {setup.games:,}")
         run = self.run_of(setup)
         self.setup = setup
-        sections = [
+        sections: list[FormSection] = [
             {"title": title, "open": is_open, "fields": fields} for title, is_open, fields in self.sections(setup)
         ]
-        form = {"stamp": self.panel.state["serial"], "sections": sections}
-        self.panel.tell(notice=None, form=form, code=self.code(setup), **self.emptied())
+        form: LabForm = {"stamp": self.panel.state["serial"], "sections": sections}
+        self.panel.tell({**self.emptied(), "notice": None, "form": form, "code": self.code(setup)})
         self.prepare(run)
 
     # --- Games ---
@@ -204,13 +204,14 @@ class PairsLab(PlayingLab[Pairs]):
         if pairs is None:
             return
         self.plots = self.plots_of(pairs)
-        self.panel.tell(
-            sentence=self.verdict(pairs),
-            rows=rows(pairs),
-            note=note(pairs),
-            picks=[pick._asdict() for pick in picks(pairs)],
-            number={"label": "Game number", "last": pairs.games - 1},
-        )
+        parts: LabParts = {
+            "sentence": self.verdict(pairs),
+            "rows": rows(pairs),
+            "note": note(pairs),
+            "picks": [{"text": pick.text, "game": pick.game, "version": pick.version} for pick in picks(pairs)],
+            "number": {"label": "Game number", "last": pairs.games - 1},
+        }
+        self.panel.tell(parts)
         self.draw({name: plot.chart for name, plot in self.plots.items()})
 
     def games_behind(self, key: tuple[str, ...]) -> list[int]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.lab import Run
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.protocol.command_types import Open
-    from cardkit_widgets.protocol.state_types import Option
+    from cardkit_widgets.protocol.state_types import LabParts, Option
 
 # The bot that looks ahead, in so few worlds that one need not wait long for it.
 LOOKING_AHEAD = f"{SEARCH}:20"
@@ -188,12 +188,14 @@ met.decisive(5)  # the deals that decided it
         found = self.found
         if found is None:
             return
-        self.panel.tell(
-            sentence=sentence(found),
-            rows=rows(found),
-            note=note(found),
-            picks=[{"text": row.text, "deal": row.deal, "one": row.one, "other": row.other} for row in decisive(found)],
-        )
+        decided = decisive(found)
+        parts: LabParts = {
+            "sentence": sentence(found),
+            "rows": rows(found),
+            "note": note(found),
+            "picks": [{"text": row.text, "deal": row.deal, "one": row.one, "other": row.other} for row in decided],
+        }
+        self.panel.tell(parts)
         shown = {"ratings": charts.ratings(found, least=ENOUGH), "pairs": charts.pairs(found, least=ENOUGH)}
         for chart in shown.values():
             chart.figure.update_traces(hovertemplate=f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>")
