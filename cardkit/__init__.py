@@ -23,7 +23,7 @@ if signal.getsignal(signal.SIGINT) is signal.default_int_handler and (
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 from cardkit.table.errors import CardkitError, MissingError, NotationError, RecordError, RulesError
-from cardkit.table.game_extensions import Added
+from cardkit.table.game_extensions import GameExtensions
 from cardkit.table.lazy_import import Method, on_first_use
 from cardkit.table.registry import GAMES, MAKERS, register
 
@@ -46,7 +46,6 @@ __all__ = [
     "compare",
     "did",
     "estimate",
-    "finish",
     "odds",
     "play",
     "read",
@@ -74,7 +73,6 @@ LATER = {
     "compare": "cardkit.simulation:compare",
     "did": "cardkit.chances.events:did",
     "estimate": "cardkit.advice.estimating:estimate",
-    "finish": "cardkit.table.players:finish",
     "odds": "cardkit.chances.queries:odds",
     "play": "cardkit.table.begin_game:play",
     "read": "cardkit.table.records:read",
@@ -107,7 +105,7 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.explanations import IllegalMoveError
     from cardkit.table.game import Game
-    from cardkit.table.players import finish, selfplay
+    from cardkit.table.players import selfplay
     from cardkit.table.positions import Position
     from cardkit.table.records import read, replay
     from cardkit.table.variants import variant
@@ -124,17 +122,18 @@ GAMES.offer("rummy", "cardkit.games.rummy:RUMMY")
 # The methods of a `Game` that are computed by what stands above it.
 METHODS = {
     "ask": "cardkit.table.players:thought",
+    "bot_move": "cardkit.table.players:bot_move",
     "chance": "cardkit.chances.event_probability:chance_in",
     "estimate": LATER["estimate"],
-    "let": "cardkit.table.players:let",
     "odds": "cardkit.chances.queries:odds_in",
+    "play_out": "cardkit.table.players:play_out",
     "position": "cardkit.table.known_position:position_in",
     "weights": "cardkit.table.players:weights",
     "worlds": "cardkit.chances.worlds:worlds",
 }
 
 for _name, _place in METHODS.items():
-    setattr(Added, _name, Method(_place))
+    setattr(GameExtensions, _name, Method(_place))
 
 # The bot that looks ahead.
 MAKERS["search"] = "cardkit.advice.search:search_named"

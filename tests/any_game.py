@@ -10,7 +10,7 @@ import pytest
 from cardkit import GAMES
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def drawn(slug: str, data: st.DataObject) -> Game:
 def another_game(game: Game, seat: int, seed: int) -> Game:
     """The game in a world that `seat` (0: an onlooker) cannot tell from the real one."""
     world = another_world_with_its_luck(game.definition, game.state, seat - 1, seed)
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    other = game.at(game.history.now - 1)
+    other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
     return other
 
 
@@ -74,7 +74,7 @@ def dealer_with_its_luck(definition: Definition, s: State, seat: int) -> Callabl
 
 def decisions(game: Game, every: int) -> Iterator[Game]:
     """The game at every so many of its events, where somebody is to move."""
-    for event in range(1, game.now, every):
+    for event in range(1, game.history.now, every):
         earlier = game.at(event)
         if earlier.turn:
             yield earlier

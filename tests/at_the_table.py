@@ -29,7 +29,7 @@ def play(game: Game, moves: str) -> Game:
 
 def choice(game: Game, bot: str = "simple") -> str:
     """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(game.definition, bot)).event["move"]
+    move: str = game.at(game.history.now).bot_move(bot_named(game.definition, bot), advance=False).move
     return move
 
 
@@ -70,7 +70,7 @@ def says(game: Game, move: str) -> str:
 def told(game: Game, move: str, seat: int = 2) -> str:
     """What a seat is told of a move."""
     mover = game.turn
-    outcome = game.at(game.now).move(move)
+    outcome = game.at(game.history.now).move(move)
     return " ".join(game.definition.telling.tell(outcome.move, outcome.effects, mover, Speaker(seat, None, game.sides)))
 
 

@@ -77,10 +77,10 @@ def cards_of(s: State) -> tuple[object, ...]:
 @given(st.data())
 def test_effects_are_all_that_happens(slug: str, data: st.DataObject) -> None:
     game, rules = drawn(slug, data), GAMES[slug].rules
-    for number in range(2, game.now + 1):
-        moment = game.moment(number)
+    for number in range(2, game.history.now + 1):
+        moment = game.history.entry(number)
         if "move" in moment.event:
-            after = apply(game.moment(number - 1).position, moment.effects, rules)
+            after = apply(game.history.entry(number - 1).position, moment.effects, rules)
             assert cards_of(after) == cards_of(moment.position)
 
 
@@ -153,7 +153,7 @@ def unhidden(s: State, seat: int) -> dict[str, object]:
 @pytest.mark.parametrize("number", range(4))
 def test_the_worlds_keep_what_is_known(slug: str, number: int) -> None:
     game = list(helper(slug, "strategies").long_games())[number]
-    for event in range(1, game.now + 1):
+    for event in range(1, game.history.now + 1):
         then = game.at(event)
         for seat in range(game.players + 1):
             other = another_game(then, seat, event)

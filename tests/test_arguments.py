@@ -72,7 +72,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game.score seat": lambda i: str(GAME.score(i(2))),
     "Game.position seat": lambda i: str(GAME.position(seat=i(2))),
     "Game.at event": lambda i: GAME.at(i(1)).record(),
-    "Game.moment event": lambda i: GAME.moment(i(1)).event,
+    "History.entry event": lambda i: GAME.history.entry(i(1)).event,
+    "Game.advance events": lambda i: advanced(i(1)).record(),
     "Game.move seat": lambda i: str(GAME.copy().move("reveal a1", seat=i(1))),
     "Sample.game number": lambda i: simulated().game(i(3)).record(),
     "Sample.estimate seat": lambda i: simulated().estimate("p_win", i(1)),
@@ -84,6 +85,12 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Distribution.at_least bound": lambda i: DIE.at_least(i(2)),
     "Distribution.at_most bound": lambda i: DIE.at_most(i(2)),
 }
+
+
+def advanced(events: int) -> Game:
+    game = GAME.at(0)
+    game.advance(events=events)
+    return game
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -179,7 +186,7 @@ def with_integers() -> dict[str, list[str]]:
 
 
 # What takes moves as numbers or seeds for tests, or takes what is not an integer besides.
-OTHERS = {"Game.do", "Game.do_only", "Game.allowed", "Game.move_only", "Game.world", "Game.speaker", "replay"}
+OTHERS = {"replay"}
 
 
 def test_every_argument_that_is_an_integer_is_tried() -> None:

@@ -33,7 +33,7 @@ every_bot = pytest.mark.parametrize(("slug", "name"), BOTS)
 def positions(slug: str, name: str) -> Iterator[Game]:
     """Positions of a game in which such a bot plays against one that plays at random."""
     game = cardkit.play(slug, seed=3, round_limit=2, move_limit=400)
-    cardkit.finish(game, *(name if seat % 2 else "random" for seat in range(game.players)))
+    game.play_out(*(name if seat % 2 else "random" for seat in range(game.players)))
     yield from decisions(game, 5)
 
 
@@ -50,7 +50,7 @@ def test_a_bot_makes_the_move_that_weighs_most(slug: str, name: str) -> None:
     """Of equal ones the first, or any where it says that it chooses by lot."""
     for game in positions(slug, name):
         s, bot, moves = game.state, bot_of(game, name), game.moves
-        chosen = moves[game.legal().index(bot(s.copy(), game.legal()))]
+        chosen = moves[game.history.legal().index(bot(s.copy(), game.history.legal()))]
         weights = game.weights(name)
         heaviest = [move for move in moves if weights[move] == max(weights.values())]
         assert list(weights) == moves
@@ -61,9 +61,9 @@ def test_a_bot_makes_the_move_that_weighs_most(slug: str, name: str) -> None:
 def test_a_move_weighs_the_sum_of_its_reasons(slug: str, name: str) -> None:
     for game in positions(slug, name):
         weights, bot = game.weights(name), bot_of(game, name)
-        for move, number in zip(game.moves, game.legal(), strict=True):
+        for move, number in zip(game.moves, game.history.legal(), strict=True):
             assert weights[move] == pytest.approx(sum(weights.reasons[move].values()))
-            weighed = bot.weighed(game.state, game.legal())[number]
+            weighed = bot.weighed(game.state, game.history.legal())[number]
             assert weighed.total / bot.unit.one == weights[move]
             assert weights.reasons[move].keys() <= weighed.reasons.keys()
 
@@ -73,7 +73,7 @@ def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
     """Every amount that it says is one of the amounts that it weighed, or the difference to the best other move."""
     for game in positions(slug, name):
         bot = bot_of(game, name)
-        weighed = bot.weighed(game.state, game.legal())
+        weighed = bot.weighed(game.state, game.history.legal())
         move, why = game.ask(name)
         number = game.definition.verbs.number(game.state, move)
         assert re.fullmatch(r"[A-Z][^\n{}]*\w%?\.", why)
@@ -99,7 +99,10 @@ def test_a_bot_explains_no_move_that_is_not_allowed() -> None:
 def test_a_bot_without_a_choice_says_so() -> None:
     game = cardkit.play("chicken", players=2, seed=12)
     bot = bot_of(game, "careful")
-    assert bot.why(game.definition.telling, game.state, game.legal()[:1], game.legal()[0]) == "I have no other move."
+    assert (
+        bot.why(game.definition.telling, game.state, game.history.legal()[:1], game.history.legal()[0])
+        == "I have no other move."
+    )
 
 
 @pytest.mark.parametrize(("bot", "choice"), [("careful", "pick the first"), ("random", "pick one at random")])
@@ -141,7 +144,7 @@ def test_nothing_gets_to_a_bot_at_the_table_but_what_its_seat_knows(slug: str, n
     """In all worlds that the seat cannot tell apart a bot is handed the very same position, but for its own luck."""
     for game in positions(slug, name):
         known = known_position(game)
-        other = known_position(another_game(game, game.turn, game.now))
+        other = known_position(another_game(game, game.turn, game.history.now))
         assert known == other
         assert known.seed == [0, 0]
         assert known.random[chance.CHANCE : chance.CHOICE] == [0] * 4
@@ -151,7 +154,7 @@ def test_nothing_gets_to_a_bot_at_the_table_but_what_its_seat_knows(slug: str, n
 def test_that_is_all_it_needs(slug: str, name: str) -> None:
     """It weighs as it does in the position itself."""
     for game in positions(slug, name):
-        bot, moves = bot_of(game, name), game.legal()
+        bot, moves = bot_of(game, name), game.history.legal()
         assert bot.weighed(known_position(game), moves) == bot.weighed(game.state, moves)
         assert bot(known_position(game), moves) == bot(game.state, moves)
 
@@ -185,7 +188,7 @@ def test_asking_hands_a_bot_the_known_position_only(monkeypatch: pytest.MonkeyPa
 
 def test_nobody_is_asked_between_moves() -> None:
     game = cardkit.play("papageno", seed=1)
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     for question in (game.ask, game.weights):
         with pytest.raises(CardkitError, match="Nobody is to move"):
             question("careful")
@@ -234,7 +237,7 @@ def test_a_reason_is_said_for_or_against(amount: int, said: str) -> None:
 @every_bot
 def test_every_reason_of_a_bot_has_its_words(slug: str, name: str) -> None:
     game = cardkit.play(slug, seed=1)
-    weighed = bot_of(game, name).weighed(game.state, game.legal())
+    weighed = bot_of(game, name).weighed(game.state, game.history.legal())
     reasons = next(iter(weighed.values())).reasons
     assert all(reason(game.definition.telling.package, each) != Reason() for each in reasons)
 

@@ -37,7 +37,7 @@ EXTREME = {
 def played(slug: str, seed: int = 1, **rules: object) -> Game:
     """A game that careful bots have played to its end."""
     game = cardkit.play(slug, seed=seed, **rules)
-    cardkit.finish(game, "careful")
+    game.play_out("careful")
     return game
 
 
@@ -45,8 +45,8 @@ def played(slug: str, seed: int = 1, **rules: object) -> Game:
 def test_it_sees_nothing_that_is_hidden(slug: str) -> None:
     careful = cardkit.GAMES[slug].bots["careful"]
     for game in decisions(played(slug), 7):
-        other = another_game(game, game.turn, game.now)
-        assert careful(other.state, other.legal()) == careful(game.state, game.legal())
+        other = another_game(game, game.turn, game.history.now)
+        assert careful(other.state, other.history.legal()) == careful(game.state, game.history.legal())
 
 
 @with_a_careful_bot
@@ -54,7 +54,7 @@ def test_it_leaves_the_position_as_it_is(slug: str) -> None:
     careful = cardkit.GAMES[slug].bots["careful"]
     for game in decisions(played(slug), 17):
         s = game.state
-        assert careful(s, game.legal()) in game.legal()
+        assert careful(s, game.history.legal()) in game.history.legal()
         assert s == game.state
 
 

@@ -102,10 +102,9 @@ def cardkit(*argv: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 def self_played(seed: int, players: int, bot: str = "simple") -> Game:
     """Play a game to its end in which every seat is the same bot."""
     game = Game(PAPAGENO, {"players": players}, seed=seed)
-    game.play_on()
+    game.advance()
     while not game.over:
-        game.let(bot_named(PAPAGENO, bot))
-        game.play_on()
+        game.bot_move(bot_named(PAPAGENO, bot))
     return game
 
 
@@ -443,7 +442,7 @@ def test_play_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "\x1b" not in done.stdout
-    assert f"{game.at(game.now).scene(1).prompt}\n" in done.stdout
+    assert f"{game.at(game.history.now).scene(1).prompt}\n" in done.stdout
     assert done.stdout.count("wins the round. Points:") + done.stdout.count("win the round. Points:") == len(
         [event for event in game.events if "round" in event]
     )
@@ -578,7 +577,7 @@ def test_save_does_not_destroy_another_file(run: Callable[..., Run], tmp_path: P
 
 def test_a_capture_has_a_long_list(run: Callable[..., Run]) -> None:
     game = self_played(SEED_OF_CAPTURE, 5)
-    positions = (game.at(number) for number in range(1, game.now + 1))
+    positions = (game.at(number) for number in range(1, game.history.now + 1))
     choosing = next(then for then in positions if then.turn == 1 and len(then.moves) > 12)
     typed = moves_of(choosing, 1)
     out = run("play", "papageno", "--players", "5", "--seed", str(SEED_OF_CAPTURE), stdin="\n".join(typed))[1]
@@ -608,12 +607,14 @@ def shown(game: Game, seat: int, capsys: pytest.CaptureFixture[str], typed: Sequ
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_hidden_is_shown(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     played, chance = self_played(seed, 3), random.Random(seed)
-    own = [number for number in range(1, played.now) if played.at(number).turn == 2]
+    own = [number for number in range(1, played.history.now) if played.at(number).turn == 2]
     for number in chance.sample(own, 5):
         game = played.at(number)
         typed = ["", "score", "log all", "?", *(f"why {move}" for move in [*game.moves, "discard", "capture a1 1a2"])]
         world = game.at(number - 1)
-        world.add(replace(game.moment(number), position=another_world(PAPAGENO, game.state, 1, number)))
+        world.history.append(
+            replace(game.history.entry(number), position=another_world(PAPAGENO, game.state, 1, number))
+        )
         assert shown(world, 2, capsys, typed) == shown(game, 2, capsys, typed)
 
 
@@ -629,7 +630,7 @@ def test_the_story_keeps_what_others_draw_to_itself(run: Callable[..., Run]) -> 
 
 def test_areas_lie_side_by_side_where_there_is_room() -> None:
     played = self_played(3, 4)
-    game = next(then for then in map(played.at, range(1, played.now)) if then.turn == 2)
+    game = next(then for then in map(played.at, range(1, played.history.now)) if then.turn == 2)
     wide, narrow = text_board(game.scene(2)), text_board(game.scene(2), 40)
     assert "  Player 3           Player 4           Player 1\n" in wide
     assert "  Player 3           Player 4\n" in narrow

@@ -75,7 +75,7 @@ def test_advice_names_every_move_and_ends_after_some_moments() -> None:
 def test_another_position_after_as_many_events_is_looked_at_as_long() -> None:
     """After a move is taken back, another one may lead there."""
     one, other = (cardkit.play("papageno", players=2, seed=seed) for seed in (4, 5))
-    assert one.now == other.now
+    assert one.history.now == other.history.now
     coach = table_coach.TableCoach(one, 1)
     for game in one, other:
         assert [coach.advice(game, 1)["done"] for _ in range(MOMENTS)] == [*[False] * (MOMENTS - 1), True]
@@ -611,7 +611,7 @@ def test_advice_does_not_depend_on_what_is_hidden(moves: int) -> None:
 def finished() -> Play:
     """A round played to its end, badly."""
     table = played(seed=6, moves=0, players=2)
-    while not table.game.awaits_deal():
+    while not table.game.history.awaits_deal():
         answer(table, do="move", move=table.game.moves[-1])
     return table
 
@@ -628,10 +628,10 @@ def test_all_decisions_of_a_round_are_listed_and_each_is_one_message_away() -> N
     ranks = [0 if each["again"] else 1 if each["kind"] == "unknown" else 2 for each in listed]
     assert ranks[0] == 0
     assert ranks == sorted(ranks)
-    end = table.game.now
+    end = table.game.history.now
     answer(table, do="go", before=listed[0]["before"])
-    assert (table.game.now, table.game.turn) == (listed[0]["before"], table.seat)
-    assert table.game.now + table.game.undone == end
+    assert (table.game.history.now, table.game.turn) == (listed[0]["before"], table.seat)
+    assert table.game.history.now + table.game.history.undone == end
     assert answer(table, do="review", first=False)["review"]["decisions"] == listed
 
 
@@ -672,7 +672,7 @@ def test_decisions_of_one_turn_are_told_apart_and_rounds_counted_where_there_are
     game = cardkit.play("trio", players=3, seed=4)
     found = []
     for move in ("low 1", "high 1"):
-        found.append(decided(game.now, move))
+        found.append(decided(game.history.now, move))
         game.move(move)
     told = table_coach._review_list(game, found, 1)  # noqa: SLF001
     assert [each["where"] for each in told] == ["Your turn 1, move 1", "Your turn 1, move 2"]
@@ -685,17 +685,19 @@ def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None
     move = game.moves[0]
     name = table_coach.named_moves(game, [move], 1)[move]
     says = {
-        decided(game.now, move): f"“{name}” has cost you about 10 wins in 100 (most likely 8.0 to 12).",
-        decided(game.now, move, kind="unknown"): f"“{name}” has cost you nothing, or up to 12 wins in 100.",
-        decided(game.now, move, kind="fine"): f"“{name}” has cost you less than 5.0 wins in 100, if any.",
-        decided(game.now, move, kind="tradeoff"): f"“{name}” brings better points than any move that wins more often.",
+        decided(game.history.now, move): f"“{name}” has cost you about 10 wins in 100 (most likely 8.0 to 12).",
+        decided(game.history.now, move, kind="unknown"): f"“{name}” has cost you nothing, or up to 12 wins in 100.",
+        decided(game.history.now, move, kind="fine"): f"“{name}” has cost you less than 5.0 wins in 100, if any.",
         decided(
-            game.now, move, kind="tradeoff", unit=20
+            game.history.now, move, kind="tradeoff"
+        ): f"“{name}” brings better points than any move that wins more often.",
+        decided(
+            game.history.now, move, kind="tradeoff", unit=20
         ): f"“{name}” wins more often than any move that brings better points.",
-        decided(game.now, move, kind="unknown", worlds=0): f"“{name}” has not been looked at yet.",
+        decided(game.history.now, move, kind="unknown", worlds=0): f"“{name}” has not been looked at yet.",
     }
     assert [table_coach.decision_text(game, found, 1) for found in says] == list(says.values())
-    points = decided(game.now, move, cost=Estimate(3.0, 0.1, 2.0, 4.0), unit=20)
+    points = decided(game.history.now, move, cost=Estimate(3.0, 0.1, 2.0, 4.0), unit=20)
     told = table_coach.decision_text(game, points, 1)
     assert told == f"“{name}” has cost you about 3.0 points in this round (most likely 2.0 points to 4.0 points)."
 
@@ -703,7 +705,7 @@ def test_a_decision_is_told_with_what_it_has_cost_and_how_sure_that_is() -> None
 def test_a_move_that_had_to_fail_is_told_with_the_reason() -> None:
     game = after_a_reveal().game
     last = game.view(1).hands[0][-1]
-    found = decided(game.now, "high 1", kind="vain", better="", cost=Estimate(0.0, 0.01, 0.0, 0.03))
+    found = decided(game.history.now, "high 1", kind="vain", better="", cost=Estimate(0.0, 0.01, 0.0, 0.03))
     (told,) = table_coach._review_list(game, [found], 1)  # noqa: SLF001
     name = table_coach.named_moves(game, ["high 1"], 1)["high 1"]
     there = f"{'an' if last in {'8', '11'} else 'a'} {last}"
@@ -719,7 +721,7 @@ def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> Non
     for _ in range(3):
         answer(table, do="undo")
         listed = answer(table, do="review", first=False)["review"]["decisions"]
-        assert all(each["before"] < table.game.now for each in listed)
+        assert all(each["before"] < table.game.history.now for each in listed)
     assert table.state["notice"] is None
 
 
@@ -735,7 +737,7 @@ def test_rounds_are_named_only_where_there_can_be_several(
 ) -> None:
     table = Play(slug, seed=4, players=3)
     table.send = lambda _: None
-    before, move, *_ = table.game.now, *table.game.moves
+    before, move, *_ = table.game.history.now, *table.game.moves
     table.move(move)
     monkeypatch.setattr(table.coaching, "mistake", lambda before: decided(before, move))
     receive(table, method="custom", content=now(table, do="puzzle", before=before))
@@ -759,10 +761,10 @@ def test_a_review_that_is_left_goes_on_with_the_whole_round(then: str) -> None:
 @pytest.mark.parametrize("before", [None, True, -1, 10_000, "3", [], {}])
 def test_a_position_that_there_is_not_is_refused(before: object) -> None:
     table = finished()
-    then = table.game.now
+    then = table.game.history.now
     answer(table, do="go", before=before)
     assert table.state["notice"]["kind"] == "refused"
-    assert table.game.now == then
+    assert table.game.history.now == then
 
 
 def test_only_ones_own_decisions_can_be_gone_to() -> None:

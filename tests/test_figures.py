@@ -48,9 +48,9 @@ def test_a_game_of_one_event(slug: str) -> None:
 @every_game
 def test_views_count_in_words_that_agree(slug: str) -> None:
     game = cardkit.play(slug, seed=2)
-    while not game.over and game.now < 400:
+    while not game.over and game.history.now < 400:
         assert not ONE_OF_MANY.search(f"{game!r} {game.view(1)!r}")
-        game.move(game.moves[game.now % len(game.moves)])
+        game.move(game.moves[game.history.now % len(game.moves)])
 
 
 @pytest.fixture
@@ -167,8 +167,8 @@ def test_ties_are_called_ties(slug: str) -> None:
     if not questions_of(definition):
         return
     game, told = cardkit.play(slug, seed=3), 0
-    cardkit.finish(game, "random")
-    for number in range(game.now - 12, game.now, 3):  # late in a game there is less to count
+    game.play_out("random")
+    for number in range(game.history.now - 12, game.history.now, 3):  # late in a game there is less to count
         for answer in answers(game.at(number)):
             if LIKELIEST.search(answer.says) and isinstance(answer.result, Distribution):
                 told += 1
@@ -187,7 +187,7 @@ def test_what_is_certain_or_impossible_has_no_percentage(slug: str, seed: int) -
         if number % 3 == 0 and questions_of(game.definition):
             says = [answer.says for answer in answers(game)]
             assert [said for said in says if re.search(r"(?<![\d.])(0|100)\.0%", said)] == []
-        game.let(cardkit.GAMES[slug].bots["simple"])
+        game.bot_move(cardkit.GAMES[slug].bots["simple"], advance=False)
 
 
 def test_a_tie_of_requests() -> None:

@@ -95,7 +95,7 @@ def test_what_is_no_move(text: str) -> None:
         with pytest.raises(cardkit.NotationError) as caught:
             ask(text)
         assert "\n" not in str(caught.value)
-    assert game.now == 4
+    assert game.history.now == 4
 
 
 @pytest.mark.parametrize("text", [None, 6, True, ["draw"], {"move": "draw"}, b"draw"])
@@ -111,7 +111,7 @@ def test_a_move_out_of_turn() -> None:
     with pytest.raises(cardkit.IllegalMoveError, match="player 1's turn, not player 2's") as caught:
         game.move("draw", seat=2)
     assert caught.value.clause == "setup.first"
-    assert game.now == 4
+    assert game.history.now == 4
     assert game.move("draw", seat=1).seat == 1
 
 
@@ -150,29 +150,29 @@ def test_undo_at_the_beginning() -> None:
         game.undo()
     with pytest.raises(cardkit.CardkitError, match="nothing to redo"):
         game.redo()
-    assert game.now == 1
+    assert game.history.now == 1
 
 
 def test_a_new_move_forgets_what_was_undone() -> None:
     game = table(*DULL[:3])
     game.move("draw")
     game.undo()
-    assert game.undone == 1
+    assert game.history.undone == 1
     game.move("take")
-    assert game.undone == 0
+    assert game.history.undone == 0
     assert game.events[-1]["move"] == "take"
 
 
 def test_undo_of_the_last_move_of_a_round_takes_back_all_that_followed() -> None:
     game = finish_round(table(*DULL[:3]))
     assert "shuffle" in game.events[-1]
-    now, state = game.now, game.state
+    now, state = game.history.now, game.state
     game.undo()
-    assert game.now == now - 3
+    assert game.history.now == now - 3
     assert "round" not in game.events[-1]
     assert game.view().totals == (0, 0, 0)
     game.redo()
-    assert (game.now, game.state) == (now, state)
+    assert (game.history.now, game.state) == (now, state)
 
 
 @pytest.mark.parametrize("event", [-1, 5, True, 1.0, "1", None])
@@ -184,7 +184,7 @@ def test_at_no_event(event: Any) -> None:
 @pytest.mark.parametrize("event", [0, -1, 5, True, 1.0])
 def test_the_moment_of_no_event(event: Any) -> None:
     with pytest.raises(cardkit.CardkitError, match="event must be between 1 and 4"):
-        table(*DULL[:3]).moment(event)
+        table(*DULL[:3]).history.entry(event)
 
 
 def test_one_line_and_a_board() -> None:
@@ -202,15 +202,18 @@ def test_a_state_is_a_copy() -> None:
     assert game.state.area[0] == 4
 
 
-def test_nobody_lets_a_bot_move_where_nobody_is_to_move() -> None:
+def test_a_bot_moves_until_the_game_is_over() -> None:
     game = cardkit.play("chicken", players=2, seed=1)
     while game.next_event() == "move":
-        game.let("simple")
-    with pytest.raises(cardkit.CardkitError, match=r"nobody is to move: play_on\(\) does what comes first"):
-        game.let("simple")
-    cardkit.finish(game, "simple")
+        game.bot_move("simple", advance=False)
+    assert game.turn == 0
+    game.bot_move("simple", advance=False)  # after the score and the next deal
+    assert game.state.round == 2
+    while not game.over:
+        game.bot_move("simple")
+    assert game.next_event() == ""
     with pytest.raises(cardkit.CardkitError, match="nobody is to move: the game is over"):
-        game.let("simple")
+        game.bot_move("simple", advance=False)
 
 
 def test_players_of_the_same_name_are_told_apart_by_their_seats() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.table.explanations import explain_number
 from cardkit.table.grammar import Speaker
-from cardkit.table.players import bots_of, play_out
+from cardkit.table.players import bots_of, play_to_end
 from cardkit_widgets.tables.animation_frames import flights
 from tests.any_game import another_game, dealer_with_its_luck, drawn, every_game, every_game_with_piles, shown
 from tests.occasions import examples, nightly
@@ -54,8 +54,8 @@ def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[
     """Positions of a random game, from beginning to end."""
     game = cardkit.play(slug, seed=seed, round_limit=2, move_limit=300, **rules)
     bots = list(bots_of(game.definition).values())
-    play_out(game, [bots[0 if seed % 2 else -1]] * game.players)
-    for event in range(1, game.now + 1, EVERY):
+    play_to_end(game, [bots[0 if seed % 2 else -1]] * game.players)
+    for event in range(1, game.history.now + 1, EVERY):
         earlier = game.at(event)
         yield earlier, earlier.state
 
@@ -133,14 +133,14 @@ def test_what_is_told_of_a_drawn_card(slug: str, data: st.DataObject, seed: int)
     for seat in set(range(game.players + 1)) - {game.turn}:
         other = another_game(game, seat, seed)
         if "draw" in other.moves or not game.rules.get("draw_only_when_stuck"):
-            assert told_of_a_draw(other, seat) == told_of_a_draw(game.at(game.now), seat)
+            assert told_of_a_draw(other, seat) == told_of_a_draw(game.at(game.history.now), seat)
 
 
 def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown when somebody else draws."""
-    mover, before = game.turn, game.now
+    mover, before = game.turn, game.history.now
     words = game.definition.telling.tell("draw", game.move("draw").effects, mover, Speaker(seat))
-    return words, flights(game, game.moment(before + 1), seat), game.scene(seat).prompt
+    return words, flights(game, game.history.entry(before + 1), seat), game.scene(seat).prompt
 
 
 @every_game
@@ -152,5 +152,5 @@ def test_what_bots_choose(slug: str, data: st.DataObject, seed: int) -> None:
         other = another_game(game, game.turn, seed)
         assert other.moves == game.moves
         for bot in game.definition.bots.values():
-            chosen = bot(game.state, game.legal())
-            assert bot(other.state, other.legal()) == chosen
+            chosen = bot(game.state, game.history.legal())
+            assert bot(other.state, other.history.legal()) == chosen

@@ -300,10 +300,10 @@ def test_a_new_game_is_asked_for_in_german() -> None:
 def test_a_computer_player_says_in_german_why_it_moves() -> None:
     game = cardkit.play("papageno", seed=3)
     with speaking("de"):
-        while not game.over and game.now < 40:
+        while not game.over and game.history.now < 40:
             asked = game.ask("careful")
             assert not ENGLISH.search(asked.why), asked.why
-            game.do(game.legal()[0])
+            game.move(game.moves[0])
 
 
 def test_a_language_belongs_to_its_widget() -> None:

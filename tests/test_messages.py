@@ -129,10 +129,10 @@ def tables(slug: str) -> Iterator[Table]:
     play.warn("There is no such game.")
     yield play
     game = cardkit.play(slug, seed=3)
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     watch = Watch(game)
     yield watch
-    watch.go(game.now)
+    watch.go(game.history.now)
     yield watch
 
 

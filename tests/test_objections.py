@@ -33,12 +33,11 @@ def against(game: Game, move: str) -> str:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
     game, definition = cardkit.play(slug, seed=seed), GAMES[slug]
-    while game.turn and game.now < LONG_ENOUGH:
+    while game.turn and game.history.now < LONG_ENOUGH:
         for move in definition.verbs.explained(definition.look(game.state, game.state.seat)):
             answer = game.why(definition.verbs.text(move))
             assert answer.allowed or (answer.here.endswith(".") and answer.instead.endswith(".")), str(answer)
-        game.let(bot_named(definition, "random"))
-        game.play_on()
+        game.bot_move(bot_named(definition, "random"))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -46,7 +45,7 @@ def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
     """The moves in quotation marks are legal, and so are the kinds of moves that the advice names."""
     game, definition = cardkit.play(slug, seed=4), GAMES[slug]
     words = {verb.word for verb in definition.verbs}
-    while game.turn and game.now < LONG_ENOUGH // 3:
+    while game.turn and game.history.now < LONG_ENOUGH // 3:
         moves = game.moves
         kinds = {move.split()[0] for move in moves}
         for number in definition.verbs.explained(definition.look(game.state, game.state.seat)):
@@ -57,8 +56,7 @@ def test_what_a_refusal_names_can_be_typed_as_it_stands(slug: str) -> None:
                 assert all(repr(move) in str(answer) for move in answer.moves)
                 named = words & set(re.findall(r"\b[a-z]+\b", answer.instead[:1].lower() + answer.instead[1:]))
                 assert named <= kinds or slug == "rummy", str(answer)  # its advice is about any cards that one may get
-        game.let(bot_named(definition, "random"))
-        game.play_on()
+        game.bot_move(bot_named(definition, "random"))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -78,7 +76,7 @@ def test_what_is_named_where_a_text_is_no_move_is_a_move(slug: str) -> None:
 @pytest.mark.parametrize(("slug", "move"), [("papageno", "draw"), ("trio", "low 1"), ("rummy", "draw")])
 def test_when_nobody_has_to_move_that_is_what_is_said(slug: str, move: str) -> None:
     game = cardkit.play(slug, seed=1)
-    cardkit.finish(game, "random")
+    game.play_out("random")
     assert game.why(move).here == "The game is over."
 
 

@@ -49,7 +49,7 @@ class Short:
 @every_game
 def test_it_plays_a_whole_game_with_bots(slug: str) -> None:
     game = cardkit.play(slug, seed=3, round_limit=1, move_limit=200)
-    cardkit.finish(game, first, "simple", Short())
+    game.play_out(first, "simple", Short())
     assert game.over
     own = [event["move"] for event in game.events if event.get("seat") == 1]
     assert own == [game.at(at).moves[0] for at, event in enumerate(game.events) if event.get("seat") == 1]
@@ -61,7 +61,7 @@ def test_it_sees_nothing_that_its_seat_cannot_know(slug: str) -> None:
     game.move(game.moves[0])
     seen: list[Any] = []
     for which in (game, another_game(game, game.turn, 1)):
-        which.copy().let(lambda view: seen.append(view) or view.moves[0])
+        which.copy().bot_move(lambda view: seen.append(view) or view.moves[0], advance=False)
     assert seen[0] == seen[1] == game.view(game.turn)
 
 
@@ -134,7 +134,7 @@ def test_two_players_of_one_name_are_two() -> None:
 def test_a_wrong_move_is_told_with_the_record_so_far(said: Any) -> None:
     game = cardkit.play("papageno", seed=1)
     with pytest.raises(PlayerError, match="which is not allowed here: its moves are: reveal") as wrong:
-        cardkit.finish(game, "random", lambda _: said, "random")
+        game.play_out("random", lambda _: said, "random")
     assert "at seat 2 chose" in str(wrong.value)
     assert (wrong.value.seat, wrong.value.move) == (2, said)
     assert wrong.value.record == game.record()
@@ -164,7 +164,7 @@ def test_one_that_weighs_is_explained() -> None:
 def test_a_weight_that_is_no_number_is_told_with_the_record_so_far(weight: Any) -> None:
     game, wrong_one = cardkit.play("chicken", players=2, seed=12), Short()
     wrong_one.weigh = lambda *_: weight  # type: ignore[method-assign]
-    asks = (lambda: cardkit.finish(game, wrong_one), lambda: game.ask(wrong_one), lambda: game.weights(wrong_one))
+    asks = (lambda: game.play_out(wrong_one), lambda: game.ask(wrong_one), lambda: game.weights(wrong_one))
     for ask in asks:
         with pytest.raises(PlayerError, match=r"'the short one' at seat 1 weighs .*: a weight is a number") as wrong:
             ask()
@@ -174,7 +174,7 @@ def test_a_weight_that_is_no_number_is_told_with_the_record_so_far(weight: Any) 
 @every_game
 def test_an_error_has_the_record_wherever_the_player_is_asked(slug: str) -> None:
     game = cardkit.play(slug, seed=3)
-    for ask in (lambda: game.let(passes), lambda: game.ask(passes)):
+    for ask in (lambda: game.bot_move(passes, advance=False), lambda: game.ask(passes)):
         with pytest.raises(PlayerError) as wrong:
             ask()
         assert wrong.value.record == game.record()
@@ -213,7 +213,7 @@ def test_a_simulation_asks_again_only_in_the_game_that_went_wrong() -> None:
 @pytest.mark.parametrize("bot", [7, None, object()], ids=["number", "nothing", "object"])
 def test_what_cannot_play_is_refused(bot: object) -> None:
     with pytest.raises(cardkit.CardkitError, match="a bot is a name, a function of a view"):
-        cardkit.finish(cardkit.play("chicken", seed=1), bot)
+        cardkit.play("chicken", seed=1).play_out(bot)
     with pytest.raises(cardkit.CardkitError, match="a bot is a name, a function of a view"):
         cardkit.simulate("chicken", games=1, bots=bot)
 
@@ -222,10 +222,10 @@ def test_what_cannot_play_is_refused(bot: object) -> None:
 def test_let_takes_a_name_or_a_player(slug: str) -> None:
     game = cardkit.play(slug, seed=3)
     for name in ("random", *cardkit.GAMES[slug].bots):
-        assert game.copy().let(name).event["move"] == game.ask(name).move
-    assert game.copy().let(last).event["move"] == game.moves[-1]
+        assert game.copy().bot_move(name, advance=False).move == game.ask(name).move
+    assert game.copy().bot_move(last, advance=False).move == game.moves[-1]
     with pytest.raises(cardkit.CardkitError, match="has no bot 'nobody'"):
-        game.let("nobody")
+        game.bot_move("nobody", advance=False)
 
 
 def test_it_sits_at_a_table_of_a_page() -> None:
@@ -245,7 +245,7 @@ def test_before_one_decides_the_page_sees_the_move_before_and_who_is_thinking() 
         return last(view)
 
     table = Play("chicken", seed=12, players=3, bots=watching)
-    before = table.game.now
+    before = table.game.history.now
     table.move(table.game.moves[0])
     own, mina, theo = seen[0], seen[1], table.state
     assert [[frame["seat"] for frame in state["frames"]] for state in (own, mina, theo)] == [[1], [2], [3]]
@@ -253,7 +253,7 @@ def test_before_one_decides_the_page_sees_the_move_before_and_who_is_thinking() 
     assert [state["live"] for state in (own, mina, theo)] == [False, False, True]
     assert [state["frames"][-1]["scene"]["prompt"] for state in seen] == ["Mina is thinking …", "Theo is thinking …"]
     assert len({state["serial"] for state in (own, mina, theo)}) == 3
-    assert table.game.now == before + 3
+    assert table.game.history.now == before + 3
 
 
 def test_where_one_breaks_the_page_is_back_before_the_move() -> None:
@@ -294,9 +294,9 @@ def test_a_table_begins_at_a_position_or_goes_on_with_a_game() -> None:
     game.move("draw")
     for table in (Play(game), Play(game.record())):
         table.move(table.game.moves[0])
-        assert table.game.events[: game.now] == game.events
+        assert table.game.events[: game.history.now] == game.events
         assert table.state["kept"] is None, "its chance does not follow from its seed"
-    assert len(game.events) == game.now, "the table has a copy"
+    assert len(game.events) == game.history.now, "the table has a copy"
     with pytest.raises(cardkit.CardkitError, match="leave out players=, or begin a new game"):
         Play(game, players=3)
     with pytest.raises(cardkit.CardkitError, match="give a game or a position, not both"):
@@ -329,7 +329,7 @@ def test_a_class_is_no_player_and_functions_without_names_are_told_to_have_some(
 
     game = cardkit.play("chicken", seed=1)
     for asks in (
-        lambda: cardkit.finish(game, Shortest),
+        lambda: game.play_out(Shortest),
         lambda: game.ask(Shortest),
         lambda: Play("trio", bots=Shortest),
     ):

@@ -171,7 +171,7 @@ def test_a_roll_is_written() -> None:
     """`end.roll` of Chicken: whoever plays every card rolls two dice."""
     for seed in range(200):
         game = cardkit.play("chicken", players=2, seed=seed)
-        cardkit.finish(game, "simple")
+        game.play_out("simple")
         if any("dice" in event for event in game.events):
             break
     faces = next(event["dice"] for event in game.events if "dice" in event)

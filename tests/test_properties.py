@@ -28,8 +28,8 @@ MANY = 150
 def test_the_deck_is_conserved(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     dealt = Counter(map(GAMES[slug].notation.parse_card, game.events[0]["shuffle"]))
-    for number in range(1, game.now + 1):
-        assert +helper(slug, "tables").all_cards(game.moment(number).position) == dealt
+    for number in range(1, game.history.now + 1):
+        assert +helper(slug, "tables").all_cards(game.history.entry(number).position) == dealt
 
 
 @every_game
@@ -38,12 +38,12 @@ def test_every_legal_move_can_be_made(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     for move in game.moves[:MANY]:
         assert game.why(move).allowed
-        twin = game.at(game.now)
+        twin = game.at(game.history.now)
         outcome = twin.move(move)
         assert outcome.move == move
         assert outcome.sentences
         assert all(outcome.sentences)
-        assert twin.events[game.now] == {"seat": game.turn, "move": move}
+        assert twin.events[game.history.now] == {"seat": game.turn, "move": move}
 
 
 @every_game
@@ -78,7 +78,7 @@ def test_legal_moves_are_those_that_no_clause_forbids(slug: str, data: st.DataOb
     if game.turn:
         state = game.state
         legal = [move for move in range(rules.END_OF_MOVES) if not rules.forbids(state, move)]
-        assert game.legal() == legal
+        assert game.history.legal() == legal
         assert len(legal) <= rules.MOST_MOVES
 
 
@@ -108,8 +108,8 @@ def test_undo_restores_everything_and_redo_does_it_again(slug: str, data: st.Dat
     while any("move" in event for event in game.events):
         passed.append((game.state, game.events, game.moves))
         game.undo()
-    assert game.now == 1
-    assert game.undone == len(passed[0][1]) - 1 if passed else True
+    assert game.history.now == 1
+    assert game.history.undone == len(passed[0][1]) - 1 if passed else True
     while passed:
         game.redo()
         assert (game.state, game.events, game.moves) == passed.pop()
@@ -124,7 +124,7 @@ def test_a_move_after_undo_meets_the_same_chance(slug: str, data: st.DataObject)
     events = game.events
     for _ in range(data.draw(st.integers(0, sum("move" in event for event in events)))):
         game.undo()
-    for event in events[game.now :]:
+    for event in events[game.history.now :]:
         if "move" in event:
             game.move(event["move"])
     assert game.events == events
@@ -134,13 +134,13 @@ def test_a_move_after_undo_meets_the_same_chance(slug: str, data: st.DataObject)
 @given(st.data())
 def test_at_is_the_game_as_it_stood(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
-    number = data.draw(st.integers(0, game.now))
+    number = data.draw(st.integers(0, game.history.now))
     events, state = game.events, game.state
     then = game.at(number)
     assert then.events == events[:number]
     if number:
-        assert then.state == game.moment(number).position
-    then.play_on()
+        assert then.state == game.history.entry(number).position
+    then.advance()
     helper(slug, "strategies").play_at_random(then, 1, 3)
     assert (game.events, game.state) == (events, state)
 
@@ -192,7 +192,7 @@ def test_a_record_survives_being_written_down(slug: str, data: st.DataObject, *,
 def test_a_record_may_stop_after_any_event(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     record = game.record()
-    record["events"] = record["events"][: data.draw(st.integers(1, game.now))]
+    record["events"] = record["events"][: data.draw(st.integers(1, game.history.now))]
     replayed = cardkit.replay(record)
     assert replayed.events[: len(record["events"])] == record["events"]
     assert replayed.over or replayed.moves

@@ -39,7 +39,7 @@ def posed(slug: str, name: str) -> Game:
 def at(slug: str, name: str) -> Game:
     """A copy of the game at a puzzle."""
     game = posed(slug, name)
-    return game.at(game.now)
+    return game.at(game.history.now)
 
 
 def right_of(slug: str, name: str) -> set[str]:
@@ -100,7 +100,7 @@ def counted(slug: str, name: str) -> int:
     """The points of seat 1 in the round that has ended, as the engine counts them."""
     game = at(slug, name)
     while game.next_event() in ENDING:
-        game.go_on()
+        game.advance(events=1)
     points: int = game.view(1).points[0]
     return points
 
@@ -167,8 +167,8 @@ def least_cost(game: Game) -> int:
 
 def after(game: Game, move: str) -> Game:
     """The game after a move, and nothing else."""
-    then = game.at(game.now)
-    then.move_only(move)
+    then = game.at(game.history.now)
+    then.move(move, advance=False)
     return then
 
 
@@ -233,7 +233,7 @@ def counted_after(game: Game, move: str) -> int:
     """The points of seat 1 where a move ends the round."""
     then = after(game, move)
     while then.next_event() in ENDING:
-        then.go_on()
+        then.advance(events=1)
     points: int = then.view(1).points[0]
     return points
 

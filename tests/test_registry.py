@@ -42,7 +42,7 @@ def golf(monkeypatch: pytest.MonkeyPatch) -> Definition:
 def test_a_registered_game_plays_and_is_replayed(golf: Definition) -> None:
     with registered("papageno"), registered(golf):
         game = cardkit.play("golf", players=2, seed=1)
-        cardkit.finish(game, "simple")
+        game.play_out("simple")
         assert cardkit.replay(json.loads(json.dumps(game.record()))).winners == game.winners
         assert "golf" in cardkit.GAMES
     assert list(cardkit.GAMES)[:5] == OURS

@@ -16,9 +16,9 @@ def played_rounds(slug: str, count: int) -> cardkit.Game:
     bot = usual_opponent(game.definition)
     while sum("round" in event for event in game.events) < count:
         if game.turn:
-            game.let(bot)
+            game.bot_move(bot, advance=False)
         else:
-            game.go_on()
+            game.advance(events=1)
     return game
 
 
@@ -35,7 +35,7 @@ def test_the_history_has_the_points_of_each_round_and_the_totals() -> None:
 
 def test_what_dice_have_taken_off_stands_with_its_round_so_that_the_table_adds_up() -> None:
     game = cardkit.play("chicken", players=3, seed=4)
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     history = animation_frames.rounds(game, 1)
     rolls = [bool(each) for each in history["dice"]]
     assert sum(rolls) == sum("dice" in event for event in game.events) > 1

@@ -81,7 +81,7 @@ def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) 
     game = drawn(slug, data)
     if game.turn:
         explained = GAMES[slug].verbs.explained(game.view(game.turn))
-        assert set(game.legal()) <= set(explained)
+        assert set(game.history.legal()) <= set(explained)
         assert len(explained) == len(set(explained))
 
 
@@ -200,7 +200,7 @@ def test_only_what_lies_face_down_is_counted() -> None:
     game = cardkit.play("chicken", seed=3, players=2, target=1)
     counts = {zone.title: zone.count for zone in game.scene(0).zones}
     assert f">Player 2: {counts['Player 2']}, 0 points<" in draw(game.scene(0), GAMES["chicken"].art())
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     after = draw(game.scene(0), GAMES["chicken"].art())
     assert all(f">Player {seat}, {game.state.points[seat - 1]} points<" in after for seat in (1, 2))
 

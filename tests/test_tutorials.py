@@ -142,8 +142,8 @@ def test_a_rule_that_a_position_names_is_there(slug: str, position: Prepared) ->
 def test_the_others_make_their_own_moves(slug: str, number: int) -> None:
     tutorial, performance = lesson(slug)
     step, game = tutorial.steps[number], performance.game
-    end = [*performance.starts, game.now][number + 1]
-    events = [game.moment(event + 1).event for event in range(performance.starts[number], end)]
+    end = [*performance.starts, game.history.now][number + 1]
+    events = [game.history.entry(event + 1).event for event in range(performance.starts[number], end)]
     made = [(event["seat"] == tutorial.seat, event["move"]) for event in events if "move" in event]
     assert made == [(True, step.move)] * bool(step.move) + [(False, move) for move in step.then]
 

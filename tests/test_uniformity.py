@@ -130,7 +130,7 @@ PLAYERS = {"papageno": 5, "chicken": 3}
 @pytest.mark.parametrize("slug", PLAYERS)
 def test_a_pile_that_is_shuffled_again_is_dealt_evenly(slug: str, deals: int) -> None:
     game = shuffled_again(slug)
-    before = game.at(game.now - 1)
+    before = game.at(game.history.now - 1)
     pile = Counter(shuffles(game)[-1])
     named = with_copies_named(pile)
     line = f"{before.position()} | pile {' '.join([*named, ANY])}"
@@ -143,8 +143,8 @@ def shuffled_again(slug: str) -> Game:
     """A game whose draw pile has just been shuffled again in the middle of a round, with several copies of a card."""
     for seed in range(50):
         game = cardkit.play(slug, seed=seed, players=PLAYERS[slug], round_limit=1, move_limit=300)
-        cardkit.finish(game, "random")
-        for number in range(2, game.now):
+        game.play_out("random")
+        for number in range(2, game.history.now):
             cards = game.events[number - 1].get("shuffle", ())
             if len(cards) > 12 and Counter(cards).most_common(2)[1][1] > 1:
                 return game.at(number)

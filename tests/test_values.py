@@ -44,7 +44,7 @@ def test_a_copy_is_the_same_game_and_goes_its_own_way(slug: str, copied: object)
         assert twin != game
         game.move(game.moves[-1])
         assert twin == game
-        if game.now > 60:
+        if game.history.now > 60:
             break
 
 
@@ -52,7 +52,7 @@ def test_a_copy_is_the_same_game_and_goes_its_own_way(slug: str, copied: object)
 def test_a_copy_has_nothing_to_redo(slug: str) -> None:
     game = begun(slug)
     twin = game.copy()
-    assert (twin == game, twin.undone, game.undone > 0) == (True, 0, True)
+    assert (twin == game, twin.history.undone, game.history.undone > 0) == (True, 0, True)
     with pytest.raises(cardkit.CardkitError, match="nothing to redo"):
         twin.redo()
 

@@ -143,7 +143,7 @@ def test_a_misspelt_function_is_told_by_the_name_that_was_meant() -> None:
 
 def test_a_score_sheet_that_does_not_add_up_to_the_points_is_one_line() -> None:
     game = cardkit.play("parrot", players=2, seed=3)
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     view = game.view()
     made = cardkit.variant("parrot", "alike", "Alike").score_sheet
     whole = cardkit.GAMES["parrot"].score_sheet(view, 0)
@@ -166,7 +166,7 @@ def test_the_published_game_keeps_its_words(brave: cardkit.Definition) -> None:
 
 def test_a_variant_is_recorded_and_shown(brave: cardkit.Definition) -> None:
     game = cardkit.play("brave", players=3, seed=12)
-    cardkit.finish(game, "careful")
+    game.play_out("careful")
     assert cardkit.replay(game.record()).winners == game.winners
     assert brave.art().faces == cardkit.GAMES["chicken"].art().faces
     assert Play("brave", players=2, seed=1).game.definition is brave

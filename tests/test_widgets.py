@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.chances.worlds import another_world
 from cardkit.table.drawing import draw
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import SEARCH, bots_in_words, bots_of
@@ -98,7 +98,7 @@ def game_of(table: Table) -> Game | None:
 def standing(table: Table) -> object:
     """All that must not change when a message is refused."""
     game = game_of(table)
-    return (game.state, game.events, game.undone, game.rules) if game else (table.index,)
+    return (game.state, game.events, game.history.undone, game.rules) if game else (table.index,)
 
 
 def shown(table: Table) -> str:
@@ -195,7 +195,7 @@ def test_undo_and_redo_come_back_to_the_same_table() -> None:
 
 def test_undo_says_where_one_is_now() -> None:
     table = Play("papageno", players=2, seed=5)
-    while not table.game.awaits_deal():
+    while not table.game.history.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
     own = [event["move"] for event in table.game.events if event.get("seat") == 1]
     doing = PAPAGENO.telling.doing(own[-1], table.speaker())
@@ -333,7 +333,7 @@ def test_moves_that_cannot_be_made(move: object) -> None:
 
 def test_a_move_when_it_is_not_ones_turn() -> None:
     table = table_of("play")
-    while not table.game.awaits_deal():
+    while not table.game.history.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
     refused(table, now(table, do="move", move="draw"))
     refused(table, now(table, do="why", path=["draw"]))
@@ -525,7 +525,7 @@ def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pyt
     table = table_of("play")
     before = standing(table), shown(table)
     with monkeypatch.context() as patch:
-        patch.setattr(Game, "move_only", lambda *_, **__: 1 // 0)
+        patch.setattr(Game, "move", lambda *_, **__: 1 // 0)
         notice = ask(table, now(table, do="move", move="reveal a1"))
     assert notice == {"kind": "error", "text": translated("answer", "broken"), "clause": "", "field": ""}
     assert (standing(table), shown(table)) == before
@@ -574,7 +574,7 @@ waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
 @waiting_step
 def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
     table, step = lesson_at(slug, number), LESSONS[slug][number]
-    game = table.game.at(table.game.now)
+    game = table.game.at(table.game.history.now)
     moves = map(game.definition.verbs.text, game.definition.verbs.explained(game.view(game.turn)))
     for move in {*moves} - {step.move}:
         table.move(move)
@@ -650,8 +650,8 @@ def in_another_world(table: Play, seed: int) -> Play:
     for name in ("seat", "bots", "named", "by_seed", "state", "clauses"):
         setattr(twin, name, getattr(table, name))
     world = another_world(PAPAGENO, game.state, table.seat - 1, seed)
-    twin.game = game.at(game.now - 1)
-    twin.game.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    twin.game = game.at(game.history.now - 1)
+    twin.game.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
     return twin
 
 
@@ -663,7 +663,7 @@ def played(seed: int, moves: int, players: int) -> Play:
     for _ in range(moves):
         if table.game.over:
             break
-        deal = table.game.awaits_deal()
+        deal = table.game.history.awaits_deal()
         ask(table, now(table, **({"do": "next"} if deal else {"do": "move", "move": random.choice(table.game.moves)})))
     return table
 
@@ -684,7 +684,7 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(
     table = played(seed, moves, players)
     twin = in_another_world(table, world)
     for message in messages:
-        if message["do"] == "next" and table.game.awaits_deal():
+        if message["do"] == "next" and table.game.history.awaits_deal():
             continue  # a new deal shows new cards
         ask(table, now(table, **message))
         ask(twin, now(twin, **message))
@@ -706,13 +706,13 @@ def test_the_draw_of_another_seat_is_shown_face_down(game: Game, world: int) -> 
         game.move(game.moves[-1])
     mover = game.turn
     for seat in {*range(1, game.players + 1)} - {mover}:
-        twin = game.at(game.now - 1)
+        twin = game.at(game.history.now - 1)
         hidden = another_world(PAPAGENO, game.state, seat - 1, world)
-        twin.add(Moment(game.events[-1], hidden, game.moment(game.now).effects))
-        pair = [each.at(each.now) for each in (game, twin)]
+        twin.history.append(HistoryEntry(game.events[-1], hidden, game.history.entry(game.history.now).effects))
+        pair = [each.at(each.history.now) for each in (game, twin)]
         for each in pair:
-            each.move_only("draw")
-        frames = [made.frames_between(each, each.now - 1, seat) for each in pair]
+            each.move("draw", advance=False)
+        frames = [made.frames_between(each, each.history.now - 1, seat) for each in pair]
         assert json.dumps(frames[0]) == json.dumps(frames[1])
         assert frames[0][0]["flights"] == [{"card": "", "source": "draw", "target": "hand"}]
 
@@ -760,7 +760,7 @@ def test_tables_look_the_same_wherever_they_run() -> None:
 def test_a_round_ends_with_the_name_of_who_did_best(slug: str, word: str, best: Callable[..., int]) -> None:
     table = Play(slug, players=3, seed=5)
     assert table.state["best"] == ""
-    while not table.game.awaits_deal():
+    while not table.game.history.awaits_deal():
         table.move(table.game.moves[0])
     sheets = table.game.score()
     points = {seat: sheets[seat - 1].total for seat in (1, 2, 3)}
@@ -776,7 +776,7 @@ def test_a_round_ends_with_the_name_of_who_did_best(slug: str, word: str, best: 
 def test_a_team_that_did_best_is_named_as_two_people(seed: int) -> None:
     """Two people have the most points, whichever team it is."""
     table = Play("rummy", players=4, teams=True, seed=seed)
-    while not table.game.awaits_deal():
+    while not table.game.history.awaits_deal():
         table.move(table.game.moves[0])
     teams = {"You and Theo": table.game.score(1).total, "Mina and Ines": table.game.score(2).total}
     best = [team for team, total in teams.items() if total == max(teams.values())]
@@ -796,7 +796,7 @@ def test_the_score_of_a_team_names_the_partner_by_name() -> None:
     game = cardkit.play("rummy", players=4, teams=True, seed=1)
     game.names = ["You", "Mina", "Theo", "Ines"]
     while game.turn:
-        game.let(game.definition.bots["simple"])
+        game.bot_move(game.definition.bots["simple"], advance=False)
     sheets = made.sheets(game, 1)
     assert [sheet["name"] for sheet in sheets] == ["You and Theo", "Mina and Ines"]
     for sheet in sheets:
@@ -836,7 +836,7 @@ def test_a_form_offers_what_can_matter_and_says_what_it_means() -> None:
 
 def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
     game = cardkit.play("trio", seed=4)
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     values = {line["value"] for sheet in made.sheets(game, 1) for line in sheet["lines"]}
     assert values == {"1 trio", ""}
     assert {sheet["total"] for sheet in made.sheets(game, 1)} <= {"0 trios", "1 trio", "2 trios", "3 trios"}

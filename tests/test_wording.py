@@ -78,13 +78,12 @@ def test_the_seat_that_starts_is_one_of_those_that_play(slug: str) -> None:
 def test_a_page_says_what_would_happen_and_tells_nobody_to_do_it(slug: str) -> None:
     """Resting a pointer on a thing asks what it is good for."""
     game = cardkit.play(slug, seed=3)
-    while not game.over and game.now < LONG_ENOUGH:
+    while not game.over and game.history.now < LONG_ENOUGH:
         shown, told = animation_frames.seen(game, game.turn)["choices"], game.scene(game.turn).choices
         for choice, plain in zip(shown, told, strict=True):
             verb, _, rest = plain.says.partition(" ")
             assert choice["says"] == f"You would {verb.lower()} {rest}"
-        game.let(bot_named(GAMES[slug], "random"))
-        game.play_on()
+        game.bot_move(bot_named(GAMES[slug], "random"))
 
 
 def test_what_picked_cards_are_good_for_is_said_in_the_same_way() -> None:

@@ -68,7 +68,7 @@ def test_the_record_of_a_world_is_that_world_s(slug: str) -> None:
     """It can be replayed, also after more moves, and shows neither the real cards nor the real seed."""
     game = cardkit.play(slug, seed=4, players=3)
     for _ in range(7):
-        game.let("random")
+        game.bot_move("random", advance=False)
     for seat in range(game.players + 1):
         world = next(game.worlds(seat=seat))
         record = world.record()
@@ -80,9 +80,9 @@ def test_the_record_of_a_world_is_that_world_s(slug: str) -> None:
         assert record["events"][0] != game.events[0]
         assert again.state.draw[: again.state.draw_count] == world.state.draw[: world.state.draw_count]
         before = world.state
-        world.let("random")
+        world.bot_move("random", advance=False)
         assert cardkit.replay(world.record()).record() == world.record()
-        assert world.at(world.now - 1).state == before
+        assert world.at(world.history.now - 1).state == before
 
 
 def test_what_partners_did_in_secret_is_left_open() -> None:

@@ -17,7 +17,7 @@ import cardkit
 from cardkit.chances.worlds import dealer, plant_world
 from cardkit.simulation import compiled as compiling
 from cardkit.simulation.game_series import record_type
-from cardkit.table.players import bots_of, play_out
+from cardkit.table.players import bots_of, play_to_end
 from tests.simulation.twins import numbers
 
 if TYPE_CHECKING:
@@ -130,8 +130,8 @@ def positions(slug: str, seed: int, **rules: object) -> list[Game]:
     """The positions of a game in which a seat is to move."""
     game = cardkit.play(slug, seed=seed, round_limit=1, move_limit=300, **rules)
     bots = list(bots_of(game.definition).values())
-    play_out(game, [bots[seat % len(bots)] for seat in range(game.players)])
-    return [game.at(number) for number in range(1, game.now) if game.at(number).turn]
+    play_to_end(game, [bots[seat % len(bots)] for seat in range(game.players)])
+    return [game.at(number) for number in range(1, game.history.now) if game.at(number).turn]
 
 
 def measure(slug: str, repeat: int = 200, **rules: object) -> str:

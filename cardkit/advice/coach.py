@@ -46,16 +46,16 @@ class Coach:
 
     def found(self, game: Game) -> Prospects | None:
         """What the coach has found in the position so far; None if it was not asked there, or hardly looked."""
-        race = self._races.get(game.now)
+        race = self._races.get(game.history.now)
         if race is None or race.state != game.state or race.worlds < ENOUGH:
             return None
         return race.prospects()
 
     def _race(self, game: Game) -> Estimating:
-        race = self._races.get(game.now)
+        race = self._races.get(game.history.now)
         if race is None or race.state != game.state:
-            race = self._begun(game, game.legal(), self.seed)
-            self._races[game.now] = race
+            race = self._begun(game, game.history.legal(), self.seed)
+            self._races[game.history.now] = race
         return race
 
     def _begun(self, game: Game, moves: Sequence[int], seed: int) -> Estimating:

@@ -22,7 +22,7 @@ from cardkit.simulation.game_series import Machine, machine_for
 from cardkit.table import chance
 from cardkit.table.custom_player import AnyBot, name_of, with_record
 from cardkit.table.errors import CardkitError
-from cardkit.table.game import Game
+from cardkit.table.game import Game, checked_seat
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import GAMES, definition_of
@@ -309,7 +309,7 @@ def estimate(  # noqa: PLR0913  each has a default
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
-    if seat is not None and game.check_seat(seat, onlooker=False) != game.turn:
+    if seat is not None and checked_seat(game, seat) != game.turn:
         raise CardkitError(f"It is seat {game.turn}'s turn, so seat {seat} has no moves to compare.")
     if worlds is None and not 0 < seconds < inf:
         raise CardkitError(f"seconds must be a number above 0, not {seconds!r}")
@@ -318,7 +318,9 @@ def estimate(  # noqa: PLR0913  each has a default
         bot_named(game.definition, name)
     count = None if worlds is None else checked_count("worlds", worlds, 1)
     with with_record(game.record):
-        race = Estimating(game.definition.slug, game.state, game.legal(), chance.checked_seed(seed), name, whole=whole)
+        race = Estimating(
+            game.definition.slug, game.state, game.history.legal(), chance.checked_seed(seed), name, whole=whole
+        )
         if count is None:
             race.run_for(seconds)
         else:
@@ -334,9 +336,9 @@ def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
     compiled.check_available()
     for slug in games or [slug for slug, definition in GAMES.items() if definition.worlds]:
         game = Game(definition_of(slug), {}, seed=0)
-        game.play_on()
+        game.advance()
         began = time.perf_counter()
-        Estimating(slug, game.state, game.legal())
+        Estimating(slug, game.state, game.history.legal())
         yield slug, play_outs_by(best_bot(slug)), time.perf_counter() - began
 
 

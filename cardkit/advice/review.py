@@ -23,7 +23,7 @@ from cardkit.advice.play_outs import CANDIDATES, POINTS, WHOLE_WIN, WIN
 from cardkit.chances.intervals import always
 from cardkit.simulation.accumulators import Estimate
 from cardkit.table.custom_player import AnyBot, name_of
-from cardkit.table.game import Game
+from cardkit.table.game import Game, speaker_to
 from cardkit.table.state import State
 
 # Of a hundred decisions that cost nothing, at most one is called a mistake, however long the review works.
@@ -341,7 +341,7 @@ class Review:
 
 def decisions(game: Game, seat: int) -> list[int]:
     """The number of events before each decision of a seat (counted from 1)."""
-    return [number for number, event in enumerate(game.events[: game.now]) if event.get("seat") == seat]
+    return [number for number, event in enumerate(game.events[: game.history.now]) if event.get("seat") == seat]
 
 
 def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | None:
@@ -369,7 +369,7 @@ def race_of(game: Game, before: int, seat: int, seed: int, bot: str) -> Race | N
 
 def is_vain(game: Game, move: str, seat: int) -> bool:
     """Say whether a move fails for sure, as its player can see, while another one may succeed."""
-    view, speaker, vain = game.view(seat), game.speaker(seat), game.definition.telling.vain
+    view, speaker, vain = game.view(seat), speaker_to(game, seat), game.definition.telling.vain
     return bool(vain(view, move, speaker)) and not all(vain(view, each, speaker) for each in game.moves)
 
 

@@ -25,7 +25,7 @@ from cardkit.table import chance as luck
 from cardkit.table.bots import Bot
 from cardkit.table.custom_player import AnyBots, names_of
 from cardkit.table.errors import CardkitError
-from cardkit.table.game import Game
+from cardkit.table.game import Game, checked_seat
 from cardkit.table.grammar import count_of, either, listed, with_minus
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_for_seats
@@ -215,7 +215,7 @@ def _asked(  # noqa: PLR0913, PLR0917
     game: Game, event: Event | Variable, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
 ) -> Asked:
     """What is asked. Raises CardkitError if it is not a question."""
-    asking = game.check_seat((game.turn or 1) if seat is None else seat, onlooker=False)
+    asking = checked_seat(game, (game.turn or 1) if seat is None else seat)
     if isinstance(event, Variable):
         _check_seat(game, event)
     else:
@@ -243,7 +243,7 @@ def _check_single(game: Game, single: Single) -> None:
 
 def _check_seat(game: Game, one: Single | Variable) -> None:
     if one.seat is not None:
-        game.check_seat(one.seat, onlooker=isinstance(one, When | Did | Variable))
+        checked_seat(game, one.seat, onlooker=isinstance(one, When | Did | Variable))
 
 
 def _question(asked: Asked, words: str) -> str:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardkit.table import common_rules
 from cardkit.table.definition import legal_moves
-from cardkit.table.effects import Event, Moment
+from cardkit.table.effects import Event, HistoryEntry
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.explanations import explain
 from cardkit.table.game import Game
@@ -52,7 +52,7 @@ class Card(int):
     place: Place
 
 
-def past_of(game: Game, seat: int, world: State, seed: int) -> list[Moment]:
+def past_of(game: Game, seat: int, world: State, seed: int) -> list[HistoryEntry]:
     """The moments of a game in a world that `seat` (0: an onlooker) can't tell from the real one.
 
     The world itself is the last position. Raises CardkitError if no shuffle leads to the world by the moves that were
@@ -64,8 +64,8 @@ def past_of(game: Game, seat: int, world: State, seed: int) -> list[Moment]:
     twin = Game(game.definition, game.rules, seed=seed, names=game.names)
     for number, event in enumerate(events, 1):
         replay_event(twin, number, event)
-    moments = [twin.moment(number) for number in range(1, len(events) + 1)]
-    moments[-1] = Moment(moments[-1].event, world, moments[-1].effects)
+    moments = [twin.history.entry(number) for number in range(1, len(events) + 1)]
+    moments[-1] = HistoryEntry(moments[-1].event, world, moments[-1].effects)
     return moments
 
 
@@ -82,7 +82,7 @@ def _without_the_undrawn(game: Game, begins: int, luck: Random) -> list[Event]:
     for at, following in zip(shuffles, [*shuffles[1:], len(events)], strict=True):
         if following <= begins and "round" in events[following - 1]:
             cards = [*events[at]["shuffle"]]
-            drawn = len(cards) - game.moment(following).position.draw_count
+            drawn = len(cards) - game.history.entry(following).position.draw_count
             events[at] = {"shuffle": [*cards[:drawn], *luck.sample(cards[drawn:], len(cards) - drawn)]}
     return events[:begins]
 
@@ -102,7 +102,7 @@ class _Round:
         self.game, self.seat, self.begins = game, seat, begins
         self.definition, self.rules = game.definition, game.definition.rules
         self.start, self.happened = game.at(begins), game.events[begins:]
-        self.seen = [game.moment(begins + 1 + at).position for at in range(len(self.happened))]
+        self.seen = [game.history.entry(begins + 1 + at).position for at in range(len(self.happened))]
         shuffles = [at for at, event in enumerate(self.happened) if "shuffle" in event]
         parse = self.definition.notation.parse_card
         self.cards = [[parse(card) for card in self.happened[at]["shuffle"]] for at in shuffles]

@@ -13,7 +13,7 @@ from cardkit.chances.distribution import Distribution, chance_columns, number_te
 from cardkit.chances.odds_questions import Question, Result
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
-from cardkit.table.game import Game
+from cardkit.table.game import Game, checked_seat
 from cardkit.table.grammar import listed, with_minus
 from cardkit.table.parameters import Rules, hint
 from cardkit.table.registry import definition_of
@@ -179,7 +179,7 @@ def odds_in(game: Game, question: str | None = None, *, seat: int | None = None,
     >>> game.odds("next card").distribution["E"]
     Fraction(1, 23)
     """
-    asking = game.check_seat((game.turn or 1) if seat is None else seat, onlooker=False)
+    asking = checked_seat(game, (game.turn or 1) if seat is None else seat)
     return _ask(game.definition, game.view(asking), game.rules, question, details)
 
 

@@ -17,7 +17,7 @@ from itertools import count
 from cardkit.chances.past_shuffles import past_of
 from cardkit.table import chance
 from cardkit.table.definition import Definition
-from cardkit.table.game import Game
+from cardkit.table.game import Game, checked_seat, with_history
 from cardkit.table.state import State
 
 # The seed of all worlds; each number gives its own seed (`chance.seed_of_game`).
@@ -65,10 +65,11 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     >>> next(game.worlds(seat=2)).view(2) == game.view(2)
     True
     """
-    whose = game.check_seat(seat if seat is not None else game.turn or 1, onlooker=True)
+    whose = checked_seat(game, seat if seat is not None else game.turn or 1, onlooker=True)
     deal, now = dealer(game.definition, game.state, whose - 1), game.copy()
     first = chance.checked_seed(seed)
     for number in count():
         world = chance.seed_of_game(first, number)
         position, own_seed = deal(world), chance.seed_of_game(SEED, world)
-        yield now.world(position, own_seed, partial(past_of, now, whose, position.copy(), own_seed))
+        past = partial(past_of, now, whose, position.copy(), own_seed)
+        yield with_history(now, now.history.world(position, own_seed, past), seed=own_seed)

@@ -16,7 +16,7 @@ from cardkit.table.begin_game import play
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.event_text import deals, round_start, since, taken_back, tell_event
 from cardkit.table.explanations import Answer
-from cardkit.table.game import Game
+from cardkit.table.game import Game, checked_seat, speaker_to
 from cardkit.table.grammar import capital, listed
 from cardkit.table.players import Player, bot_named, opponents, usual_opponent
 from cardkit.table.scene import Scene
@@ -69,8 +69,7 @@ class Table:
             while True:
                 self._tell()
                 if self.game.turn in self.bots:
-                    self.game.let(self.bots[self.game.turn])
-                    self.game.play_on()
+                    self.game.bot_move(self.bots[self.game.turn])
                 else:
                     self._decide()
         except (Leave, EOFError, KeyboardInterrupt) as leaving:
@@ -81,12 +80,12 @@ class Table:
 
     def _tell(self) -> None:
         """Tell what has happened since the last time."""
-        while self._told < self.game.now:
+        while self._told < self.game.history.now:
             self._told += 1
             number = self._told
             if number > 1 and deals(self.game, number):
                 self._wait_for_next_round()
-            if "round" in self.game.moment(number).event:
+            if "round" in self.game.history.entry(number).event:
                 self._print_end_of_round(number)
             for sentence in tell_event(self.game, number, self.seat):
                 self.terminal.say(sentence, rest="  ")
@@ -114,8 +113,8 @@ class Table:
 
     def _listen(self) -> None:
         """Read lines until one of them changes the game."""
-        before = self.game.now
-        while self.game.now == before:
+        before = self.game.history.now
+        while self.game.history.now == before:
             typed = self.terminal.ask("\nThe game is over (Enter leaves, ? helps)> " if self.game.over else "> ")
             try:
                 self._obey(typed.strip())
@@ -170,17 +169,17 @@ class Table:
         own = [i for i, event in enumerate(moves) if event["seat"] == self.seat]
         if not own:
             raise CardkitError("you have no move to undo")
-        before = self.game.now
+        before = self.game.history.now
         for _move in moves[own[-1] :]:
             self.game.undo()
-        self._told = self.game.now
+        self._told = self.game.history.now
         self._shown = None
         said = taken_back(self.game, self.seat, before)
         self.terminal.say(f"Taken back: {moves[own[-1]]['move']}. {said} ('redo' makes it again.)")
 
     def _redo(self, _: str) -> None:
         self.game.redo()
-        while self.game.undone and self.game.turn != self.seat:
+        while self.game.history.undone and self.game.turn != self.seat:
             self.game.redo()
 
     def _log(self, typed: str) -> None:
@@ -241,7 +240,7 @@ class Table:
 
     def _describe(self, move: str) -> str:
         game = self.game
-        return game.definition.telling.describe(game.view(self.seat), move, game.speaker(self.seat))
+        return game.definition.telling.describe(game.view(self.seat), move, speaker_to(game, self.seat))
 
     def _print_long_list(self, moves: Sequence[str]) -> None:
         cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]
@@ -265,7 +264,7 @@ class Table:
     def _print_scores(self, game: Game) -> None:
         print()
         for seat, sheet in enumerate(game.score(), 1):
-            whose = capital(game.speaker(self.seat).name(seat))
+            whose = capital(speaker_to(game, self.seat).name(seat))
             print(self.terminal.bold(whose))
             print("\n".join(f"  {line}" for line in sheet.written(self.terminal.width - 2)))
         print()
@@ -356,7 +355,7 @@ def run(argv: Sequence[str]) -> int:
         game = play(definition.slug, position=options.position, seed=options.seed, **rules)
     else:
         game = Game(definition, rules, seed=options.seed)
-    game.check_seat(options.seat, onlooker=False)
+    checked_seat(game, options.seat)
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)
@@ -370,7 +369,7 @@ def run(argv: Sequence[str]) -> int:
 def _play(table: Table, path: Path | None) -> None:
     prepare_to_ask()
     _welcome(table)
-    table.game.play_on()
+    table.game.advance()
     try:
         table.play()
     finally:

@@ -62,7 +62,7 @@ class Series:
         50
         """
         game = Game(self.definition, self.rules, seed=0)
-        game.play_on()
+        game.advance()
         return sorted(game.events[0]["shuffle"])
 
     def game_at_table(self, number: int) -> Game:

@@ -92,7 +92,7 @@ def simulate(  # noqa: PLR0913
 # Who wants games from a position is told what has them.
 FROM_A_POSITION = (
     "unknown option 'position': all games here begin with a deal. From a position, let bots finish one game for each "
-    "seed: cardkit.finish(cardkit.play(position=line, seed=7), 'simple'). Or ask game.estimate() or game.chance(…)"
+    "seed: cardkit.play(position=line, seed=7).play_out('simple'). Or ask game.estimate() or game.chance(…)"
 )
 
 

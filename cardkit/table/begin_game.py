@@ -49,7 +49,7 @@ def play(
     begun = Game(
         definition, merged(play, definition.name, definition.parameters, rules, more_rules), seed=seed, names=names
     )
-    begun.play_on()
+    begun.advance()
     return begun
 
 
@@ -70,7 +70,7 @@ def _play_from(
         game = Game(definition, position.rules, seed=seed_of_deal, names=names)
         problem, by_chance = _follow(game, position.events)
         if not problem:
-            game.play_on()
+            game.advance()
             return game
         if not by_chance:
             raise CardkitError(problem)
@@ -83,16 +83,16 @@ def _follow(game: Game, events: Sequence[Happening]) -> tuple[str, bool]:
     for event in events:
         by_chance |= _catch_up(game, event)
         if isinstance(event, Roll):
-            game.add(game.rolled(list(event.faces)))
+            game.history.append(game.history.rolled(list(event.faces)))
         elif not isinstance(event, str):
             cards = _in_order(game, event)
             by_chance |= ANY in cards or len(cards) < _pile(game)
-            game.add(game.shuffled(_with_chance(game, cards)))
+            game.history.append(game.history.shuffled(_with_chance(game, cards)))
         else:
             answer = game.why(event)
             if not answer.allowed:
-                return f"event {game.now + 1} of the position is not allowed: {answer}", by_chance
-            game.do_only(game.definition.verbs.number(game.state, event))
+                return f"event {game.history.now + 1} of the position is not allowed: {answer}", by_chance
+            game.history.do(game.definition.verbs.number(game.state, event))
     return "", by_chance
 
 
@@ -102,11 +102,11 @@ def _catch_up(game: Game, event: Happening) -> bool:
     by_chance = False
     while game.next_event() not in {kind, "move", ""}:
         by_chance |= game.next_event() in {"shuffle", "dice"}
-        game.go_on()
+        game.advance(events=1)
     if game.next_event() != kind:
         what = "roll" if kind == "dice" else kind
         comes = f"seat {game.turn} is to move" if game.turn else "the game is over"
-        raise CardkitError(f"the position has a {what} after event {game.now}, but there {comes}")
+        raise CardkitError(f"the position has a {what} after event {game.history.now}, but there {comes}")
     return by_chance
 
 
@@ -114,11 +114,13 @@ def _in_order(game: Game, event: Deal | Pile) -> Sequence[str]:
     """The cards of a deal in the order in which they come off the pile."""
     if isinstance(event, Pile):
         return event.cards
-    if not game.awaits_deal():
-        raise CardkitError(f"no hands are dealt after event {game.now}: write pile, and the cards that come off it")
+    if not game.history.awaits_deal():
+        raise CardkitError(
+            f"no hands are dealt after event {game.history.now}: write pile, and the cards that come off it"
+        )
     if len(event.hands) != game.players:
         raise CardkitError(f"a deal needs {game.players} hands, one for each player, not {len(event.hands)}")
-    dealt = game.shuffled(chance.shuffle_draw_pile).position
+    dealt = game.history.shuffled(chance.shuffle_draw_pile).position
     size, longest = hand_size(dealt, _pile(game)), max(map(len, event.hands))
     if longest > size:
         raise CardkitError(f"a deal has {longest} cards for a player, but each is dealt {size}")
@@ -146,5 +148,5 @@ def _deck(game: Game) -> str:
 
 
 def _with_chance(game: Game, cards: Sequence[str]) -> Callable[[State], None]:
-    deck = _deck(game) if game.awaits_deal() else ""
+    deck = _deck(game) if game.history.awaits_deal() else ""
     return stacked(game.definition.notation, cards, chance.shuffle_draw_pile, deck)

@@ -151,6 +151,11 @@ def to_move(s: State) -> bool:
     return bool(s.phase > ROUND_OVER and not s.pending)
 
 
+def winners(s: State) -> tuple[int, ...]:
+    """The seats, from 1, that have won the game."""
+    return tuple(seat + 1 for seat in range(s.players) if s.winner[side_of(s, seat)])
+
+
 def next_seat(s: State, seat: int) -> int:
     """The left neighbour of a seat."""
     return seat + 1 if seat + 1 < s.players else 0

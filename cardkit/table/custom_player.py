@@ -4,15 +4,15 @@
     >>> def first(view):
     ...     return view.moves[0]
     >>> game = cardkit.play("chicken", players=2, seed=12)
-    >>> cardkit.finish(game, first, "simple")
+    >>> game.play_out(first, "simple")
     >>> game.over
     True
 
-It is named wherever a bot is: in `finish`, `selfplay`, `simulate` and `tournament`, and by a game's `let`, `ask`,
-`weights`, `chance` and `estimate`. A class can `weigh(view, move)` the moves instead, by a number or by several reasons
-that add up: then its heaviest move is made (the first of equal ones), and its weights and reasons are shown as those of
-the game's bots are. It sees views only, so it cannot know more than a person in its seat. Whatever it draws by chance
-is its own: seed it to repeat its games.
+Give it wherever a bot's name can be given: to `selfplay`, `simulate` and `tournament`, and to a game's `play_out`,
+`bot_move`, `ask`, `weights`, `chance` and `estimate`. A class can `weigh(view, move)` the moves instead, by a number or
+by several reasons that add up: then its heaviest move is made (the first of equal ones), and its weights and reasons
+are shown as those of the game's bots are. It sees views only, so it cannot know more than a person in its seat. If it
+uses random numbers, seed them to repeat its games.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -68,7 +68,7 @@ class PlayerError(CardkitError):
 
     >>> game = cardkit.play("chicken", players=2, seed=12)
     >>> try:
-    ...     cardkit.finish(game, lambda view: "fold")
+    ...     game.play_out(lambda view: "fold")
     ... except cardkit.PlayerError as error:
     ...     print(error.seat, error.move)
     1 fold

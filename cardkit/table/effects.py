@@ -102,7 +102,7 @@ Event = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Moment:
+class HistoryEntry:
     """An event, the position after it, and its effects."""
 
     event: Event

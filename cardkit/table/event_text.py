@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from cardkit.table.game import Game
+from cardkit.table.game import Game, speaker_to
 from cardkit.table.grammar import Within
 from cardkit.table.wording import HERE, Person, say
 
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:
     """Tell `seat` about event `number` of a game."""
-    moment, speaker, telling = game.moment(number), game.speaker(seat), game.definition.telling
+    moment, speaker, telling = game.history.entry(number), speaker_to(game, seat), game.definition.telling
     event = moment.event
     if "move" in event:
         return telling.tell(event["move"], moment.effects, event["seat"], speaker)
@@ -26,28 +26,30 @@ def tell_event(game: Game, number: int, seat: int) -> list[str]:
 
 def deals(game: Game, number: int) -> bool:
     """Say whether event `number` is the shuffle that begins a round."""
-    return "shuffle" in game.moment(number).event and (number == 1 or "round" in game.moment(number - 1).event)
+    return "shuffle" in game.history.entry(number).event and (
+        number == 1 or "round" in game.history.entry(number - 1).event
+    )
 
 
 def round_start(game: Game) -> int:
     """Find the event that began the current round."""
-    return next(number for number in range(game.now, 0, -1) if deals(game, number))
+    return next(number for number in range(game.history.now, 0, -1) if deals(game, number))
 
 
 def since(game: Game, first: int, seat: int) -> Iterator[str]:
     """Tell `seat` everything that has happened from event `first` on."""
-    for number in range(first, game.now + 1):
+    for number in range(first, game.history.now + 1):
         yield from tell_event(game, number, seat)
 
 
 def taken_back(game: Game, seat: int, since: int) -> str:
     """Tell `seat` which move has just been undone, between event `since` and now."""
-    event, speaker = game.moment(game.now + 1).event, game.speaker(seat)
+    event, speaker = game.history.entry(game.history.now + 1).event, speaker_to(game, seat)
     known = {
         "doing": Within(game.definition.telling.doing(event["move"], speaker)),
         "who": Person(speaker, event["seat"]),
         "own": event["seat"] == seat,
         "round": game.state.round,
-        "same_round": game.moment(since).position.round == game.state.round,
+        "same_round": game.history.entry(since).position.round == game.state.round,
     }
     return say(HERE, known, "taken_back", "says")

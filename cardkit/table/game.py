@@ -1,29 +1,30 @@
 """A game at the table: play, ask why, look, undo and redo, score, record.
 
-What has happened is a `Course`. Events that follow a move without a decision (the score of a round, a shuffle, the
-result) happen at once.
+What has happened is the game's `History`. Events that follow a move without a decision (the score of a round, a
+shuffle, the result) happen with the move, unless they are left pending.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, overload
+from typing import Any, Self, TypeVar, overload
 
 from cardkit.table import chance, common_rules
-from cardkit.table.definition import legal_moves
-from cardkit.table.effects import Event, Moment, Outcome
-from cardkit.table.errors import CardkitError
+from cardkit.table.definition import Definition
+from cardkit.table.effects import Event, Outcome
 from cardkit.table.explanations import Answer, IllegalMoveError, explain, out_of_turn
-from cardkit.table.game_extensions import Added
-from cardkit.table.grammar import count_of
-from cardkit.table.history import Course
-from cardkit.table.parameters import integer
+from cardkit.table.game_extensions import GameExtensions
+from cardkit.table.grammar import Speaker, count_of
+from cardkit.table.history import History
+from cardkit.table.parameters import Rules, checked_between, checked_count, checked_names
 from cardkit.table.scene import Scene
 from cardkit.table.score_sheet import Sheet, Sheets, marked
 from cardkit.table.state import State
 from cardkit.table.text_board import text_board
 
+G = TypeVar("G", bound="Game")
 
-class Game(Course, Added):
+
+class Game(GameExtensions):
     """A game, from the first shuffle on. Seats count from 1. See `cardkit.play` and `cardkit.replay`.
 
     >>> game = cardkit.play("trio", players=3, seed=7)
@@ -31,7 +32,92 @@ class Game(Course, Added):
     <Trio, 3 players, seat 1 to move, 1 event>
     """
 
+    #: Every rule of this game that can be changed, with its value: `{"players": 2, "start": 1, …}`.
+    rules: Rules
+    #: The seed of the shuffles and dice; None for a record that names no seed.
+    seed: int | None
+    #: What the players are called, in the order of the seats; None if they have no names.
+    names: list[str] | None
+    #: What has happened so far, and what was undone.
+    history: History
+
+    def __init__(
+        self,
+        definition: Definition,
+        rules: Mapping[str, object],
+        *,
+        seed: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.rules = definition.complete(rules)
+        self.seed = chance.checked_seed(seed)
+        self.history = History(definition, self.rules, self.seed)
+        self.names = checked_names(names, self.players)
+
+    @property
+    def definition(self) -> Definition:
+        """What the game is: its name, its clauses, its parameters, its bots.
+
+        >>> cardkit.play("trio").definition.name
+        'Trio'
+        """
+        return self.history.definition
+
+    @property
+    def players(self) -> int:
+        """The number of players.
+
+        >>> cardkit.play("trio", players=4).players
+        4
+        """
+        return int(self.history.position.players)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side: single seats, or teams in the order of their first seats.
+
+        >>> cardkit.play("trio", players=4, teams=True).sides
+        ((1, 3), (2, 4))
+        """
+        return common_rules.sides(self.history.position)
+
     # --- The current position ---
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole position, including hidden cards: for tests and tools, never for a player.
+
+        >>> cardkit.play("papageno", seed=7).state.draw_count
+        32
+        """
+        return self.history.position.copy()
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; 0 if nobody is to move.
+
+        >>> cardkit.play("papageno", seed=7, start=3).turn
+        3
+        """
+        return self.history.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended or was stopped.
+
+        >>> cardkit.play("papageno", seed=7).over
+        False
+        """
+        return common_rules.game_over(self.history.position)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the game.
+
+        >>> cardkit.play("papageno", seed=7).winners
+        ()
+        """
+        return common_rules.winners(self.history.position)
 
     @property
     def moves(self) -> list[str]:
@@ -40,23 +126,37 @@ class Game(Course, Added):
         >>> cardkit.play("papageno", seed=7).moves
         ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
         """
-        return [self.definition.verbs.text(move) for move in self.legal()]
+        return [self.definition.verbs.text(move) for move in self.history.legal()]
 
-    def legal(self) -> list[int]:
-        """The legal moves as integer codes.
+    def why(self, text: str) -> Answer:
+        """Return whether a move is legal now, and which clause decides it. Raises NotationError if it isn't a move.
 
-        >>> cardkit.play("papageno", seed=7).legal()
-        [0, 1, 2, 3, 4, 5]
+        >>> cardkit.play("papageno", seed=7).why("draw").clause
+        'setup.reveal'
         """
-        return legal_moves(self.definition.rules, self._position) if self.turn else []
+        return explain(self.definition, self.history.position, text, self.rules)
 
-    # --- Playing ---
+    def next_event(self) -> str:
+        """The kind of the next event: `move`, `shuffle`, `dice`, `round`, `result`, or an empty string.
 
-    def move(self, text: str, *, seat: int | None = None) -> Outcome:
+        >>> cardkit.play("papageno", seed=7).at(0).next_event()
+        'shuffle'
+        """
+        return self.history.next_event()
+
+    # --- Playing (see also `bot_move` and `play_out`) ---
+
+    def move(self, text: str, *, seat: int | None = None, advance: bool = True) -> Outcome:
         """Make a move for the seat to move, and return what happened.
 
-        If `seat` is given, it must be the seat to move. Raises NotationError if `text` is not a move, and
-        IllegalMoveError with the clause if the move is not allowed. The game is then unchanged.
+        Args:
+            text: The move, as `moves` lists it.
+            seat: Whose move it is; if given, it must be the seat to move.
+            advance: Whether the events that follow the move happen too. If not, they stay pending (see `advance`).
+
+        Raises:
+            NotationError: `text` is not a move.
+            IllegalMoveError: The move is not allowed; the error names the clause. The game is then unchanged.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> game.move("reveal a1")
@@ -64,183 +164,83 @@ class Game(Course, Added):
         >>> game.move("draw")
         Traceback (most recent call last):
         cardkit.table.explanations.IllegalMoveError: 'draw' is not allowed: ...
+
         """
-        return self.do(self.allowed(text, seat))
+        return make_move(self, allowed_move(self, text, seat), advance=advance)
 
-    def move_only(self, text: str, *, seat: int | None = None) -> Moment:
-        """Make a move as `move` does, but leave the events that follow it pending (see `play_on`).
+    def advance(self, *, events: int | None = None) -> None:
+        """Perform the pending events that need no decision: scores, shuffles, rolls of the dice, the result.
 
-        >>> game = cardkit.play("chicken", players=2, seed=12)
-        >>> game.move_only(game.moves[0]).event
-        {'seat': 1, 'move': 'play 4'}
-        """
-        return self.do_only(self.allowed(text, seat))
-
-    def allowed(self, text: str, seat: int | None = None) -> int:
-        """Return the integer code of an allowed move. Raises as `move` does.
+        Args:
+            events: How many of them at most; by default, all.
 
         >>> game = cardkit.play("papageno", seed=7)
-        >>> game.allowed("reveal a1") in game.legal()
-        True
-        """
-        if seat is not None:
-            seat = self.check_seat(seat, onlooker=False)
-        if seat is not None and self.turn not in {0, seat}:
-            answer = out_of_turn(self.definition, self._position, text, seat, self.rules)
-        else:
-            answer = self.why(text)
-        if not answer.allowed:
-            raise IllegalMoveError(answer)
-        return self.definition.verbs.number(self._position, text)
-
-    def do(self, move: int) -> Outcome:
-        """Make a legal move, given as an integer code, without checking again that it is legal.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> game.do(game.legal()[0])
-        You turn over a1: 5.
-        """
-        seat = self.turn
-        clauses = tuple(clause.id for clause in self.definition.verbs.clauses(self._position, move))
-        moment = self.do_only(move)
-        self.play_on()
-        sentences = self.definition.telling.tell(moment.event["move"], moment.effects, seat, self.speaker(seat))
-        return Outcome(seat, moment.event["move"], clauses, moment.effects, tuple(sentences))
-
-    def do_only(self, move: int, luck: State | None = None) -> Moment:
-        """Make a legal move, but leave the events that follow it pending (see `play_on`).
-
-        If a bot has drawn random numbers to choose the move, `luck` is the position with the generator as it left it.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> game.do_only(game.legal()[0]).event
-        {'seat': 1, 'move': 'reveal a1'}
-        """
-        position = self._position.copy() if luck is None else luck
-        event = {"seat": self.turn, "move": self.definition.verbs.text(move)}
-        self.definition.rules.do(position, move)
-        moment = Moment(event, position, tuple(position.effects))
-        self.add(moment)
-        return moment
-
-    def why(self, text: str) -> Answer:
-        """Say whether a move is legal now, and which clause says so. Raises NotationError if `text` is not a move.
-
-        >>> cardkit.play("papageno", seed=7).why("draw").clause
-        'setup.reveal'
-        """
-        return explain(self.definition, self._position, text, self.rules)
-
-    def play_on(self) -> None:
-        """Perform all pending events that need no decision: scores, shuffles, the result.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> _ = game.move_only("reveal a1")
-        >>> game.play_on()
+        >>> _ = game.move("reveal a1", advance=False)
+        >>> game.advance()
         >>> game.next_event()
         'move'
+
         """
-        while self.next_event() not in {"move", ""}:
-            self.go_on()
+        left = None if events is None else checked_count("events", events)
+        while left != 0 and self.next_event() not in {"move", ""}:
+            self.history.advance()
+            left = left and left - 1
 
-    def go_on(self) -> None:
-        """Perform the next event that needs no decision: a shuffle, a roll of the dice, a score or the result.
+    # --- Undo and redo ---
 
-        >>> game = cardkit.play("papageno", seed=7).at(0)  # before the first shuffle
-        >>> game.go_on()
-        >>> game.next_event()
-        'move'
+    def undo(self) -> None:
+        """Undo the last move and everything that followed it. Raises CardkitError if there is none.
+
+        >>> game = cardkit.play("papageno", seed=7)
+        >>> _ = game.move("reveal a1")
+        >>> game.undo()
+        >>> game.moves[0]
+        'reveal a1'
         """
-        following = self.next_event()
-        if following == "shuffle":
-            self.add(self.shuffled(chance.shuffle_draw_pile))
-        elif following == "dice":
-            self.add(self.rolled(None))
-        else:
-            self.add_due()
+        self.history.undo()
 
-    def next_event(self) -> str:
-        """The kind of the next event: `move`, `shuffle`, `dice`, `round`, `result`, or an empty text.
+    def redo(self) -> None:
+        """Redo the move that was undone, with the same shuffles and dice. Raises CardkitError if there is none.
 
-        >>> cardkit.play("papageno", seed=7).at(0).next_event()
-        'shuffle'
+        >>> game = cardkit.play("papageno", seed=7)
+        >>> _ = game.move("reveal a1")
+        >>> game.undo()
+        >>> game.redo()
+        >>> game.history.now
+        2
         """
-        s = self._position
-        last = self._moments[self._now - 1].event if self._now else {}
-        if s.pending == common_rules.DICE_PENDING:
-            return "dice"
-        if ("move" in last or "dice" in last) and s.phase in {common_rules.ROUND_OVER, common_rules.GAME_OVER}:
-            return "round"
-        if common_rules.game_over(s):
-            return "" if "result" in last else "result"
-        return "shuffle" if s.pending else "move"
+        self.history.redo()
 
-    def awaits_deal(self) -> bool:
-        """Say whether a deal comes next, so that the end of the last round is still on the table.
+    @property
+    def events(self) -> list[Event]:
+        """The events up to now, as a record lists them.
 
-        >>> cardkit.play("papageno", seed=7).at(0).awaits_deal()
-        True
+        >>> game = cardkit.play("papageno", seed=7)
+        >>> _ = game.move("reveal a1")
+        >>> game.events[1:]
+        [{'seat': 1, 'move': 'reveal a1'}]
         """
-        return self._position.pending == common_rules.DEAL_PENDING and self.next_event() == "shuffle"
+        return self.history.events
 
-    def due(self) -> Event:
-        """The next `round` or `result` event, as the rules compute it.
+    def at(self, event: int) -> Self:
+        """The game as it was after its first `event` events (as a record counts them), to look at or play from.
 
-        >>> game = cardkit.play("chicken", players=2, seed=12)
-        >>> cardkit.finish(game, "simple")
-        >>> game.at(game.now - 1).due() == game.events[-1]
-        True
+        >>> game = cardkit.play("papageno", seed=7)
+        >>> _ = game.move("reveal a1")
+        >>> game.at(1).moves[0]
+        'reveal a1'
         """
-        s = self._position
-        totals = s.totals[: s.sides]
-        if self.next_event() == "round":
-            return {"round": {"points": s.points[: s.sides], "totals": totals}}
-        return {"result": {"totals": totals, "winners": list(self.winners)}}
+        return with_history(self, self.history.at(event))
 
-    def add_due(self) -> None:
-        """Append the next `round` or `result` event.
+    def copy(self) -> Self:
+        """The same game to play on from here, without the undone events; neither changes when the other does.
 
-        >>> game = cardkit.play("chicken", players=2, seed=12)
-        >>> cardkit.finish(game, "simple")
-        >>> before = game.at(game.now - 1)
-        >>> before.add_due()
-        >>> before == game
-        True
+        >>> game = cardkit.play("papageno", seed=7)
+        >>> _ = game.copy().move("reveal a1")
+        >>> game.moves[0]
+        'reveal a1'
         """
-        self.add(Moment(self.due(), self._position))
-
-    def shuffled(self, shuffle: Callable[[State], None]) -> Moment:
-        """Perform the pending shuffle with your own function, which orders the draw pile of a state.
-
-        >>> game = cardkit.play("papageno", seed=7).at(0)
-        >>> game.add(game.shuffled(lambda state: state.draw.sort()))
-        >>> game.events[0]["shuffle"][:3]
-        ['E', 'E', 'C']
-        """
-        position = self._position.copy()
-        self.definition.rules.before_shuffle(position)
-        shuffle(position)
-        cards = [self.definition.notation.card_text(card) for card in reversed(position.draw[: position.draw_count])]
-        self.definition.rules.after_shuffle(position)
-        return Moment({"shuffle": cards}, position, tuple(position.effects))
-
-    def rolled(self, faces: object) -> Moment:
-        """Perform the pending roll of the dice; `faces`, if given, replaces the generator's result.
-
-        >>> cardkit.play("papageno", seed=7).rolled(None)
-        Traceback (most recent call last):
-        cardkit.table.errors.CardkitError: no roll of the dice is pending now
-        """
-        dice = self.definition.dice
-        if dice is None or self.next_event() != "dice":
-            raise CardkitError("no roll of the dice is pending now")
-        position = self._position.copy()
-        dice.roll(position)  # even with given faces, so that one of our own games continues as it would have
-        if faces is not None:
-            position.dice[:] = _checked_faces(faces, len(position.dice), list(dice.faces(position)))
-        event = {"dice": list(position.dice)}
-        dice.settle(position)
-        return Moment(event, position, tuple(position.effects))
+        return with_history(self, self.history.copy())
 
     # --- Looking ---
 
@@ -250,7 +250,7 @@ class Game(Course, Added):
         >>> cardkit.play("papageno", seed=7).view(2).seat
         2
         """
-        return self.definition.look(self._position, self.check_seat(seat, onlooker=True) - 1)
+        return self.definition.look(self.history.position, checked_seat(self, seat, onlooker=True) - 1)
 
     def scene(self, seat: int = 0) -> Scene:
         """The view of a seat as a scene to draw.
@@ -274,8 +274,8 @@ class Game(Course, Added):
         """
         if seat is None:
             return Sheets(self.score(side[0]) for side in self.sides)
-        of = self.check_seat(seat, onlooker=False)
-        sheet = self.definition.score_sheet(self.view(), common_rules.side_of(self._position, of - 1))
+        of = checked_seat(self, seat)
+        sheet = self.definition.score_sheet(self.view(), common_rules.side_of(self.history.position, of - 1))
         return marked(sheet, self.definition.by_id())
 
     # --- Output ---
@@ -310,7 +310,7 @@ class Game(Course, Added):
 
     def __repr__(self) -> str:
         """One line: the game and how far it has come."""
-        who, events = count_of(self.players, "player"), count_of(self._now, "event")
+        who, events = count_of(self.players, "player"), count_of(self.history.now, "event")
         how_far = f"over after {events}" if self.over else f"seat {self.turn} to move, {events}"
         return f"<{self.definition.name}, {who}, {how_far}>"
 
@@ -320,11 +320,70 @@ class Game(Course, Added):
 
         return draw_fitting(self.scene(), self.definition.art())
 
+    # --- Games are values ---
 
-def _checked_faces(faces: object, dice: int, known: list[int]) -> Sequence[int]:
-    """Return what the dice show. Raises CardkitError if they cannot."""
-    rolled = faces if isinstance(faces, list | tuple) else ()
-    shown = [face for face in map(integer, rolled) if face is not None and face in known]
-    if not len(rolled) == len(shown) == dice:
-        raise CardkitError(f"a roll must be {dice} of the faces {known}, not {faces!r}")
-    return shown
+    def __copy__(self) -> Self:
+        """The same game, with its undone events."""
+        return self.at(self.history.now)
+
+    def __eq__(self, other: object) -> bool:
+        """Games are equal if their records are: the same game, rules, seed, names and events."""
+        return isinstance(other, Game) and self._recorded == other._recorded
+
+    __hash__ = None  # type: ignore[assignment]  # a game goes on
+
+    @property
+    def _recorded(self) -> tuple[object, ...]:
+        return self.definition.slug, self.rules, self.seed, self.names, self.events
+
+
+def with_history(game: G, history: History, *, seed: int | None = None) -> G:
+    """The same game with another history, and with another seed if one is given."""
+    twin = object.__new__(type(game))
+    twin.__dict__.update(game.__dict__, history=history)
+    if seed is not None:
+        twin.seed = seed
+    return twin
+
+
+def checked_seat(game: Game, seat: object, *, onlooker: bool = False) -> int:
+    """Return a seat of this table as an int; 0 only if it may be an `onlooker`. Raises CardkitError."""
+    return checked_between("seat", seat, 0 if onlooker else 1, game.players)
+
+
+def speaker_to(game: Game, seat: int) -> Speaker:
+    """The speaker who tells `seat` (0: an onlooker) what happens at this table.
+
+    >>> speaker_to(cardkit.play("papageno", players=2, names=["Mina", "Jo"]), 2).viewer
+    2
+    """
+    return Speaker(seat, game.names, game.sides)
+
+
+def allowed_move(game: Game, text: str, seat: int | None = None) -> int:
+    """The integer code of a move that is allowed now. Raises as `Game.move` does.
+
+    >>> game = cardkit.play("papageno", seed=7)
+    >>> allowed_move(game, "reveal a1") in game.history.legal()
+    True
+    """
+    s = game.history.position
+    if seat is not None and game.turn not in {0, checked_seat(game, seat)}:
+        answer = out_of_turn(game.definition, s, text, seat, game.rules)
+    else:
+        answer = game.why(text)
+    if not answer.allowed:
+        raise IllegalMoveError(answer)
+    return game.definition.verbs.number(s, text)
+
+
+def make_move(game: Game, move: int, *, luck: State | None = None, advance: bool = True) -> Outcome:
+    """Make a legal move, given as an integer code, and return what happened; `luck` is that of `History.do`."""
+    seat, definition = game.turn, game.definition
+    clauses = tuple(clause.id for clause in definition.verbs.clauses(game.history.position, move))
+    entry = game.history.do(move, luck)
+    if advance:
+        game.advance()
+    text = entry.event["move"]
+    sentences = definition.telling.tell(text, entry.effects, seat, speaker_to(game, seat))
+    return Outcome(seat, text, clauses, entry.effects, tuple(sentences))

@@ -1,176 +1,51 @@
-"""The course of a game: every event with the position after it, so that undo and redo only go back and forth."""
+"""The history of a game: every event with the position after it, so that undo and redo only go back and forth.
 
-from collections.abc import Callable, Mapping, Sequence
+Here moves are the integers that the rules use, and nothing is checked. `Game` is the same for people: text and errors.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 from cardkit.table import chance, common_rules
-from cardkit.table.definition import Definition
-from cardkit.table.effects import Event, Moment
+from cardkit.table.definition import Definition, legal_moves
+from cardkit.table.effects import Event, HistoryEntry
 from cardkit.table.errors import CardkitError
-from cardkit.table.grammar import Speaker
-from cardkit.table.history_entries import Moments
-from cardkit.table.parameters import Rules, checked_between, checked_names
+from cardkit.table.history_entries import HistoryEntries
+from cardkit.table.parameters import Rules, checked_between, integer
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 
 
-class Course:
-    """What has happened in a game so far, and what was undone. `Game` adds what one does at a table."""
+class History:
+    """What has happened in a game so far, and what was undone; `Game.history`.
 
-    #: What the game is: its name, its clauses, its parameters, its bots.
-    definition: Definition
-    #: Every rule of this game that can be changed, with its value: `{"players": 2, "start": 1, …}`.
-    rules: Rules
-    #: The seed of the shuffles and dice; None for a record that names no seed.
-    seed: int | None
-    #: What the players are called, in the order of the seats; None if they have no names.
-    names: list[str] | None
+    Args:
+        definition: The game that is played.
+        rules: All its rules, with their values.
+        seed: The seed of the shuffles and dice.
 
-    def __init__(
-        self,
-        definition: Definition,
-        rules: Mapping[str, object],
-        *,
-        seed: int | None = None,
-        names: Sequence[str] | None = None,
-    ) -> None:
+    >>> game = cardkit.play("papageno", seed=7)
+    >>> _ = game.move("reveal a1")
+    >>> game.history.entry(2).event
+    {'seat': 1, 'move': 'reveal a1'}
+
+    """
+
+    def __init__(self, definition: Definition, rules: Rules, seed: int) -> None:
         self.definition = definition
-        self.rules = definition.complete(rules)
-        self.seed = chance.checked_seed(seed)
-        self._beginning = State(definition.rules.FIELDS)
-        definition.rules.begin(self._beginning, self.rules)
-        chance.plant(self._beginning, self.seed)
-        self.names = checked_names(names, self.players)
-        self._moments = Moments()
+        self._start = State(definition.rules.FIELDS)
+        definition.rules.begin(self._start, rules)
+        chance.plant(self._start, seed)
+        self._entries = HistoryEntries()
         self._now = 0
 
-    # --- The current position ---
-
-    @property
-    def players(self) -> int:
-        """The number of players.
-
-        >>> cardkit.play("trio", players=4).players
-        4
-        """
-        return int(self._beginning.players)
-
-    @property
-    def state(self) -> State:
-        """A copy of the whole position, including hidden cards: for tests and tools, never for a player.
-
-        >>> cardkit.play("papageno", seed=7).state.draw_count
-        32
-        """
-        return self._position.copy()
-
-    @property
-    def _position(self) -> State:
-        return self._moments[self._now - 1].position if self._now else self._beginning
-
-    @property
-    def events(self) -> list[Event]:
-        """The events up to now, as a record lists them.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> _ = game.move("reveal a1")
-        >>> game.events[1:]
-        [{'seat': 1, 'move': 'reveal a1'}]
-        """
-        return [moment.event for moment in self._moments.first(self._now)]
-
-    @property
-    def over(self) -> bool:
-        """Say whether the game has ended or was stopped.
-
-        >>> cardkit.play("papageno", seed=7).over
-        False
-        """
-        return common_rules.game_over(self._position)
-
-    @property
-    def turn(self) -> int:
-        """The seat to move; 0 if nobody is to move.
-
-        >>> cardkit.play("papageno", seed=7, start=3).turn
-        3
-        """
-        s = self._position
-        return 0 if s.pending or s.phase <= common_rules.ROUND_OVER else s.seat + 1
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won the game.
-
-        >>> cardkit.play("papageno", seed=7).winners
-        ()
-        """
-        s = self._position
-        return tuple(seat + 1 for seat in range(self.players) if s.winner[common_rules.side_of(s, seat)])
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side: single seats, or teams in the order of their first seats.
-
-        >>> cardkit.play("trio", players=4, teams=True).sides
-        ((1, 3), (2, 4))
-        """
-        return common_rules.sides(self._beginning)
-
-    def speaker(self, seat: int) -> Speaker:
-        """The speaker who tells `seat` (0: an onlooker) what happens at this table.
-
-        >>> cardkit.play("papageno", players=2, names=["Mina", "Jo"]).speaker(2).viewer
-        2
-        """
-        return Speaker(seat, self.names, self.sides)
-
-    def check_seat(self, seat: object, *, onlooker: bool) -> int:
-        """Return a seat as an int. Raises CardkitError if this table has no such seat. Seat 0 is an onlooker.
-
-        >>> cardkit.play("papageno", seed=7).check_seat(0, onlooker=True)
-        0
-        """
-        return checked_between("seat", seat, 0 if onlooker else 1, self.players)
-
-    # --- Undo and redo ---
-
-    def undo(self) -> None:
-        """Undo the last move and everything that followed it. Raises CardkitError if there is none.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> _ = game.move("reveal a1")
-        >>> game.undo()
-        >>> game.moves[0]
-        'reveal a1'
-        """
-        for now in range(self._now - 1, -1, -1):
-            if "move" in self._moments[now].event:
-                self._now = now
-                return
-        raise CardkitError("there is no move to undo: the game has just begun")
-
-    def redo(self) -> None:
-        """Redo the move that was undone, with the same shuffles and dice. Raises CardkitError if there is none.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> _ = game.move("reveal a1")
-        >>> game.undo()
-        >>> game.redo()
-        >>> game.now
-        2
-        """
-        if self._now == len(self._moments):
-            raise CardkitError("there is nothing to redo: no move has been undone")
-        self._now += 1
-        while self._now < len(self._moments) and "move" not in self._moments[self._now].event:
-            self._now += 1
+    # --- What has happened ---
 
     @property
     def now(self) -> int:
         """The number of events up to now.
 
-        >>> cardkit.play("papageno", seed=7).now  # the shuffle
+        >>> cardkit.play("papageno", seed=7).history.now  # the shuffle
         1
         """
         return self._now
@@ -182,94 +57,206 @@ class Course:
         >>> game = cardkit.play("papageno", seed=7)
         >>> _ = game.move("reveal a1")
         >>> game.undo()
-        >>> game.undone
+        >>> game.history.undone
         1
         """
-        return len(self._moments) - self._now
+        return len(self._entries) - self._now
 
-    def at(self, event: int) -> Self:
-        """The game as it was after its first `event` events (as a record counts them), to look at or play from.
+    @property
+    def events(self) -> list[Event]:
+        """The events up to now, as a record lists them."""
+        return [entry.event for entry in self._entries.first(self._now)]
 
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> _ = game.move("reveal a1")
-        >>> game.at(1).moves[0]
-        'reveal a1'
+    @property
+    def position(self) -> State:
+        """The whole position now, including hidden cards. Copy it before you change it."""
+        return self._entries[self._now - 1].position if self._now else self._start
+
+    def entry(self, event: int) -> HistoryEntry:
+        """Event number `event`, counted from 1, with the position after it and its effects.
+
+        Raises CardkitError if there is no such event.
+
+        >>> cardkit.play("chicken", players=2, seed=12).history.entry(1).position.round
+        1
         """
-        now = checked_between("event", event, 0, len(self._moments))
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._moments = self._moments.copy()
-        twin._now = now
-        return twin
+        return self._entries.whole(checked_between("event", event, 1, len(self._entries)) - 1)
 
-    def moment(self, event: int) -> Moment:
-        """Event number `event`, counted from 1, with the position after it.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> _ = game.move("reveal a1")
-        >>> game.moment(2).event
-        {'seat': 1, 'move': 'reveal a1'}
-        """
-        return self._moments.whole(checked_between("event", event, 1, len(self._moments)) - 1)
-
-    def add(self, moment: Moment) -> None:
-        """Append a moment, and drop the undone ones.
+    def append(self, entry: HistoryEntry) -> None:
+        """Append an entry, and drop the undone ones.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> twin = game.at(0)
-        >>> twin.add(game.moment(1))
+        >>> twin.history.append(game.history.entry(1))
         >>> twin == game
         True
         """
-        self._moments.cut(self._now)
-        self._moments.append(moment)
+        self._entries.cut(self._now)
+        self._entries.append(entry)
         self._now += 1
 
-    # --- Games are values ---
+    # --- Back and forth ---
 
-    def world(self, position: State, seed: int, recall: Callable[[], Sequence[Moment]]) -> Self:
-        """The same game with another position and seed, in which something else has happened (see `game.worlds`).
+    def undo(self) -> None:
+        """Undo the last move and everything that followed it. Raises CardkitError if there is none."""
+        for now in range(self._now - 1, -1, -1):
+            if "move" in self._entries[now].event:
+                self._now = now
+                return
+        raise CardkitError("there is no move to undo: the game has just begun")
 
-        `recall` returns the moments up to now. It is called when somebody asks for them.
+    def redo(self) -> None:
+        """Redo the move that was undone, with what followed it. Raises CardkitError if there is none."""
+        if self._now == len(self._entries):
+            raise CardkitError("there is nothing to redo: no move has been undone")
+        self._now += 1
+        while self._now < len(self._entries) and "move" not in self._entries[self._now].event:
+            self._now += 1
 
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> game.world(game.state, 7, lambda: [game.moment(1)]) == game
-        True
-        """
-        twin = self.at(self._now)
-        twin.seed = seed
-        twin._beginning = self._beginning.copy()  # noqa: SLF001 - of its own kind
-        chance.plant(twin._beginning, seed)  # noqa: SLF001
-        if self._now:
-            last = Moment(dict.fromkeys(self._moments[self._now - 1].event), position)
-            twin._moments = Moments([last], self._now - 1, recall)  # noqa: SLF001
+    def at(self, event: int) -> Self:
+        """The history with only the first `event` events done, and the later ones undone. Raises CardkitError."""
+        now = checked_between("event", event, 0, len(self._entries))
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._entries = self._entries.copy()
+        twin._now = now
         return twin
 
     def copy(self) -> Self:
-        """The same game to play on from here, without the undone events; neither knows of the other's moves.
-
-        >>> game = cardkit.play("papageno", seed=7)
-        >>> _ = game.copy().move("reveal a1")
-        >>> game.moves[0]
-        'reveal a1'
-        """
+        """The same history without the undone events."""
         twin = self.at(self._now)
-        twin._moments.cut(self._now)  # noqa: SLF001 - of its own kind
+        twin._entries.cut(self._now)  # noqa: SLF001 - of its own kind
         return twin
 
-    def __copy__(self) -> Self:
-        """The same game, with its undone events."""
-        return self.at(self._now)
+    def world(self, position: State, seed: int, recall: Callable[[], Sequence[HistoryEntry]]) -> Self:
+        """A history of as many events that leads to another position, with another seed (see `game.worlds`).
 
-    def __eq__(self, other: object) -> bool:
-        """Games are equal if their records are: the same game, rules, seed, names and events."""
-        return isinstance(other, Course) and self._recorded == other._recorded
+        `recall` returns its entries. It is called when somebody asks for them.
+        """
+        twin = self.at(self._now)
+        twin._start = self._start.copy()  # noqa: SLF001 - of its own kind
+        chance.plant(twin._start, seed)  # noqa: SLF001
+        if self._now:
+            last = HistoryEntry(dict.fromkeys(self._entries[self._now - 1].event), position)
+            twin._entries = HistoryEntries([last], self._now - 1, recall)  # noqa: SLF001
+        return twin
 
-    __hash__ = None  # type: ignore[assignment]  # a game goes on
+    # --- Moves as integers ---
 
     @property
-    def _recorded(self) -> tuple[object, ...]:
-        return self.definition.slug, self.rules, self.seed, self.names, self.events
+    def turn(self) -> int:
+        """The seat to move; 0 if nobody is to move."""
+        s = self.position
+        return s.seat + 1 if common_rules.to_move(s) else 0
+
+    def legal(self) -> list[int]:
+        """The legal moves as integer codes, in the order of `Game.moves`.
+
+        >>> cardkit.play("papageno", seed=7).history.legal()
+        [0, 1, 2, 3, 4, 5]
+        """
+        return legal_moves(self.definition.rules, self.position) if self.turn else []
+
+    def do(self, move: int, luck: State | None = None) -> HistoryEntry:
+        """Make a legal move, but leave the events that follow it pending (see `advance`).
+
+        If a bot has drawn random numbers to choose the move, `luck` is the position with the generator as it left it.
+
+        >>> game = cardkit.play("papageno", seed=7)
+        >>> game.history.do(game.history.legal()[0]).event
+        {'seat': 1, 'move': 'reveal a1'}
+        """
+        position = self.position.copy() if luck is None else luck
+        event = {"seat": self.turn, "move": self.definition.verbs.text(move)}
+        self.definition.rules.do(position, move)
+        entry = HistoryEntry(event, position, tuple(position.effects))
+        self.append(entry)
+        return entry
+
+    # --- Events that need no decision ---
+
+    def next_event(self) -> str:
+        """The kind of the next event, as `Game.next_event` returns it."""
+        s = self.position
+        last = self._entries[self._now - 1].event if self._now else {}
+        if s.pending == common_rules.DICE_PENDING:
+            return "dice"
+        if ("move" in last or "dice" in last) and s.phase in {common_rules.ROUND_OVER, common_rules.GAME_OVER}:
+            return "round"
+        if common_rules.game_over(s):
+            return "" if "result" in last else "result"
+        return "shuffle" if s.pending else "move"
+
+    def awaits_deal(self) -> bool:
+        """Return whether a deal comes next, so that the end of the last round is still on the table.
+
+        >>> cardkit.play("papageno", seed=7).at(0).history.awaits_deal()
+        True
+        """
+        return self.position.pending == common_rules.DEAL_PENDING and self.next_event() == "shuffle"
+
+    def advance(self) -> None:
+        """Perform the next event if it needs no decision: a shuffle, a roll of the dice, a score or the result."""
+        following = self.next_event()
+        if following == "shuffle":
+            self.append(self.shuffled(chance.shuffle_draw_pile))
+        elif following == "dice":
+            self.append(self.rolled(None))
+        elif following in {"round", "result"}:
+            self.append_due()
+
+    def due(self) -> Event:
+        """The next `round` or `result` event, as the rules compute it.
+
+        >>> game = cardkit.play("chicken", players=2, seed=12)
+        >>> game.play_out("simple")
+        >>> game.at(game.history.now - 1).history.due() == game.events[-1]
+        True
+        """
+        s = self.position
+        totals = s.totals[: s.sides]
+        if self.next_event() == "round":
+            return {"round": {"points": s.points[: s.sides], "totals": totals}}
+        return {"result": {"totals": totals, "winners": list(common_rules.winners(s))}}
+
+    def append_due(self) -> None:
+        """Append the next `round` or `result` event."""
+        self.append(HistoryEntry(self.due(), self.position))
+
+    def shuffled(self, shuffle: Callable[[State], None]) -> HistoryEntry:
+        """Perform the pending shuffle with your own function, which orders the draw pile of a state.
+
+        >>> history = cardkit.play("papageno", seed=7).at(0).history
+        >>> history.append(history.shuffled(lambda state: state.draw.sort()))
+        >>> history.events[0]["shuffle"][:3]
+        ['E', 'E', 'C']
+        """
+        position = self.position.copy()
+        self.definition.rules.before_shuffle(position)
+        shuffle(position)
+        cards = [self.definition.notation.card_text(card) for card in reversed(position.draw[: position.draw_count])]
+        self.definition.rules.after_shuffle(position)
+        return HistoryEntry({"shuffle": cards}, position, tuple(position.effects))
+
+    def rolled(self, faces: object) -> HistoryEntry:
+        """Perform the pending roll of the dice; `faces`, if given, replaces the generator's result.
+
+        >>> cardkit.play("papageno", seed=7).history.rolled(None)
+        Traceback (most recent call last):
+        cardkit.table.errors.CardkitError: no roll of the dice is pending now
+        """
+        dice = self.definition.dice
+        if dice is None or self.next_event() != "dice":
+            raise CardkitError("no roll of the dice is pending now")
+        position = self.position.copy()
+        dice.roll(position)  # even with given faces, so that one of our own games continues as it would have
+        if faces is not None:
+            position.dice[:] = _checked_faces(faces, len(position.dice), list(dice.faces(position)))
+        event = {"dice": list(position.dice)}
+        dice.settle(position)
+        return HistoryEntry(event, position, tuple(position.effects))
+
+    # --- As a value ---
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle everything but the rules' code, which is found again by the name of the game."""
@@ -278,3 +265,16 @@ class Course:
     def __setstate__(self, known: dict[str, Any]) -> None:
         """Come back from a pickle. Raises CardkitError if this Python does not have the game."""
         self.__dict__.update(known, definition=definition_of(known["definition"]))
+
+    def __repr__(self) -> str:
+        """One line: how many events there are."""
+        return f"<history of {self.definition.name}, {self._now} of {len(self._entries)} events>"
+
+
+def _checked_faces(faces: object, dice: int, known: list[int]) -> Sequence[int]:
+    """Return what the dice show. Raises CardkitError if they cannot."""
+    rolled = faces if isinstance(faces, list | tuple) else ()
+    shown = [face for face in map(integer, rolled) if face is not None and face in known]
+    if not len(rolled) == len(shown) == dice:
+        raise CardkitError(f"a roll must be {dice} of the faces {known}, not {faces!r}")
+    return shown

@@ -28,7 +28,7 @@ def position_in(game: Game, *, pile: bool = True, seat: int | None = None) -> Po
     """
     undrawn = 0 if pile and seat is None else game.state.draw_count
     events = game.events if seat is None else as_known_to(game, seat)
-    dealt = game.at(min(game.now, 1)).state
+    dealt = game.at(min(game.history.now, 1)).state
     return position_of(game.definition, game.rules, events, dealt, undrawn)
 
 
@@ -40,9 +40,9 @@ def as_known_to(game: Game, seat: int) -> list[Event]:
     """
     events = game.events
     begins = max((number for number, event in enumerate(events, 1) if "round" in event), default=0)
-    if any(is_secret(game, number, seat) for number in range(begins + 1, game.now + 1)):
+    if any(is_secret(game, number, seat) for number in range(begins + 1, game.history.now + 1)):
         raise CardkitError(f"players have chosen cards in secret: the line of moves would tell seat {seat} which")
-    shuffles = [number for number in range(begins, game.now) if "shuffle" in events[number]]
+    shuffles = [number for number in range(begins, game.history.now) if "shuffle" in events[number]]
     for number in shuffles:
         left = game.state.draw_count if number == shuffles[-1] else 0
         hidden = _hidden(game, seat, begins, number, left)
@@ -53,14 +53,14 @@ def as_known_to(game: Game, seat: int) -> list[Event]:
 
 def is_secret(game: Game, number: int, seat: int) -> bool:
     """Say whether an event is a move of another player that this one cannot tell from another legal move."""
-    moment = game.moment(number)
+    moment = game.history.entry(number)
     if moment.event.get("seat", seat) == seat or any(
         each.seen_by == EVERYBODY and each.kind in {MOVED, TURNED} for each in moment.effects
     ):
         return False
     before, shown = game.at(number - 1), game.at(number).view(seat)
-    others = [before.copy() for _ in before.legal()]
-    made = [each.do_only(move).event for each, move in zip(others, before.legal(), strict=True)]
+    others = [before.copy() for _ in before.history.legal()]
+    made = [each.history.do(move).event for each, move in zip(others, before.history.legal(), strict=True)]
     return any(event != moment.event and each.view(seat) == shown for each, event in zip(others, made, strict=True))
 
 
@@ -68,7 +68,7 @@ def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[i
     """The places in a shuffle of the cards that a player cannot know; the last ones are `left` in the pile."""
     events, owners = game.events, owners_of(game, begins, number)
     cards, drawn = events[number]["shuffle"], len(owners)
-    shown = [game.at(event).view(seat) for event in range(begins + 1, game.now + 1)]
+    shown = [game.at(event).view(seat) for event in range(begins + 1, game.history.now + 1)]
     known, partners = set[int](), dict[int, int]()
     for place in range(drawn):
         twins = {each: other for each, other in partners.items() if _same(cards, owners, each, place)}
@@ -95,14 +95,14 @@ def owners_of(game: Game, begins: int, number: int) -> list[int]:
 
     `begins` is the number of the event that deals the round.
     """
-    events, s = game.events, game.moment(number + 1).position
+    events, s = game.events, game.history.entry(number + 1).position
     pile = len(events[number]["shuffle"])
     dealt = hand_size(s, pile) * s.players if number == begins else 0
     owners = [(place + s.starter) % s.players if place < dealt else -1 - place for place in range(pile - s.draw_count)]
-    for later in range(number + 1, game.now):
+    for later in range(number + 1, game.history.now):
         if "shuffle" in events[later]:
             break
-        drawn = pile - game.moment(later + 1).position.draw_count - len(owners)
+        drawn = pile - game.history.entry(later + 1).position.draw_count - len(owners)
         owners += [events[later].get("seat", 0) - 1] * drawn
     return owners
 

@@ -9,7 +9,7 @@ from typing import Any
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, TextError
-from cardkit.table.game import Game
+from cardkit.table.game import Game, checked_seat
 from cardkit.table.puzzles import Puzzle
 from cardkit.table.scripted_games import Chance, Prepared, Roll, Stack, Step, Tutorial, stacked
 from cardkit.table.state import State
@@ -58,12 +58,14 @@ def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
     for event in step.tells:
         following = game.next_event()
         if following != event:
-            message = f"a step tells the {event} after event {game.now}, but {following or 'nothing'} comes next"
+            message = (
+                f"a step tells the {event} after event {game.history.now}, but {following or 'nothing'} comes next"
+            )
             raise CardkitError(message)
         _go_on(game, stacks)
     if moves:
         _play_on(game, stacks)
-    start = game.now
+    start = game.history.now
     _make_all(game, moves, stacks)
     return start
 
@@ -76,7 +78,7 @@ def arrange(definition: Definition, position: Prepared, *, told: bool = True) ->
     stacks: list[Chance] = [position.stack, *position.later]
     with _told(position.place):
         game = Game(definition, position.rules, seed=0)
-        game.check_seat(position.seat, onlooker=False)
+        checked_seat(game, position.seat)
         _play_on(game, stacks)
         _make_all(game, position.moves, stacks)
         while (told or stacks) and game.next_event() in ENDING:
@@ -94,7 +96,7 @@ def pose(definition: Definition, puzzle: Puzzle) -> Game:
     game = arrange(definition, puzzle.position, told=False)
     with _told(puzzle.position.place):
         for move in puzzle.right:
-            game.at(game.now).move_only(move, seat=puzzle.position.seat)
+            game.at(game.history.now).move(move, seat=puzzle.position.seat, advance=False)
     game.names = list(puzzle.names[: game.players])
     return game
 
@@ -105,9 +107,9 @@ def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
         _play_on(game, stacks)
         answer = game.why(move)
         if not answer.allowed:
-            raise CardkitError(f"a script breaks the rules at event {game.now + 1}: {answer}")
-        game.do_only(game.definition.verbs.number(game.state, move))
-    if game.next_event() == "shuffle" and not game.awaits_deal():
+            raise CardkitError(f"a script breaks the rules at event {game.history.now + 1}: {answer}")
+        game.history.do(game.definition.verbs.number(game.state, move))
+    if game.next_event() == "shuffle" and not game.history.awaits_deal():
         _go_on(game, stacks)
 
 
@@ -122,11 +124,11 @@ def _go_on(game: Game, stacks: list[Chance]) -> None:
     following = game.next_event()
     planned = stacks[0] if stacks else None
     if following == "shuffle" and isinstance(planned, Stack):
-        game.add(game.shuffled(_by_stack(game, planned)))
+        game.history.append(game.history.shuffled(_by_stack(game, planned)))
     elif following == "dice" and isinstance(planned, Roll):
-        game.add(game.rolled(planned.faces))
+        game.history.append(game.history.rolled(planned.faces))
     else:
-        game.go_on()
+        game.advance(events=1)
         return
     stacks.pop(0)
 

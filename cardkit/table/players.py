@@ -8,9 +8,9 @@ from cardkit.table.bot_reasons import POINTS, Unit, Weighed
 from cardkit.table.bots import Bot, always, equally
 from cardkit.table.custom_player import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
 from cardkit.table.definition import Definition
-from cardkit.table.effects import Moment
+from cardkit.table.effects import Outcome
 from cardkit.table.errors import CardkitError
-from cardkit.table.game import Game
+from cardkit.table.game import Game, allowed_move, make_move
 from cardkit.table.grammar import count_of
 from cardkit.table.lazy_import import load
 from cardkit.table.parameters import Rules, checked_count, merged
@@ -123,9 +123,9 @@ def thought(game: Game, bot: AnyBot, move: str = "") -> Thought:
     >>> cardkit.play("chicken", players=2, seed=12).ask("simple")
     play 4: Playing a 4 takes 4 points off my hand. Drawing a card is what I do only if nothing else fits.
     """
-    player, s, moves = bot_named(game.definition, name_of(bot)), known_position(game), game.legal()
+    player, s, moves = bot_named(game.definition, name_of(bot)), known_position(game), game.history.legal()
     with with_record(game.record):
-        number = game.allowed(move) if move else player(s.copy(), moves)
+        number = allowed_move(game, move) if move else player(s.copy(), moves)
         return Thought(game.definition.verbs.text(number), player.why(game.definition.telling, s, moves, number))
 
 
@@ -144,7 +144,7 @@ def weights(game: Game, bot: AnyBot) -> Weights:
     if not isinstance(player, Bot | OwnPlayer):
         raise CardkitError(f"{bot} does not weigh moves, it plays them out: game.estimate() says what each is worth.")
     with with_record(game.record):
-        weighed = player.weighed(s, game.legal()).items()
+        weighed = player.weighed(s, game.history.legal()).items()
     return Weights({game.definition.verbs.text(move): each for move, each in weighed}, player.unit)
 
 
@@ -170,27 +170,40 @@ def known_position(game: Game) -> State:
     return s
 
 
-def let(game: Game, bot: AnyBot | Player) -> Moment:
-    """Let a bot choose and make the next move, but leave the events that follow it pending (see `Game.play_on`).
+def bot_move(game: Game, bot: AnyBot | Player, *, advance: bool = True) -> Outcome:
+    """Let a bot choose and make the next move, and return what happened.
 
-    It is the name of one of the game's bots, or your own player (see `cardkit.table.custom_player`). The game's bots
-    draw random numbers from the position, so the position after the move records how many they have used. Raises
-    CardkitError if there is no such bot or nobody is to move, and PlayerError if your own player makes a wrong move.
+    Args:
+        game: A game that isn't over. Events that are pending happen first.
+        bot: The name of one of the game's bots, or your own player (see `cardkit.table.custom_player`).
+        advance: Whether the events that follow the move happen too. If not, they stay pending (see `Game.advance`).
+
+    Raises:
+        CardkitError: There is no such bot, or the game is over.
+        PlayerError: Your own player makes a wrong move.
 
     >>> import cardkit
     >>> game = cardkit.play("chicken", players=2, seed=12)
-    >>> game.let("simple").event
-    {'seat': 1, 'move': 'play 4'}
+    >>> game.bot_move("simple").move
+    'play 4'
+    >>> while not game.over:
+    ...     _ = game.bot_move("simple")
+
     """
-    # Whether something is a player takes longer to find out than most moves take: of the usual ones it is known.
-    player = bot if isinstance(bot, Bot | OwnPlayer | Player) else bot_named(game.definition, name_of(bot))
-    position, legal = game.state, game.legal()
-    if not legal:
-        raise CardkitError(
-            f"nobody is to move: {'the game is over' if game.over else 'play_on() does what comes first'}"
-        )
+    player = _player(game, bot)
+    game.advance()
+    if game.over:
+        raise CardkitError("nobody is to move: the game is over")
+    position = game.state
     with with_record(game.record):
-        return game.do_only(player(position, legal), position)
+        move = player(position, game.history.legal())
+    # A bot draws random numbers from the position, so the position after the move records how many it has used.
+    return make_move(game, move, luck=position, advance=advance)
+
+
+def _player(game: Game, bot: AnyBot | Player) -> Player:
+    # Whether something is a player takes longer to find out than most moves take, so the usual ones come first.
+    return bot if isinstance(bot, Bot | OwnPlayer | Player) else bot_named(game.definition, name_of(bot))
 
 
 # --- Finding one by its name ----------------------------------------------------------------------------------------
@@ -228,26 +241,31 @@ def opponents(names: Sequence[str], seat: int, players: int) -> dict[int, str]:
     return dict(zip(seats, [*names] * (len(seats) if len(names) == 1 else 1), strict=True))
 
 
-def play_out(game: Game, bots: Sequence[Player]) -> None:
-    """Let the bots, one for each player, play a game to its end. Raises PlayerError with the record so far."""
-    game.play_on()
-    while not game.over:
-        let(game, bots[game.turn - 1])
-        game.play_on()
-
-
-def finish(game: Game, *bots: AnyBot) -> None:
-    """Let bots play a game to its end: one for all, or one for each.
+def play_out(game: Game, *bots: AnyBot) -> None:
+    """Let bots play a game to its end: one for all players, or one for each.
 
     A bot is a name, or your own player (see `cardkit.table.custom_player`). Raises CardkitError for an unknown bot, and
-    PlayerError, with the record so far, if your own player makes a wrong move: the game has then come so far.
+    PlayerError, with the record so far, if your own player makes a wrong move. The game has then come so far.
 
+    >>> import cardkit
     >>> game = cardkit.play("chicken", players=2, seed=12)
-    >>> cardkit.finish(game, "simple", "random")
+    >>> game.play_out("simple", "random")
     >>> game.over
     True
     """
-    play_out(game, bots_for_seats(game.definition, names_of(bots), game.players))
+    play_to_end(game, bots_for_seats(game.definition, names_of(bots), game.players))
+
+
+def play_to_end(game: Game, players: Sequence[Player]) -> None:
+    """Let computer players, one for each seat, play a game to its end. Raises PlayerError with the record so far."""
+    history = game.history
+    game.advance()
+    while not game.over:
+        position = game.state
+        with with_record(game.record):
+            move = players[history.turn - 1](position, history.legal())
+        history.do(move, position)
+        game.advance()
 
 
 def selfplay(
@@ -278,6 +296,6 @@ def selfplay(
 def played(definition: Definition, rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Game:
     """Game `number` of a series between bots, one for each player, played to its end."""
     game = Game(definition, rules, seed=chance.seed_of_game(seed, number), names=[f"bot:{name}" for name in bots])
-    game.play_on()
-    finish(game, *bots)
+    game.advance()
+    play_out(game, *bots)
     return game

@@ -16,7 +16,7 @@ from cardkit.table.common_rules import DEAL_PENDING
 from cardkit.table.effects import Event
 from cardkit.table.errors import CardkitError, NotationError, RecordError
 from cardkit.table.explanations import IllegalMoveError
-from cardkit.table.game import Game
+from cardkit.table.game import Game, allowed_move, checked_seat
 from cardkit.table.grammar import count_of
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
@@ -164,7 +164,7 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
             replay_event(game, number, event)
     except RecursionError:
         raise RecordError("a value in the record is nested too deeply") from None
-    game.play_on()
+    game.advance()
     return game
 
 
@@ -263,8 +263,8 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
     text = event["move"]
     _require(isinstance(text, str), f"a move must be text, not {text!r}", number)
     try:
-        game.check_seat(seat, onlooker=False)
-        move = game.allowed(text, seat)
+        checked_seat(game, seat)
+        move = allowed_move(game, text, seat)
     except IllegalMoveError as error:
         answer = error.answer
         because = "".join(f"{why} " for why in (answer.because, answer.here) if why)
@@ -277,7 +277,7 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
     if "legal" in event:
         legal, problem = sorted(game.moves), f"legal is {event['legal']!r}, but the legal moves are"
         _require(_same_json(event["legal"], legal), f"{problem} {legal}", number, text)
-    game.do_only(move)
+    game.history.do(move)
 
 
 def _replay_shuffle(game: Game, number: int, cards: object) -> None:
@@ -297,14 +297,14 @@ def _replay_shuffle(game: Game, number: int, cards: object) -> None:
             raise RecordError(_difference(game, gathered, given), event=number, clause=clause)
         s.draw[: s.draw_count] = codes[::-1]
 
-    game.add(game.shuffled(dictate))
+    game.history.append(game.history.shuffled(dictate))
 
 
 def _replay_dice(game: Game, number: int, faces: object) -> None:
     clause = _clause(game, "dice")
     _require(isinstance(faces, list), f"dice must be a list of faces, not {faces!r}", number, clause=clause)
     try:
-        game.add(game.rolled(faces))
+        game.history.append(game.history.rolled(faces))
     except CardkitError as error:
         raise RecordError(str(error), event=number, clause=clause) from None
 
@@ -320,11 +320,11 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
 
 
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
-    due = game.due()
+    due = game.history.due()
     if not _same_json(event, due):
         given = event[kind]
         points_right = kind == "round" and isinstance(given, dict) and given.get("points") == due[kind]["points"]
         problem = f"the {kind} does not add up: it must be {json.dumps(due[kind])}, not {json.dumps(given)}"
         last = next((str(event["move"]) for event in reversed(game.events) if "move" in event), "")
         raise RecordError(problem, event=number, move=last, clause=_clause(game, "totals" if points_right else kind))
-    game.add_due()
+    game.history.append_due()

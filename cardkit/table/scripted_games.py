@@ -165,7 +165,7 @@ def in_turn(hands: Sequence[Sequence[str]], start: int = 1) -> list[str]:
 def stacked(
     notation: Notation, cards: Sequence[str], shuffle: Callable[[State], None] | None = None, deck: str = ""
 ) -> Callable[[State], None]:
-    """A shuffle (see `Game.shuffled`) after which these `cards` come off the pile first, in this order.
+    """A shuffle (see `History.shuffled`) after which these `cards` come off the pile first, in this order.
 
     The cards that are `ANY`, and those that follow, are the other cards of the pile: equal cards together, or in the
     random order that `shuffle` gives the draw pile of a state. Which copies of a card are named is settled before they

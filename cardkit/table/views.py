@@ -92,7 +92,7 @@ def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, An
         "turn": s.seat + 1 if common_rules.to_move(s) else 0,
         "points": tuple(s.points[: s.sides]) if scored else None,
         "totals": tuple(s.totals[: s.sides]),
-        "winners": tuple(other + 1 for other in range(s.players) if s.winner[common_rules.side_of(s, other)]),
+        "winners": common_rules.winners(s),
     }
 
 

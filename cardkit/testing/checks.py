@@ -17,7 +17,7 @@ from cardkit.chances.worlds import another_world
 from cardkit.chances.worlds import worlds as worlds_of
 from cardkit.table import chance, common_rules
 from cardkit.table.definition import Definition
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from cardkit.table.errors import NotationError
 from cardkit.table.event_text import tell_event
 from cardkit.table.explanations import explain_number
@@ -66,7 +66,7 @@ def played(definition: Definition) -> Iterator[Game]:
 def positions(definition: Definition) -> Iterator[Game]:
     """Positions from these games: early, late, and at the end."""
     for game in played(definition):
-        for event in (*range(1, game.now, 1 + game.now // LOOKS), game.now):
+        for event in (*range(1, game.history.now, 1 + game.history.now // LOOKS), game.history.now):
             yield game.at(event)
 
 
@@ -98,7 +98,7 @@ def ends(definition: Definition) -> None:
 def moves(definition: Definition) -> None:
     """Each legal move has one notation, and a clause permits it."""
     for game in positions(definition):
-        for number, text in zip(game.legal()[:MANY], game.moves, strict=False):
+        for number, text in zip(game.history.legal()[:MANY], game.moves, strict=False):
             _must(definition.verbs.number(game.state, text) == number, f"{text!r} is read as another move")
             _must(game.why(text).allowed, f"{text!r} is listed as legal, but forbidden: {game.why(text)}")
 
@@ -121,7 +121,7 @@ def refusals(definition: Definition) -> None:
     if end is None:
         raise LackingError("moves are not numbered up to rules.END_OF_MOVES, so they cannot all be tried")
     for game in positions(definition):
-        state, legal = game.state, set(game.legal())
+        state, legal = game.state, set(game.history.legal())
         for move in range(end) if game.turn else ():
             if not _is_move_at(definition, state, move):
                 continue
@@ -141,7 +141,7 @@ def _is_move_at(definition: Definition, state: State, move: int) -> bool:
 def sentences(definition: Definition) -> None:
     """Everybody at the table is told each move and each decision."""
     for game in played(definition):
-        for number in range(1, game.now + 1):
+        for number in range(1, game.history.now + 1):
             for seat in range(game.players + 1):
                 said = tell_event(game, number, seat)
                 _must(said and all(said), f"seat {seat} is told nothing about {game.events[number - 1]}")
@@ -178,7 +178,7 @@ def records(definition: Definition) -> None:
         record = game.record(legal=True)
         again = replay(json.loads(json.dumps(record)))
         _must(again.record(legal=True) == record, "the record of a replayed game differs from the one it was made from")
-        for number in range(0, len(record["events"]) - 1, 1 + game.now // LOOKS):
+        for number in range(0, len(record["events"]) - 1, 1 + game.history.now // LOOKS):
             damaged = deepcopy(record)
             _damage(damaged["events"][number], game.players)
             _must(problem_in(damaged), f"event {number + 1} of a record is wrong, but replay accepts it")
@@ -265,18 +265,18 @@ def worlds(definition: Definition) -> None:
         except NotFoundError:  # which proves nothing
             continue
         found += 1
-        again = replay(record).at(world.now)
+        again = replay(record).at(world.history.now)
         _must(again.record() == record, f"the record of a world of seat {seat} is another one when it is replayed")
         _must(again.view(seat) == game.view(seat), f"seat {seat} can tell a world from the real game")
     _must(found, "no world has a past")
 
 
 def _in_another_world(game: Game, seat: int) -> Game:
-    world = another_world(game.definition, game.state, seat - 1, game.now)
+    world = another_world(game.definition, game.state, seat - 1, game.history.now)
     for name in chance.FIELDS:
         setattr(world, name, getattr(game.state, name).copy())
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    other = game.at(game.history.now - 1)
+    other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
     return other
 
 

@@ -111,13 +111,13 @@ def telling_games(slug: str, players: int) -> Iterator[Game]:
     found: dict[tuple[int, int], Game] = {}
     for seed in (1, 2):
         game, chooser = cardkit.play(slug, seed=seed, players=players), Random(seed)
-        while not game.over and game.now < 240:
+        while not game.over and game.history.now < 240:
             if not game.turn:
-                game.go_on()
+                game.advance(events=1)
                 continue
             kind, length = _buttons(game)
             known = len(found[kind].scene(1).prompt) if kind in found else 0
-            if game.turn == 1 and game.now > players and length > known:
+            if game.turn == 1 and game.history.now > players and length > known:
                 found[kind] = game.copy()
             game.move(chooser.choice(game.moves))
     yield from found.values()
@@ -134,8 +134,8 @@ def full_game(slug: str, seed: int, moves: int, **rules: Any) -> Game:
     """A game in which so many moves have been made, and seat 1 is to move."""
     game = cardkit.play(slug, seed=seed, **rules)
     bot = bot_named(game.definition, "simple")
-    while game.now < moves or game.turn != 1:
-        game.let(bot) if game.turn else game.go_on()
+    while game.history.now < moves or game.turn != 1:
+        game.bot_move(bot, advance=False) if game.turn else game.advance(events=1)
     return game
 
 
@@ -144,8 +144,8 @@ def game_before_the_end(slug: str, players: int, seed: int = 4) -> Game:
     game = cardkit.play(slug, seed=seed, players=players)
     bot, last = bot_named(game.definition, "simple"), 0
     while game.turn:
-        last = game.now if game.turn == 1 else last
-        game.let(bot)
+        last = game.history.now if game.turn == 1 else last
+        game.bot_move(bot, advance=False)
     return game.at(last)
 
 

@@ -13,7 +13,7 @@ from cardkit_widgets import Play
 from tests.browser.tables import LEARN, PLAY, TITLES, message_of, values_of
 
 if TYPE_CHECKING:
-    from cardkit.table.effects import Moment
+    from cardkit.table.effects import HistoryEntry
     from tests.browser.tables import Table, Visit
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ def states_since(visit: Visit, mark: int) -> list[dict[str, Any]]:
     return [state for state in found if isinstance(state, dict) and "frames" in state]
 
 
-def check_frames(frames: list[dict[str, Any]], moments: list[Moment]) -> None:
+def check_frames(frames: list[dict[str, Any]], moments: list[HistoryEntry]) -> None:
     """See that each frame shows seat 1 nothing of what it cannot see after an event."""
     shown = [moment for i, moment in enumerate(moments) if not i or not {"round", "result"} & set(moment.event)]
     for frame, moment in zip(frames, shown, strict=True):
@@ -44,7 +44,7 @@ def check_frames(frames: list[dict[str, Any]], moments: list[Moment]) -> None:
             assert bool(flight["card"]) == (effect.seen_by in {EVERYBODY, 0})
 
 
-def hidden_places(moment: Moment) -> list[str]:
+def hidden_places(moment: HistoryEntry) -> list[str]:
     """The places whose cards seat 1 cannot see, from the whole position."""
     s = moment.position
     spots = [f"{seat + 1}{spot}" for seat in range(s.players) for spot in ("a1", "a2", "a3", "b1", "b2", "b3")]
@@ -71,9 +71,9 @@ def test_no_hidden_card_reaches_the_page(visit: Visit) -> None:
         check_page(table)
         states = states_since(visit, mark)
         assert {**states[-1], "serial": 0} == {**json.loads(json.dumps(twin.state)), "serial": 0}
-        moments = [twin.game.moment(number) for number in range(before + 1, twin.game.now + 1)]
+        moments = [twin.game.history.entry(number) for number in range(before + 1, twin.game.history.now + 1)]
         check_frames(states[-1]["frames"], moments)
-        mark, before = len(visit.received), twin.game.now
+        mark, before = len(visit.received), twin.game.history.now
         take_any_turn(table, twin)
     keys = {key for frame in visit.received for key in SECRETS if list(values_of(message_of(frame)["content"], key))}
     assert not keys

@@ -163,7 +163,7 @@ def check_lit(table: Table, game: Game) -> None:
     """See that those clauses are lit that allow or forbid something now, or have just taken effect."""
     lit = table.root.locator(".ck-clause:has(.ck-now)").evaluate_all("(all) => all.map((one) => one.dataset.clause)")
     at_work = {clause.id for clause in active_clauses.at_work(game)}
-    last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.moment(game.now).effects}
+    last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.history.entry(game.history.now).effects}
     assert set(lit) == at_work | last
 
 

@@ -60,7 +60,7 @@ def test_a_crowded_table_has_room_for_everything(sized: tuple[Visit, str, bool])
     found = {}
     for game in crowded_games(slug):
         restore(visit, play, game)
-        found[game.now, game.rules["players"], game.scene(1).prompt] = [
+        found[game.history.now, game.rules["players"], game.scene(1).prompt] = [
             *wrong(play, finger=finger),
             *(too_small(play) if finger else ()),
         ]

@@ -120,7 +120,7 @@ def with_a_joker_in_a_set() -> Game:
         if game.turn:
             game.move(chooser.choice([move for move in game.moves if move.startswith("meld")] or game.moves))
         else:
-            game.go_on()
+            game.advance(events=1)
     return game
 
 
@@ -128,7 +128,7 @@ def with_cards_that_were_seen() -> Game:
     """A game of Trio for six in which several cards were seen and lie face down again."""
     game = cardkit.play("trio", seed=92, players=6)
     while game.turn != 1 or sum(bool(slot.known) for zone in game.scene(1).zones for slot in zone.slots) < 4:
-        game.let("random") if game.turn else game.go_on()
+        game.bot_move("random", advance=False) if game.turn else game.advance(events=1)
     return game
 
 

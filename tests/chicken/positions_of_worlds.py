@@ -46,7 +46,7 @@ def told(game: Game, few: int, s: State) -> Told:
     egg_first = sum("shuffle" in event for event in game.events) > 1
     s.draw_count = min(few, s.draw_count)
     events = [(seat, "get", no_egg if egg_first else anything) for seat in range(game.players) for _ in range(6)]
-    for number in range(1, game.now + 1):
+    for number in range(1, game.history.now + 1):
         event = game.events[number - 1]
         if "move" not in event or event["move"] == "withdraw":
             continue

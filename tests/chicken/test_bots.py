@@ -87,6 +87,6 @@ def test_what_the_dice_take_off() -> None:
 
 def test_careful_counts_what_it_has_not_seen() -> None:
     game = table("1 2 3 6 chick chick", *DULL[1:3], discard="4", moves="draw, play 4", draw="6")
-    s = game.at(game.now).state
+    s = game.at(game.history.now).state
     s.seat = 0
     assert [unseen(s, card) for card in range(1, 9)] == [6, 6, 6, 5, 7, 5, 5, 1]

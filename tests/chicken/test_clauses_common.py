@@ -41,7 +41,7 @@ def test_common_hidden() -> None:
 
 
 def test_common_hidden_in_what_is_told() -> None:
-    moment = table(*DULL[:3], draw="chick", moves="draw").moment(2)
+    moment = table(*DULL[:3], draw="chick", moves="draw").history.entry(2)
     told = {
         looker: " ".join(CHICKEN.telling.tell(moment.event["move"], moment.effects, 1, Speaker(looker)))
         for looker in range(4)
@@ -92,7 +92,7 @@ def test_common_limit_of_moves() -> None:
 
 def test_common_limit_counts_each_round_anew_and_keeps_the_totals() -> None:
     game = table(*DULL[:2], moves="withdraw, withdraw", move_limit=2)
-    game.play_on()
+    game.advance()
     play(game, "draw, draw")
     assert result(game) == {"totals": [21, 21], "winners": []}
 

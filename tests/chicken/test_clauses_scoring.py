@@ -207,7 +207,7 @@ def test_score_dice_come_before_the_round_is_scored() -> None:
     game = ends_second_round("1 2 3 4 5 6", Roll((3, 4)))
     kinds = [next(iter(event)) for event in game.events[-3:]]
     assert kinds == ["seat", "dice", "round"]
-    due = game.at(game.now - 2)
+    due = game.at(game.history.now - 2)
     assert (due.next_event(), due.turn, due.moves) == ("dice", 0, [])
     assert refused(due, "draw") == "score.dice"
     assert due.scene(1).prompt == "You have no cards left and may roll the dice."
@@ -247,7 +247,7 @@ def test_end_game_not_before_the_target() -> None:
         moves="withdraw, withdraw, withdraw",
     )
     assert not game.over
-    assert game.awaits_deal()
+    assert game.history.awaits_deal()
 
 
 def test_end_game_after_the_dice() -> None:

@@ -164,7 +164,7 @@ def test_setup_egg_first_in_a_record(damage: str) -> None:
 
 def starter(game: cardkit.Game) -> int:
     """The seat that starts the next round, once it is dealt."""
-    game.play_on()
+    game.advance()
     assert len(events(game, "round")) == 1
     return game.turn
 
@@ -187,7 +187,7 @@ def test_setup_first_in_every_round_anew() -> None:
     game = table(
         *DULL[:3], target=500, moves="draw, draw, play 4, withdraw, withdraw, withdraw, withdraw, withdraw, withdraw"
     )
-    game.play_on()
+    game.advance()
     assert len(events(game, "round")) == 2
     assert game.turn == 3
 

@@ -177,7 +177,7 @@ def test_turn_withdraw_is_always_allowed() -> None:
 
 def test_turn_withdraw_is_for_the_round_only() -> None:
     game = table(*DULL[:3], moves="withdraw, withdraw, withdraw")
-    game.play_on()
+    game.advance()
     assert game.view().withdrawn == ()
     assert len(game.moves) >= 2
 

@@ -73,17 +73,17 @@ def cards_of(s: State) -> tuple[object, ...]:
 
 @given(games())
 def test_effects_are_all_that_happens(game: Game) -> None:
-    for number in range(2, game.now + 1):
-        moment = game.moment(number)
+    for number in range(2, game.history.now + 1):
+        moment = game.history.entry(number)
         if "move" in moment.event:
-            assert cards_of(apply(game.moment(number - 1).position, moment.effects)) == cards_of(moment.position)
+            assert cards_of(apply(game.history.entry(number - 1).position, moment.effects)) == cards_of(moment.position)
 
 
 @given(games())
 def test_every_card_left_is_shown_when_a_round_is_scored(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        shown = [effect.card for effect in game.moment(number).effects if effect.kind == Happening.TURNED]
-        s = game.moment(number).position
+    for number in range(1, game.history.now + 1):
+        shown = [effect.card for effect in game.history.entry(number).effects if effect.kind == Happening.TURNED]
+        s = game.history.entry(number).position
         if shown:
             assert shown == [card for seat in range(s.players) for card in cards_in_hand(s, seat)]
 
@@ -142,6 +142,6 @@ def test_each_effect_names_the_clause_behind_it(move: str) -> None:
 
 
 def test_the_first_discard_comes_from_the_draw_pile() -> None:
-    (effect,) = table(*HANDS, discard="3").moment(1).effects
+    (effect,) = table(*HANDS, discard="3").history.entry(1).effects
     assert (effect.kind, effect.source, effect.target) == (Happening.MOVED, rules.DRAW_PILE, rules.DISCARD_PILE)
     assert CHICKEN.notation.card_text(effect.card) == "3"

@@ -34,9 +34,9 @@ SEEDS = st.integers(0, 2**32)
 
 def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown of a move, up to the next decision."""
-    mover, before = game.turn, game.now
+    mover, before = game.turn, game.history.now
     words = CHICKEN.telling.tell(move, game.move(move).effects, mover, Speaker(seat))
-    flown = flights(game, game.moment(before + 1), seat)
+    flown = flights(game, game.history.entry(before + 1), seat)
     return words, flown, game.at(before + 1).view(seat) if seat != game.turn else ()
 
 
@@ -48,7 +48,7 @@ def test_what_is_told_of_a_move_to_those_who_look_on(game: Game, seed: int) -> N
         other = another_game(game, seat, seed)
         for move in set(game.moves) & set(other.moves):
             if not ends_round(game, move):
-                assert told(game.at(game.now), move, seat) == told(other.at(other.now), move, seat)
+                assert told(game.at(game.history.now), move, seat) == told(other.at(other.history.now), move, seat)
 
 
 def ends_round(game: Game, move: str) -> bool:
@@ -59,8 +59,8 @@ def ends_round(game: Game, move: str) -> bool:
 
 @given(games())
 def test_where_a_card_goes_in_a_hand_is_seen_by_its_owner_alone(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        for effect in game.moment(number).effects:
+    for number in range(1, game.history.now + 1):
+        for effect in game.history.entry(number).effects:
             if effect.kind != MOVED:
                 continue
             for place in (effect.source, effect.target):
@@ -130,7 +130,7 @@ TELLING = telling_games()
 def test_limits_say_just_what_has_been_shown(number: int) -> None:
     """A hand fits the limits if and only if there is some way for its cards to have come as everybody has seen."""
     game, random = TELLING[number], Random(number)
-    for event in range(1, game.now + 1, 3):
+    for event in range(1, game.history.now + 1, 3):
         then = game.at(event)
         view = then.view(0)
         for seat in range(1, game.players + 1) if view.phase == "play" else ():
@@ -145,7 +145,7 @@ def test_limits_say_just_what_has_been_shown(number: int) -> None:
 @pytest.mark.parametrize("number", range(len(TELLING)))
 def test_the_worlds_keep_what_has_been_shown(number: int) -> None:
     game = TELLING[number]
-    for event in range(1, game.now + 1, 9):
+    for event in range(1, game.history.now + 1, 9):
         then = game.at(event)
         for looker in range(game.players + 1) if then.view().phase == "play" else ():
             other = another_game(then, looker, event)
@@ -155,7 +155,7 @@ def test_the_worlds_keep_what_has_been_shown(number: int) -> None:
 
 def test_telling_games_do_tell() -> None:
     """Else the two tests above would show nothing."""
-    lacking = [event for game in TELLING for event in range(1, game.now + 1) if lacks(game.at(event))]
+    lacking = [event for game in TELLING for event in range(1, game.history.now + 1) if lacks(game.at(event))]
     assert len(lacking) > 100
 
 

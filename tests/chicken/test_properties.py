@@ -50,7 +50,7 @@ def test_rounds_are_scored_as_if_worked_out_by_hand(game: Game) -> None:
     for number, event in enumerate(game.events, 1):
         if "round" not in event:
             continue
-        s, apart = game.moment(number).position, bool(game.rules["egg_counts_apart"])
+        s, apart = game.history.entry(number).position, bool(game.rules["egg_counts_apart"])
         top = twins.top_of([card_text(card) for card in s.discard[: s.discard_count]])
         hands = [[card_text(card) for card in cards_in_hand(s, seat)] for seat in range(s.players)]
         points = [twins.hand_score(hand, top, apart=apart) for hand in hands]

@@ -64,10 +64,10 @@ Times = list[tuple[str, float]]
 
 def _history(game: Game, seat: int) -> tuple[list[float], Times, Times]:
     """When cards came to a seat in this round, when which ones went, and when it showed that it had none such."""
-    numbers = range(game.now, 0, -1)
+    numbers = range(game.history.now, 0, -1)
     start = next(n for n in numbers if "shuffle" in game.events[n - 1] and len(game.events[n - 1]["shuffle"]) == 50)
     came, gone, lacks = [float(start)] * 6, [], []
-    for n in range(start + 1, game.now + 1):
+    for n in range(start + 1, game.history.now + 1):
         event, before = game.events[n - 1], game.at(n - 1)
         if "shuffle" in event:
             lacks.append(("egg", n))

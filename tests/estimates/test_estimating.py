@@ -13,7 +13,7 @@ from cardkit import CardkitError
 from cardkit.advice.coach import Coach
 from cardkit.advice.estimating import Estimating, difference, mean_of
 from cardkit.advice.search import Search
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from cardkit.table.players import bot_named
 from tests.estimates.known import last_seven
 from tests.occasions import nightly
@@ -82,7 +82,7 @@ def test_the_same_worlds_give_the_same_estimate() -> None:
 def test_estimating_goes_on_where_it_was() -> None:
     """Two steps of the race, and one of both."""
     game = cardkit.play("parrot", seed=3)
-    one, two = (Estimating("parrot", game.state, game.legal()[:3], 1) for _ in range(2))
+    one, two = (Estimating("parrot", game.state, game.history.legal()[:3], 1) for _ in range(2))
     one._run(40)  # noqa: SLF001  without looking who is behind
     two._run(15)  # noqa: SLF001
     two._run(25)  # noqa: SLF001
@@ -176,8 +176,7 @@ def better_in_points_found() -> Iterator[Prospects]:
                 prospects = game.estimate(worlds=2000, seed=1)
                 if prospects.better_in_points:
                     yield prospects
-            game.let("simple")
-            game.play_on()
+            game.bot_move("simple")
 
 
 # --- the coach --------------------------------------------------------------------------------------------------------
@@ -212,8 +211,8 @@ def test_what_a_sure_mistake_costs_is_found_again_in_other_worlds() -> None:
 def game_with(state: State) -> cardkit.Game:
     """A game of Trio in this position."""
     game = cardkit.play("trio", seed=1)
-    twin = game.at(game.now - 1)
-    twin.add(Moment(game.events[-1], state))
+    twin = game.at(game.history.now - 1)
+    twin.history.append(HistoryEntry(game.events[-1], state))
     return twin
 
 

@@ -8,7 +8,7 @@ import cardkit
 from cardkit.advice.coach import Coach
 from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
-from cardkit.table.players import bot_named, finish
+from cardkit.table.players import bot_named
 from tests.any_game import another_game, another_world_with_its_luck, every_game_compiled
 from tests.estimates.known import last_seven
 from tests.occasions import nightly
@@ -51,9 +51,9 @@ def test_of_a_thousand_differences_between_equal_moves_95_in_100_are_too_close_t
 def positions(slug: str) -> list[cardkit.Game]:
     """Positions of one round between sensible bots in which there is something to choose."""
     game = cardkit.play(slug, seed=11, round_limit=1)
-    finish(game, "simple")
-    then = [game.at(event) for event in range(1, game.now, max(game.now // 12, 1))]
-    return [each for each in then if each.turn and len(each.legal()) > 1][:6]
+    game.play_out("simple")
+    then = [game.at(event) for event in range(1, game.history.now, max(game.history.now // 12, 1))]
+    return [each for each in then if each.turn and len(each.history.legal()) > 1][:6]
 
 
 @every_game_compiled
@@ -69,7 +69,7 @@ def test_what_is_hidden_makes_no_difference_to_an_estimate(slug: str) -> None:
 def test_what_is_hidden_makes_no_difference_to_the_bot_that_looks_ahead(slug: str) -> None:
     search = bot_named(cardkit.GAMES[slug], "search:8")
     for game in positions(slug)[:3]:
-        s, moves = game.state, game.legal()
+        s, moves = game.state, game.history.legal()
         chosen = search(s.copy(), moves)
         for number in (1, 2):
             world = another_world_with_its_luck(game.definition, s, game.turn - 1, number)

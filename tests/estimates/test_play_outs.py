@@ -29,24 +29,23 @@ def position(slug: str, events: int) -> Game:
     """A game after so many events between sensible bots, with somebody to move."""
     game = cardkit.play(slug, seed=5)
     bot = bot_named(game.definition, "simple")
-    while game.now < events or not game.turn or len(game.legal()) == 1:
-        game.let(bot)
-        game.play_on()
+    while game.history.now < events or not game.turn or len(game.history.legal()) == 1:
+        game.bot_move(bot)
     return game
 
 
 def desk_of(game: Game, bot: str, *, whole: bool = False) -> Desk:
     """A desk with up to six of the legal moves."""
-    return Desk(game.definition.slug, bot, game.state, game.turn - 1, game.legal()[:6], 9, whole)
+    return Desk(game.definition.slug, bot, game.state, game.turn - 1, game.history.legal()[:6], 9, whole)
 
 
 def at_the_table(game: Game, bot: str, *, whole: bool) -> Iterator[list[Game]]:
     """The same play-outs by games at the table: in each world one game for each candidate, played out."""
     for world in islice(game.worlds(seed=9), WORLDS):
         played = []
-        for move in game.legal()[:6]:
-            twin = world.at(world.now)
-            twin.do_only(move)
+        for move in game.history.legal()[:6]:
+            twin = world.at(world.history.now)
+            twin.history.do(move)
             play_round(twin, bot, whole=whole)
             played.append(twin)
         yield played
@@ -55,11 +54,11 @@ def at_the_table(game: Game, bot: str, *, whole: bool) -> Iterator[list[Game]]:
 def play_round(game: Game, bot: str, *, whole: bool) -> None:
     """Let bots play to the end of the round, or of the game."""
     choose = bot_named(game.definition, bot)
-    while not game.over and (whole or not game.awaits_deal()):
+    while not game.over and (whole or not game.history.awaits_deal()):
         if game.turn:
-            game.let(choose)
+            game.bot_move(choose, advance=False)
         else:
-            game.go_on()
+            game.advance(events=1)
 
 
 def won(game: Game, side: int) -> int:
@@ -78,7 +77,7 @@ def won(game: Game, side: int) -> int:
 def test_play_outs_are_games_at_the_table(slug: str, whole: bool) -> None:  # noqa: FBT001
     game = position(slug, 12)
     side = (game.turn - 1) % len(game.sides)
-    places = range(len(game.legal()[:6]))
+    places = range(len(game.history.legal()[:6]))
     made = desk_of(game, "simple", whole=whole)
     made.play_out(places, WORLDS)
     rows = [[won(twin, side) for twin in row] for row in at_the_table(game, "simple", whole=whole)]
@@ -124,7 +123,7 @@ def _interpreted() -> Iterator[None]:
 @pytest.mark.usefixtures("_interpreted")
 def test_interpreted_and_compiled_play_outs_are_the_same(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = position(slug, 15)
-    places = range(min(len(game.legal()), 6))
+    places = range(min(len(game.history.legal()), 6))
     found = []
     for is_fast in (True, False):
         monkeypatch.setattr(compiled, "available", lambda is_fast=is_fast: is_fast)

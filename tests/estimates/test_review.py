@@ -14,7 +14,7 @@ from cardkit.advice.play_outs import WHOLE_WIN, WIN
 from cardkit.advice.review import Race, Review, is_vain, kind_of
 from cardkit.chances.intervals import always
 from cardkit.simulation.accumulators import Estimate
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from cardkit.table.wording import Telling
 from tests.estimates.known import last_seven
 
@@ -29,12 +29,12 @@ def last_move(unseen: int, pick: int) -> Game:
     """A game of Trio that ends with this move: one of `unseen` cards wins, and the player knows no difference."""
     state, moves = last_seven(unseen)
     begun = cardkit.play("trio", seed=1)
-    game = begun.at(begun.now - 1)
-    game.add(Moment(begun.events[-1], state))
+    game = begun.at(begun.history.now - 1)
+    game.history.append(HistoryEntry(begun.events[-1], state))
     if pick >= 0:
-        game.do_only(moves[pick])
+        game.history.do(moves[pick])
     else:
-        game.do_only(next(move for move in game.legal() if move not in moves))
+        game.history.do(next(move for move in game.history.legal() if move not in moves))
     return game
 
 
@@ -135,16 +135,16 @@ def test_a_move_taken_back_is_forgotten_and_the_others_are_kept(monkeypatch: pyt
     while found.work(inf):
         pass
     before = {each.before: each for each in found.decisions()}
-    other = game.at(game.now - 1)
+    other = game.at(game.history.now - 1)
     other.move(other.moves[-1])
     found.follow(other)
-    assert [each.worlds for each in found.decisions() if each.before == other.now - 1] == [0]
-    assert all(each == before[each.before] for each in found.decisions() if each.before != other.now - 1)
+    assert [each.worlds for each in found.decisions() if each.before == other.history.now - 1] == [0]
+    assert all(each == before[each.before] for each in found.decisions() if each.before != other.history.now - 1)
 
 
 def test_the_costliest_mistake_comes_first_then_what_is_not_known() -> None:
     game = cardkit.play("trio", players=3, seed=2)
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     found = Review(1)
     found.follow(game)
     while found.work(0.05):

@@ -20,6 +20,7 @@ import cardkit
 from cardkit.advice.estimating import Estimating, best_bot, difference
 from cardkit.advice.play_outs import POINTS
 from cardkit.advice.review import Review, decisions
+from cardkit.table.game import speaker_to
 from cardkit.table.registry import definition_of
 from tests.occasions import nightly
 
@@ -47,21 +48,21 @@ class Planted(NamedTuple):
 def planted(slug: str, seed: int, seconds: float = LONG) -> Planted:
     """A game with a mistake; the next one where the first player has had no chance to make one."""
     game = cardkit.play(slug, players=PLAYERS[slug], seed=seed)
-    cardkit.finish(game, best_bot(slug))
+    game.play_out(best_bot(slug))
     luck = Random(seed)
     for before in luck.sample(decisions(game, 1), len(decisions(game, 1))):
         then = game.at(before)
         bad = certain_misses(then) if slug == "trio" else clearly_bad(then, seconds)
         if bad and len(bad) < len(then.moves):
             then.move(luck.choice(bad))
-            cardkit.finish(then, best_bot(slug))
+            then.play_out(best_bot(slug))
             return Planted(then, before)
     return planted(slug, seed + 1000, seconds)
 
 
 def certain_misses(game: Game) -> list[str]:
     """The moves that fail for sure, as the player can see."""
-    view, speaker = game.view(game.turn), game.speaker(game.turn)
+    view, speaker = game.view(game.turn), speaker_to(game, game.turn)
     return [move for move in game.moves if game.definition.telling.vain(view, move, speaker)]
 
 
@@ -100,7 +101,7 @@ def is_better_in_points(duel: Estimating) -> bool:
 def reviewed(game: Game, seconds: float = SECONDS) -> list[Decision]:
     """What the review says after so many seconds of computing."""
     review = Review(1, seed=5)
-    review.follow(game.at(game.now))
+    review.follow(game.at(game.history.now))
     end = time.thread_time() + CORES * seconds
     while time.thread_time() < end and review.work(inf):
         pass
@@ -147,7 +148,7 @@ def is_best(game: Game, decision: Decision) -> bool:
     Where points are added up, it calls no move the best if another one surely brings better points.
     """
     then = game.at(decision.before)
-    race = Estimating(then.definition.slug, then.state, then.legal(), seed=9, whole=then.definition.aims.whole)
+    race = Estimating(then.definition.slug, then.state, then.history.legal(), seed=9, whole=then.definition.aims.whole)
     made = then.definition.verbs.number(then.state, decision.move)
     end = time.thread_time() + LONG
     while not race.is_over and time.thread_time() < end:

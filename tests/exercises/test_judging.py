@@ -292,14 +292,16 @@ def test_moves_that_are_worth_the_same_are_all_best() -> None:
 
 
 def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
-    against = Position("?", chicken, 1, lambda game: game.turn == 1 and game.now > chicken().now, others="simple")
+    against = Position(
+        "?", chicken, 1, lambda game: game.turn == 1 and game.history.now > chicken().history.now, others="simple"
+    )
     assert against.judge(["draw"]).right
 
 
 def test_whoever_has_gone_where_it_cannot_be_reached_is_told_to_go_back() -> None:
     """A card that was drawn cannot be put back."""
-    begun = chicken().now
-    question = Position("?", chicken, 1, lambda _: False, hopeless=lambda game: game.now > begun)
+    begun = chicken().history.now
+    question = Position("?", chicken, 1, lambda _: False, hopeless=lambda game: game.history.now > begun)
     assert question.judge(["draw"]).says == f"Not yet. {HOPELESS}"
     assert question.judge([]).says == "Not yet. Go on."
 

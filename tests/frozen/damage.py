@@ -111,7 +111,7 @@ def _replayed(record: Record) -> str:
         game = cardkit.replay(record)
     except cardkit.RecordError as error:
         return f"refused: event {error.event}, move {error.move!r}, clause {error.clause!r}"
-    return f"accepted: {game.now} events, {digest(list(map(event_text, game.events)))}, then {game.turn}"
+    return f"accepted: {game.history.now} events, {digest(list(map(event_text, game.events)))}, then {game.turn}"
 
 
 def _damaged(record: Record) -> Iterator[tuple[str, Record]]:

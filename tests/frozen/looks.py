@@ -44,7 +44,13 @@ def _view(view: Any) -> Data:
 
 
 def _table(game: cardkit.Game) -> Data:
-    return {"turn": game.turn, "over": game.over, "winners": game.winners, "sides": game.sides, "events": game.now}
+    return {
+        "turn": game.turn,
+        "over": game.over,
+        "winners": game.winners,
+        "sides": game.sides,
+        "events": game.history.now,
+    }
 
 
 def _scores(game: cardkit.Game) -> list[Data]:

@@ -51,7 +51,7 @@ class Position:
         """The game there, its moves made one after another."""
         game = cardkit.play(self.slug, seed=self.seed, **self.rules)
         for move in self.moves:
-            with looking_at(f"event {game.now + 1}, move {move!r}, on the way to {self.name}"):
+            with looking_at(f"event {game.history.now + 1}, move {move!r}, on the way to {self.name}"):
                 game.move(move)
         return game.at(self.event)
 
@@ -68,7 +68,7 @@ def chosen(slug: str) -> Iterator[Fact]:
 
 def _rarest(game: cardkit.Game, met: Counter[Hashable]) -> list[int]:
     """The events after which to stop and look; `met` counts what has been seen there."""
-    stages = {event: _stage(game.at(event)) for event in range(min(game.now, LATEST) + 1)}
+    stages = {event: _stage(game.at(event)) for event in range(min(game.history.now, LATEST) + 1)}
     found: list[int] = []
     while stages and len(found) < OF_A_GAME:
         event = min(stages, key=lambda event: (*_met(met, stages[event]), digest([game.rules, event])))
@@ -80,7 +80,7 @@ def _rarest(game: cardkit.Game, met: Counter[Hashable]) -> list[int]:
 
 def _position(slug: str, seed: int, rules: Rules, game: cardkit.Game) -> Position:
     moves = [event["move"] for event in game.events if "move" in event]
-    return Position(slug, seed, rules, moves, game.now)
+    return Position(slug, seed, rules, moves, game.history.now)
 
 
 def _met(met: Counter[Hashable], stage: Stage) -> tuple[int, int]:
@@ -95,7 +95,7 @@ def _decision(stage: Stage) -> Hashable:
 
 def _stage(game: cardkit.Game) -> Stage:
     """What is to be decided, what has just happened, and what kinds of moves there are."""
-    last = game.events[-1] if game.now else {}
+    last = game.events[-1] if game.history.now else {}
     happened = last["move"].partition(" ")[0] if "move" in last else json.dumps(sorted(last))
     return game.view().phase, happened, frozenset(move.partition(" ")[0] for move in game.moves)
 
@@ -171,13 +171,13 @@ def _bounded(slug: str, rules: Rules, bot: str, seed: int) -> Rules:
     if slug != "papageno":
         return rules
     game = cardkit.play(slug, seed=seed, **rules)
-    cardkit.finish(game, bot)
+    game.play_out(bot)
     return {**rules, "move_limit": sum("move" in event for event in game.events) + 1}
 
 
 def _last(game: cardkit.Game, bot: str, last: int) -> list[cardkit.Game]:
     """The positions of a game between bots in which somebody is to move, in the last events of each round."""
-    cardkit.finish(game, bot)
+    game.play_out(bot)
     ends = [number for number, event in enumerate(game.events) if event.keys() & {"round", "result"}]
     near = sorted({max(end - back, 0) for end in ends for back in range(last)})
     return [game.at(event) for event in near if game.at(event).turn][-MOST_ENDINGS:]

@@ -39,7 +39,7 @@ def _game(plan: Plan, seed: int) -> Fact:
 def played(plan: Plan, seed: int) -> cardkit.Game:
     """A game, played to its end."""
     game = cardkit.play(plan.slug, seed=seed, **plan.rules)
-    cardkit.finish(game, *plan.bots)
+    game.play_out(*plan.bots)
     return game
 
 

@@ -49,7 +49,7 @@ def _others(game: cardkit.Game) -> list[int]:
 
 def _out_of_turn(game: cardkit.Game, seat: int, texts: list[str]) -> dict[str, str]:
     """What a seat is told that moves when it is not its turn."""
-    return {text: _tried(game.at(game.now), text, seat) for text in (*game.moves[:2], *picked(texts, 3))}
+    return {text: _tried(game.at(game.history.now), text, seat) for text in (*game.moves[:2], *picked(texts, 3))}
 
 
 def _tried(game: cardkit.Game, text: str, seat: int) -> str:
@@ -64,7 +64,7 @@ def _tried(game: cardkit.Game, text: str, seat: int) -> str:
 
 def _done(game: cardkit.Game, move: str) -> dict[str, Any]:
     """What a legal move leads to."""
-    after = game.at(game.now)
+    after = game.at(game.history.now)
     outcome = after.move(move)
-    events = [event_text(event) for event in after.events[game.now :]]
+    events = [event_text(event) for event in after.events[game.history.now :]]
     return {"seat": outcome.seat, "clauses": outcome.clauses, "events": events, "then": [after.turn, len(after.moves)]}

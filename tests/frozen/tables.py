@@ -86,7 +86,7 @@ def _option(option: Data) -> Data:
 
 def _position(game: cardkit.Game) -> Data:
     return {
-        "event number": game.now,
+        "event number": game.history.now,
         "event": [event_text(event) for event in game.events],
         "turn": game.turn,
         "legal moves": game.moves,

@@ -20,7 +20,6 @@ from cardkit.chances.intervals import Interval
 from cardkit.simulation.accumulators import SHARES, moments, ratios
 from cardkit.simulation.comparison import play_pairs, sums_of
 from cardkit.simulation.game_series import Played, play, series_of
-from cardkit.table.players import finish
 from cardkit.tournaments.plan import plan_of
 from cardkit.tournaments.playing import play_deals
 from cardkit.tournaments.results import Tournament
@@ -282,7 +281,7 @@ def estimated(game: str) -> Measured:
                 }
 
     def truth() -> dict[str, float]:
-        race = Estimating(game, position.state, position.legal(), TRUE_SEED)
+        race = Estimating(game, position.state, position.history.legal(), TRUE_SEED)
         race._play(MANY_WORLDS)  # noqa: SLF001  all moves, however far behind
         moves = race.prospects().moves
         return {
@@ -312,6 +311,9 @@ def lead(best: str, move: str, behind: Interval) -> tuple[str, Interval]:
 def middle(slug: str) -> Game:
     """The position of the second half of a round with the fewest moves to choose from, but at least two."""
     game = cardkit.play(slug, seed=11, round_limit=1)
-    finish(game, "simple")
-    later = (game.at(event) for event in range(game.now // 2, game.now))
-    return min((each for each in later if each.turn and len(each.legal()) > 1), key=lambda each: len(each.legal()))
+    game.play_out("simple")
+    later = (game.at(event) for event in range(game.history.now // 2, game.history.now))
+    return min(
+        (each for each in later if each.turn and len(each.history.legal()) > 1),
+        key=lambda each: len(each.history.legal()),
+    )

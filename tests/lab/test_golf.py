@@ -84,8 +84,7 @@ def test_setup_first() -> None:
         game = cardkit.play("golf", players=3, seed=1, start=2, rounds=2)
         assert game.view().starter == game.turn == 2
         while game.state.round == 1:
-            game.let(GOLF.bots["simple"])
-            game.play_on()
+            game.bot_move(GOLF.bots["simple"])
     assert game.view().starter == game.turn == 3
 
 

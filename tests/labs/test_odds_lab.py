@@ -135,7 +135,7 @@ def test_the_answer_is_that_of_the_engine() -> None:
 def test_all_that_cannot_be_stands_in_one_line_at_the_end(question: str, moves: int) -> None:
     game = cardkit.play("trio", seed=0)
     for _ in range(moves):
-        game.let(game.definition.bots["simple"])
+        game.bot_move(game.definition.bots["simple"], advance=False)
     odds = game.odds(question, number=7) if question == "third card" else game.odds(question)
     (chart,) = answer_charts(odds, game.definition).values()
     likely = {name: float(chance) for name, chance in odds.parts.items() if chance}

@@ -17,7 +17,7 @@ from tests.occasions import some_now
 @pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_all_cards_but_those_of_the_piles_are_laid_open(slug: str) -> None:
     watch = Watch(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0))
-    for event in range(1, min(watch.game.now, 40)):
+    for event in range(1, min(watch.game.history.now, 40)):
         watch.go(event)
         scene = watch.state["frames"][-1]["scene"]
         hidden = [slot["place"] for zone in scene["zones"] for slot in zone["slots"] if slot["card"] == FACE_DOWN]

@@ -43,7 +43,7 @@ def deals(careful_seat: int) -> int:
 def game(slug: str, careful_seat: int, deal: int) -> Game:
     """Play one of the games at the table."""
     played = cardkit.play(slug, seed=seed_of_game(SEED, deal), players=seats(slug), **SHORT[slug])
-    cardkit.finish(played, *bots(slug, careful_seat))
+    played.play_out(*bots(slug, careful_seat))
     return played
 
 

@@ -36,7 +36,7 @@ def replayed(seed: int, **rules: object) -> list[int]:
     game = cardkit.play("chicken", seed=seed, **rules)
     places = [game.state.top - 1]
     while game.next_event() == "move":
-        verb, _, card = game.let("careful").event["move"].partition(" ")
+        verb, _, card = game.bot_move("careful", advance=False).move.partition(" ")
         if verb == "play":
             places.append((places[-1] + 1) % 7 if card == "egg" else RING.index(card))
     return places

@@ -52,7 +52,7 @@ def after_moves(pile: str, turn: int, *moves: str) -> int:
     """The same, after some moves of the duel."""
     game = near_the_end(HANDS, TOP, pile, turn)
     for move in moves:
-        game.move_only(move)
+        game.move(move, advance=False)
     return tried_out(game.state) if game.turn else game.state.points[1] - game.state.points[0]
 
 

@@ -15,8 +15,7 @@ def papageno(moves: int = 0, seed: int = 3) -> Game:
     """A game of Papageno for two after so many moves of the simple bot."""
     game = cardkit.play("papageno", players=2, seed=seed)
     for _ in range(moves):
-        game.let("simple")
-        game.play_on()
+        game.bot_move("simple")
     return game
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table import common_rules
 from cardkit.table.definition import legal_moves
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -101,6 +101,6 @@ def with_cards(s: State, places: list[tuple[str, int]], cards: Iterable[int]) ->
 
 def with_position(game: Game, s: State) -> Game:
     """The game with another position after its last event."""
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], s))
+    other = game.at(game.history.now - 1)
+    other.history.append(HistoryEntry(game.events[-1], s))
     return other

@@ -112,8 +112,7 @@ def test_a_card_of_a_sorted_hand_is_what_the_odds_say() -> None:
     """Late in a round of Trio, about the second lowest card of a hand whose lowest is turned over."""
     game = cardkit.play("trio", players=3, seed=5)
     for _ in range(36):
-        game.let("careful")
-        game.play_on()
+        game.bot_move("careful")
     assert game.view(1).revealed == ("hand-3-1",)
     for number in (4, 6, 7):
         second = When(lambda view, number=number: view.hands[2][1] == str(number), seat=3)
@@ -136,8 +135,7 @@ def few_hidden(seed: int) -> Game:
     """Late in a round of Papageno, with all but three cards of the draw pile among the discards, below the top one."""
     game = papageno(seed=seed)
     while sum(game.state.face_down[:2]) > 3 or game.moves[0] != "draw":
-        game.let("simple")
-        game.play_on()
+        game.bot_move("simple")
         assert game.state.round == 1
     s = game.state
     more = s.draw_count - 3
@@ -170,7 +168,7 @@ def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
         light, first = light or open_now, first or (open_now and not took)
         if game.next_event() != "move" or game.state.refills:
             break
-        moment = game.let("simple")
+        moment = game.bot_move("simple", advance=False)
         took = took or moment.event == {"seat": 2, "move": "take"}
     open_now = bool({"-2", "-1", "0"} & {*game.view(1).areas[0]})
     return light or open_now, took, first or (open_now and not took)
@@ -207,10 +205,10 @@ def test_brute_force_of_hands() -> None:
         other.draw[:3] = order[:3]
         other.hand[8:16] = [order[3:].count(kind) for kind in range(1, 9)]
         each = with_position(small, other)
-        each.let("simple")
+        each.bot_move("simple", advance=False)
         hands += 6 in order[3:]
         if not each.state.pending and each.turn == 2:
-            draws += each.let("simple").event["move"] == "draw"
+            draws += each.bot_move("simple", advance=False).move == "draw"
     assert small.chance(did("draw", seat=2), until=turn(2), bots="simple").chance == Fraction(draws, 120)
     six = When(lambda view: "6" in view.hands[1], seat=2)
     assert small.chance(six, until="now").chance == Fraction(hands, 120)

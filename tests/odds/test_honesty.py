@@ -11,7 +11,7 @@ import pytest
 import cardkit
 from cardkit.chances.distribution import Distribution
 from cardkit.chances.queries import questions_of
-from cardkit.table.players import bots_of, play_out
+from cardkit.table.players import bots_of, play_to_end
 from cardkit.table.scene import FACE_DOWN
 from tests.any_game import another_game
 from tests.occasions import nightly
@@ -42,9 +42,9 @@ ABOVE_ONE = ("score", "cost")
 def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
     """Positions of a game between bots, early and late."""
     game = cardkit.play(slug, seed=5, round_limit=2, move_limit=400, **rules)
-    play_out(game, [list(bots_of(game.definition).values())[-1]] * game.players)
+    play_to_end(game, [list(bots_of(game.definition).values())[-1]] * game.players)
     for k in range(MOMENTS):
-        yield game.at(2 + (game.now - 2) * k // MOMENTS)
+        yield game.at(2 + (game.history.now - 2) * k // MOMENTS)
 
 
 def details(question: Question, game: Game, seat: int) -> dict[str, object]:

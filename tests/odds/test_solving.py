@@ -17,7 +17,7 @@ from cardkit.games.chicken import rules as chicken
 from cardkit.games.chicken.scoring import CHICK, hand_score
 from cardkit.games.parrot import rules as parrot
 from cardkit.table.definition import legal_moves
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from tests.any_game import another_game
 from tests.chicken.tables import table as chicken_table
 from tests.occasions import some_now
@@ -37,8 +37,8 @@ def without_a_pile(own: str, other: str, top: str, **rules: object) -> Game:
         s.hand[seat * 8 : seat * 8 + 8] = [codes.count(kind) for kind in range(1, 9)]
         s.hand_count[seat] = len(codes)
     s.draw_count = 0
-    earlier = game.at(game.now - 1)
-    earlier.add(Moment(game.events[-1], s))
+    earlier = game.at(game.history.now - 1)
+    earlier.history.append(HistoryEntry(game.events[-1], s))
     return earlier
 
 

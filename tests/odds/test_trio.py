@@ -18,7 +18,7 @@ from cardkit.games.trio import memory
 from cardkit.games.trio import state_fields as trio_table
 from cardkit.games.trio.odds import POOL, Deals, Hidden
 from cardkit.games.trio.views import Limits
-from cardkit.table.effects import NO_CARD, Moment
+from cardkit.table.effects import NO_CARD, HistoryEntry
 from tests.trio.tables import ANY, TEAMS, table
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ def late(hands: Sequence[Sequence[int]], middle: Sequence[int]) -> Game:
     s.card[trio_table.MIDDLE_PLACE : trio_table.MIDDLE_PLACE + 9] = [*middle, *[NO_CARD] * (9 - len(middle))]
     s.taken = s.turned = sum(1 << trio_table.MIDDLE_PLACE + position for position in range(len(middle), 9))
     s.middle_count = len(middle)
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], s))
+    other = game.at(game.history.now - 1)
+    other.history.append(HistoryEntry(game.events[-1], s))
     return other
 
 

@@ -124,7 +124,7 @@ def test_the_whole_game() -> None:
 
 def test_after_the_game_all_is_known() -> None:
     game = cardkit.play("chicken", players=2, seed=1)
-    cardkit.finish(game, "simple")
+    game.play_out("simple")
     winner = game.winners[0]
     assert game.chance(When(lambda view: winner in view.winners)).chance == 1
     assert game.chance(When(lambda view: winner not in view.winners), until="game").chance == 0
@@ -327,8 +327,7 @@ def test_no_simulated_answer_depends_on_hidden_cards(slug: str) -> None:
     """Not in any game, in the middle of a round, even about what another player holds or sees."""
     game = cardkit.play(slug, players=3, seed=4)
     for _ in range(15):
-        game.let("random")
-        game.play_on()
+        game.bot_move("random")
     other = game.turn % 3 + 1
     event = When(lambda view: len(view.moves) % 2 == 1, "it has an odd number of moves", seat=other).before(turn(3))
     answers = [each.chance(event, games=25, exact=False) for each in worlds(game)]

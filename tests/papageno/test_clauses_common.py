@@ -35,7 +35,7 @@ def test_common_hidden() -> None:
 
 
 def test_common_hidden_in_what_is_told() -> None:
-    tell, moment = cardkit.GAMES["papageno"].telling.tell, table(*DULL[:3], draw="7", moves="draw").moment(5)
+    tell, moment = cardkit.GAMES["papageno"].telling.tell, table(*DULL[:3], draw="7", moves="draw").history.entry(5)
     told = {
         looker: " ".join(tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker)))
         for looker in range(4)
@@ -128,7 +128,7 @@ def test_common_refill() -> None:
 
 def test_common_refill_comes_before_anything_else() -> None:
     game = table(*DULL, moves=f"{quiet(18)}, draw")
-    due = game.at(game.now - 1)
+    due = game.at(game.history.now - 1)
     assert due.next_event() == "shuffle"
     assert due.moves == []
     assert refused(due, "discard") == "common.refill"

@@ -110,7 +110,7 @@ def test_turn_no_moving_in_whole_turns() -> None:
 
 def test_turn_refill() -> None:
     game = table(*DULL, moves=f"{quiet(18)}, draw")
-    before = game.at(game.now - 1)
+    before = game.at(game.history.now - 1)
     assert "shuffle" in game.events[-1]
     assert sorted(game.events[-1]["shuffle"]) == sorted(before.view().discard_pile[:-1])
     assert discards(game) == before.view().discard_pile[-1]

@@ -79,7 +79,7 @@ def test_prompts_of_what_is_over() -> None:
 
 def test_the_hand_is_that_of_the_seat_that_holds_the_card() -> None:
     game = table(*DULL, moves=f"{quiet(18)}, draw")
-    for then in (game, game.at(game.now - 1)):
+    for then in (game, game.at(game.history.now - 1)):
         assert [zone(then, "hand", looker).title for looker in (0, 4)] == ["Player 4's hand", "Your hand"]
         assert zone(then, "hand").seat == 4
 

@@ -40,7 +40,7 @@ def test_common_hidden() -> None:
 
 def test_common_hidden_in_what_is_told() -> None:
     game = table(*DULL[:3], draw="7", moves="draw")
-    tell, moment = cardkit.GAMES["parrot"].telling.tell, game.moment(game.now)
+    tell, moment = cardkit.GAMES["parrot"].telling.tell, game.history.entry(game.history.now)
     told = {
         looker: " ".join(tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker)))
         for looker in range(4)
@@ -148,7 +148,7 @@ def test_common_refill() -> None:
 
 def test_common_refill_comes_before_anything_else() -> None:
     game = play(up_to_the_last_card_to_draw(), "draw")
-    due = game.at(game.now - 1)
+    due = game.at(game.history.now - 1)
     assert due.next_event() == "shuffle"
     assert due.moves == []
     assert refused(due, "discard") == "common.refill"

@@ -131,7 +131,7 @@ def test_turn_refill() -> None:
     while game.view().draw_count > 1:
         wait(game)
     game.move("draw")
-    before = game.at(game.now - 1)
+    before = game.at(game.history.now - 1)
     assert sorted(game.events[-1]["shuffle"]) == sorted(before.view().discard_pile[:-1])
     assert discards(game) == before.view().discard_pile[-1]
     assert game.view().draw_count == 108 - 6 * 8 - 2

@@ -129,7 +129,7 @@ def clauses_of(game: Game, move: str) -> list[str]:
 
 
 def test_the_effects_of_a_deal_are_the_first_discard() -> None:
-    (effect,) = table(*AREAS, discard="3", reveal="").moment(1).effects
+    (effect,) = table(*AREAS, discard="3", reveal="").history.entry(1).effects
     assert (effect.card, effect.source, effect.target) == (3, rules.DRAW_PILE, rules.DISCARD_PILE)
     assert PARROT.clauses.numbered(effect.clause).id == "setup.piles"
 

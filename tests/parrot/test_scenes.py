@@ -115,7 +115,7 @@ def test_a_move_is_a_subject_of_a_sentence() -> None:
 
 def test_what_is_told_between_moves() -> None:
     game = finish_round(table(*DULL[:2]))
-    told = [tell_event(game, number, 2) for number in (1, game.now - 1, game.now)]
+    told = [tell_event(game, number, 2) for number in (1, game.history.now - 1, game.history.now)]
     assert told == [
         ["The cards are dealt."],
         ["Points of the round: player 1: 52, you 44. Totals: player 1: 52, you 44."],
@@ -230,7 +230,7 @@ def test_the_hand_is_that_of_the_seat_that_holds_the_card() -> None:
         wait(game)
     seat = game.turn
     play(game, "draw")
-    for then in (game, game.at(game.now - 1)):
+    for then in (game, game.at(game.history.now - 1)):
         assert [zone(then, "hand", looker).title for looker in (0, seat)] == [f"Player {seat}'s hand", "Your hand"]
         assert zone(then, "hand").seat == seat
 

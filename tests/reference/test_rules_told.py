@@ -51,7 +51,7 @@ def test_every_phase_is_explained() -> None:
     for slug in OURS:
         rules = {"teams": True, "players": 4} if slug == "trio" else {}
         for game in selfplay(slug, games=3, seed=1, rules=rules):
-            found = {game.at(event).view().phase for event in range(game.now + 1)}
+            found = {game.at(event).view().phase for event in range(game.history.now + 1)}
             assert [phase for phase in found if f"`{phase}`" not in text] == []
 
 

@@ -77,6 +77,5 @@ def play_sensibly(game: Game, moves: int) -> Game:
     for _ in range(moves):
         if game.over:
             break
-        game.let(simple)
-        game.play_on()
+        game.bot_move(simple)
     return game

@@ -10,7 +10,7 @@ from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_meld
 from cardkit.games.rummy.rules import put_on_table
 from cardkit.games.rummy.state_fields import PLAYING, TAKING
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from cardkit.table.game import Game
 from cardkit.table.play_script import arrange
 from cardkit.table.scripted_games import Prepared, deal
@@ -108,8 +108,8 @@ def idle(game: Game) -> Game:
 
 def crafted(game: Game, world: State) -> Game:
     """The game with another position after its last event: what no deal gives so quickly."""
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    other = game.at(game.history.now - 1)
+    other.history.append(HistoryEntry(game.events[-1], world, game.history.entry(game.history.now).effects))
     return other
 
 

@@ -98,7 +98,7 @@ def test_rounds_of_six_simple_bots_come_to_an_end(teams: bool) -> None:  # noqa:
     rules = {"players": 6, "teams": teams, "round_limit": 20}
     for game in cardkit.selfplay("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
         assert game.winners
-        assert game.now < 20 * 150
+        assert game.history.now < 20 * 150
 
 
 # --- Careful --------------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def test_bots_can_always_say_why(bot: str) -> None:
     while not game.over:
         if game.turn:
             assert re.fullmatch(r"[A-Z][^{}\n]*\.", why(game, bot))
-        game.let(RUMMY.bots[bot])
+        game.bot_move(RUMMY.bots[bot], advance=False)
 
 
 EXTREMES = [

@@ -38,7 +38,7 @@ def test_common_hidden() -> None:
 
 
 def test_common_hidden_in_what_is_told() -> None:
-    moment = table(*DULL, draw="Y7", moves="draw").moment(2)
+    moment = table(*DULL, draw="Y7", moves="draw").history.entry(2)
     told = {
         looker: " ".join(
             RUMMY.telling.tell(moment.event["move"], moment.effects, 1, cardkit.table.grammar.Speaker(looker))
@@ -62,7 +62,7 @@ def test_common_hidden_counts_cards_but_does_not_place_them() -> None:
 
 def test_common_hidden_but_shown_at_the_end_of_a_round() -> None:
     game = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
-    over = game.at(game.now - 1)
+    over = game.at(game.history.now - 1)
     assert all(over.view(2).hands[seat] and all(over.view(2).hands[seat]) for seat in (1, 2))
     assert not any(any(hand) for hand in game.view().hands)
 
@@ -111,7 +111,7 @@ def test_common_refill() -> None:
 def test_common_refill_comes_before_anything_else() -> None:
     game = draw_out(few_cards(), 1)
     game.move("draw")
-    due = game.at(game.now - 1)
+    due = game.at(game.history.now - 1)
     assert due.next_event() == "shuffle"
     assert due.moves == []
     assert refused(due, "discard R1") == "common.refill"
@@ -122,7 +122,7 @@ def test_common_refill_not_once_the_round_is_over() -> None:
     game = playing("B1", "R2 R3 R4 R5")
     world = game.state
     world.draw_count = 0
-    other = game.at(game.now - 1)
-    other.add(cardkit.table.game.Moment(game.events[-1], world))
-    other.do_only(other.legal()[0])
+    other = game.at(game.history.now - 1)
+    other.history.append(cardkit.table.effects.HistoryEntry(game.events[-1], world))
+    other.history.do(other.history.legal()[0])
     assert other.next_event() == "round"

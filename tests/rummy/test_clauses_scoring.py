@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.table.players import finish
 from tests.at_the_table import allowed, play, points, refused, result, rounds_of
 from tests.rummy.tables import crafted, draw_out, few_cards, holding, idle, playing, score, sheet, with_totals
 
@@ -23,7 +22,7 @@ def test_end_round() -> None:
     outcome = game.move("discard B1")
     assert rounds_of(game) == 1
     assert "You have gone out: the round is over." in outcome.sentences
-    assert refused(game.at(game.now - 1), "draw") == "end.round"
+    assert refused(game.at(game.history.now - 1), "draw") == "end.round"
 
 
 def test_end_round_after_the_discard_only() -> None:
@@ -131,7 +130,7 @@ def test_score_partner() -> None:
     game = holding(playing("B1", seats=4, teams=True), 3, "R1 R2 R3")
     game = play(holding(holding(game, 2, "R7"), 4, "K1"), "discard B1")
     assert points(game) == [10, -15]
-    lines = game.at(game.now - 1).score()[0].lines
+    lines = game.at(game.history.now - 1).score()[0].lines
     assert [(line.value, line.clauses) for line in lines] == [(10, ("score.out",)), (0, ("score.partner",))]
 
 
@@ -263,15 +262,15 @@ def test_end_game_after_a_round_only() -> None:
 
 def test_end_game_of_a_whole_game() -> None:
     game = cardkit.play("rummy", seed=2, players=5)
-    finish(game, "simple")
+    game.play_out("simple")
     assert max(result(game)["totals"]) >= 200
     assert refused(game, "draw") == "end.game"
 
 
 def test_in_teams_each_line_of_a_sheet_names_its_seat() -> None:
     game = play(playing("B1", "R2 R3 R4 R5", seats=4, teams=True), "discard B1")
-    lines = [(line.title, line.seat) for line in game.at(game.now - 1).score(1).lines]
+    lines = [(line.title, line.seat) for line in game.at(game.history.now - 1).score(1).lines]
     assert lines == [("meld 1", 1), ("going out", 1), ("left in hand", 3)]
-    assert "player 1: R2 R3 R4 R5: a run of four reds, pure: 20 points" in str(game.at(game.now - 1).score(1))
+    assert "player 1: R2 R3 R4 R5: a run of four reds, pure: 20 points" in str(game.at(game.history.now - 1).score(1))
     alone = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
-    assert {line.seat for line in alone.at(alone.now - 1).score(1).lines} == {0}
+    assert {line.seat for line in alone.at(alone.history.now - 1).score(1).lines} == {0}

@@ -153,7 +153,7 @@ def test_table_mixed_or_suit_a_joker_is_added_with_the_card_it_stands_for(card: 
 def test_table_owner() -> None:
     """Seat 1 goes out; the card that it added scores for seat 2."""
     game = play(playing("R6 B1", "R2 R3 R4 R5", owner=2), "add 1 R6, discard B1")
-    hands = game.at(game.now - 1).view().hands
+    hands = game.at(game.history.now - 1).view().hands
     left = [-sum(10 if card[0] == "R" else 5 for card in cards) for cards in hands[1:]]
     assert points(game) == [10, 20 + left[0], left[1]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.table.effects import Moment
+from cardkit.table.effects import HistoryEntry
 from tests.at_the_table import allowed, discards, play, refused, zone
 from tests.rummy.tables import DULL, draw_out, few_cards, hand, holding, melds_on_table, playing, table
 
@@ -225,7 +225,7 @@ def test_turn_refill_with_nothing_to_draw_only_taking_is_left() -> None:
     world = game.state
     world.draw_count = 0
     other = game.at(0)
-    other.add(Moment(game.events[0], world))
+    other.history.append(HistoryEntry(game.events[0], world))
     assert other.moves == ["take"]
     assert refused(other, "draw") == "turn.refill"
     assert "Nothing to draw" in other.scene(1).prompt

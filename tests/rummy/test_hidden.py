@@ -13,7 +13,6 @@ from cardkit.chances.worlds import another_world
 from cardkit.games.rummy.notation import CARDS
 from cardkit.table import chance
 from cardkit.table.effects import MOVED
-from cardkit.table.players import finish
 from tests.any_game import another_game
 from tests.at_the_table import play
 from tests.occasions import examples
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
 @given(games())
 def test_all_places_in_anothers_hand_are_told_as_one(game: Game) -> None:
     """The place of a card in another's sorted hand would tell what else is in it."""
-    for number in range(1, game.now + 1):
-        for effect in game.moment(number).effects:
+    for number in range(1, game.history.now + 1):
+        for effect in game.history.entry(number).effects:
             if effect.kind == MOVED:
                 for place in (effect.source, effect.target):
                     assert all(told(place, seat) == as_seen(place, seat) for seat in range(game.players + 1))
@@ -105,8 +104,8 @@ def all_hidden(s: State) -> list[int]:
 @examples(40)
 @given(games(), st.integers(0, 2**32))
 def test_the_worlds_keep_what_is_known(game: Game, seed: int) -> None:
-    for number in range(1, game.now + 1, 3):
-        s = game.moment(number).position
+    for number in range(1, game.history.now + 1, 3):
+        s = game.history.entry(number).position
         for seat in range(-1, s.players):
             world = another_world(RUMMY, s, seat, seed)
             assert all(consistent(s, world, seat))
@@ -188,6 +187,6 @@ def test_a_seat_that_drew_from_a_refilled_pile_knows_what_is_left_of_it() -> Non
 def test_hands_are_shown_when_the_round_is_over() -> None:
     game = cardkit.play("rummy", seed=3)
     assert not any(any(hand) for hand in game.view().hands)
-    finish(game, "simple")
+    game.play_out("simple")
     view = game.view()
     assert [len(hand) for hand in view.hands] == list(view.hand_counts)

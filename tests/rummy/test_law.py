@@ -93,8 +93,8 @@ def test_worked_example_of_yellow_for_itself_and_as_a_joker() -> None:
 
 def allowed_later(game: cardkit.Game, move: str) -> tuple[str, ...]:
     """The clauses that allow a move once the seat is out."""
-    world = game.at(game.now)
-    world._moments[-1].position.out[0] = 1  # noqa: SLF001  no deal brings a seat out so quickly
+    world = game.at(game.history.now)
+    world.history.position.out[0] = 1  # no deal brings a seat out so quickly
     return allowed(world, move)
 
 

@@ -35,8 +35,8 @@ LAID = st.sampled_from([notation.laid_text(laid) for laid in range(melds.LAID_CA
 
 @given(games())
 def test_counts_fit_the_cards(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        s = game.moment(number).position
+    for number in range(1, game.history.now + 1):
+        s = game.history.entry(number).position
         for seat in range(s.players):
             held, known = (row[50 * seat : 50 * seat + 50] for row in (s.hand, s.known))
             assert sum(held) == s.hand_count[seat]
@@ -53,7 +53,7 @@ def test_hands_agree_in_what_is_made_of_a_view(game: Game) -> None:
 @pytest.mark.parametrize("prepared", RUMMY.positions(), ids=lambda prepared: prepared.clause)
 def test_hands_agree_after_every_event_of_a_prepared_position(prepared: Prepared) -> None:
     game = arrange(RUMMY, prepared)
-    assert all(hands_agree(game.moment(number).position) for number in range(1, game.now + 1))
+    assert all(hands_agree(game.history.entry(number).position) for number in range(1, game.history.now + 1))
 
 
 @pytest.mark.parametrize("dealt", ["? / ? / ?", "R1 R1 R2 / Y3 / G4 G5 then B6", "R1 R1 R2 / ? / ?"])
@@ -65,8 +65,8 @@ def test_hands_agree_in_a_position_that_was_typed(dealt: str) -> None:
 
 @given(usual_games())
 def test_melds_on_the_table_are_valid(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        s = game.moment(number).position
+    for number in range(1, game.history.now + 1):
+        s = game.history.entry(number).position
         for cards in s.meld[: s.meld_count]:
             assert twins.kind(tuple(notation.meld_text(cards).split()))
         assert not any(s.meld[s.meld_count :])
@@ -207,8 +207,8 @@ def test_what_each_meld_takes_is_what_no_clause_forbids() -> None:
 
 @given(games())
 def test_what_melds_take_is_noted_on_the_table(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        s = game.moment(number).position
+    for number in range(1, game.history.now + 1):
+        s = game.history.entry(number).position
         laid = s.meld[: s.meld_count]
         assert s.takes[: s.meld_count] == list(map(melds.taken_by, laid))
         assert s.takes_as[: s.meld_count] == list(map(melds.taken_as, laid))
@@ -258,7 +258,7 @@ def test_scores_of_all_melds_are_those_of_the_printed_table(five_run: str) -> No
 
 @given(usual_games())
 def test_rounds_are_scored_by_the_rules_read_by_hand(game: Game) -> None:
-    game = play_sensibly(game.at(game.now), 150)
+    game = play_sensibly(game.at(game.history.now), 150)
     totals = [0] * len(game.sides)
     for number, event in enumerate(game.events, 1):
         if "round" in event:
@@ -292,7 +292,7 @@ def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
 
 @given(usual_games())
 def test_moves_are_written_in_one_way(game: Game) -> None:
-    for move, number in zip(game.moves, game.legal(), strict=True):
+    for move, number in zip(game.moves, game.history.legal(), strict=True):
         assert RUMMY.verbs.number(game.state, move) == number
         assert number < 2**63
 

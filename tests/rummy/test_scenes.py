@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 import cardkit
 from cardkit.table.effects import MOVED
+from cardkit.table.game import speaker_to
 from cardkit.table.grammar import Speaker
 from tests.at_the_table import play, told, zone
 from tests.rummy.strategies import games, long_games
@@ -76,13 +77,13 @@ def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
 
 @given(games())
 def test_cards_come_from_where_they_were_shown_and_go_to_where_they_are(game: Game) -> None:
-    for number in range(2, game.now + 1):
+    for number in range(2, game.history.now + 1):
         event = game.events[number - 1]
         if "move" in event:
             before, after = (
                 shown(game.at(event), seat=game.events[number - 1]["seat"]) for event in (number - 1, number)
             )
-            for effect in game.moment(number).effects:
+            for effect in game.history.entry(number).effects:
                 if effect.kind == MOVED:
                     card = RUMMY.notation.card_text(effect.card)
                     source, target = map(RUMMY.notation.place_text, (effect.source, effect.target))
@@ -172,14 +173,14 @@ def test_known_cards_of_others_are_for_the_memory_aid() -> None:
 
 def test_hands_lie_open_when_the_round_is_over() -> None:
     game = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
-    over = game.at(game.now - 1)
+    over = game.at(game.history.now - 1)
     assert all(slot.card for slot in zone(over, "hand-2", 1).slots)
     assert over.scene(1).prompt == "The round is over. You have gone out."
 
 
 def test_standings() -> None:
     game = play(playing("B1", "R2 R3 R4 R5", seats=4, teams=True), "discard B1")
-    standings = game.at(game.now - 1).scene(2).standings
+    standings = game.at(game.history.now - 1).scene(2).standings
     assert [(line.name, line.seats) for line in standings] == [
         ("Player 1 and player 3", (1, 3)),
         ("You and player 4", (2, 4)),
@@ -242,7 +243,7 @@ def test_a_yellow_card_that_can_stand_for_several_is_chosen_from_a_list() -> Non
 
 def says(game: Game, move: str) -> str:
     """What a legal move is said to do."""
-    return str(RUMMY.telling.describe(game.view(game.turn), move, game.speaker(game.turn)))
+    return str(RUMMY.telling.describe(game.view(game.turn), move, speaker_to(game, game.turn)))
 
 
 def test_a_move_says_what_it_would_do() -> None:

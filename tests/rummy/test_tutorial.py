@@ -87,7 +87,7 @@ def kinds_on(*games: Game) -> set[str]:
 def texts_of_steps() -> Iterator[tuple[str, Sequence[str], set[str]]]:
     """Each step of the lesson: its name, what it says, and the kinds of melds that lie there before and after it."""
     performance = perform(GAMES["rummy"], TUTORIAL)
-    ends = [*performance.starts[1:], performance.game.now]
+    ends = [*performance.starts[1:], performance.game.history.now]
     for step, start, end in zip(TUTORIAL.steps, performance.starts, ends, strict=True):
         table = kinds_on(performance.game.at(start), performance.game.at(end))
         yield step.name, [step.says, step.hint, *step.hints.values()], table

@@ -97,8 +97,8 @@ def same_game(series: Series, number: int) -> int:
 def at_the_table(series: Series, number: int) -> Game:
     """The same game as the table plays it."""
     game = Game(series.definition, series.rules, seed=chance.seed_of_game(series.seed, number))
-    game.play_on()
-    cardkit.finish(game, *series.bots)
+    game.advance()
+    game.play_out(*series.bots)
     return game
 
 

@@ -46,5 +46,5 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
         if random.random() < 0.3:
             game.move(random.choice(game.moves))
         else:
-            game.move(game.at(game.now).let(simple).event["move"])
+            game.move(game.at(game.history.now).bot_move(simple, advance=False).move)
     return game

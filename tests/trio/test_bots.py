@@ -30,7 +30,7 @@ def choices(game: Game) -> set[str]:
     for luck in range(60):
         s = game.state
         start_stream(s, CHOICE, luck)
-        found.add(TRIO.verbs.text(TRIO.bots["simple"](s, game.legal())))
+        found.add(TRIO.verbs.text(TRIO.bots["simple"](s, game.history.legal())))
     return found
 
 
@@ -178,7 +178,7 @@ def test_the_chance_at_an_end_of_a_hand_is_that_of_all_deals(hidden: int) -> Non
 def test_the_chances_of_all_numbers_make_one() -> None:
     game = table("1 .. 12", "2 .. 11", "3 .. 10", moves=f"low 2, high 3, {MISS}, {MISS}")
     s = game.state
-    for move in game.legal():
+    for move in game.history.legal():
         place = legality.wanted_place(s, move)
         if foreseen(s, place) == UNKNOWN:
             chances = [chance_of(s, move, number, unplaced_cards(s)) for number in range(1, 13)]
@@ -211,7 +211,7 @@ def test_bots_can_always_say_why(bot: str, players: int, *, teams: bool) -> None
     game = cardkit.play("trio", seed=2, players=players, teams=teams)
     while not game.over:
         assert re.fullmatch(r"[A-Z][^\n{}]*\.", why(game, bot))
-        game.let(TRIO.bots[bot])
+        game.bot_move(TRIO.bots[bot], advance=False)
 
 
 @pytest.mark.parametrize("mode", ["simple", "spicy"])

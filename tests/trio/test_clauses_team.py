@@ -21,7 +21,7 @@ TRIO_OF_1 = "low 1, low 1, low 1"
 
 def told(game: cardkit.Game, seat: int) -> str:
     """What a seat is told of the last move."""
-    last = game.moment(game.now)
+    last = game.history.entry(game.history.now)
     return " ".join(
         TRIO.telling.tell(last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides))
     )
@@ -90,7 +90,7 @@ def test_team_swap_is_secret_until_both_have_chosen() -> None:
     views = []
     for move in ("swap 1", "swap 12", "keep"):
         game = table(*FOUR, teams=True, moves=f"{move}, keep")
-        views.append((game.view(3), game.scene(3), told(game.at(game.now - 1), 3)))
+        views.append((game.view(3), game.scene(3), told(game.at(game.history.now - 1), 3)))
     assert views[0] == views[1] == views[2]
     assert views[0][2] == "Player 1 has chosen."
 

@@ -55,7 +55,7 @@ def test_turn_ends() -> None:
     game = table("1 .. 12", "2 3 3 5 6 8 8 9 11", "3 .. 10")
     assert allowed(game, "low 2") == ("turn.ends",)
     assert allowed(game, "high 2") == ("turn.ends",)
-    twin = game.at(game.now)
+    twin = game.at(game.history.now)
     game.move("low 2")
     assert shown(game, 2) == "2 # # # # # # # #"
     twin.move("high 2")
@@ -90,7 +90,7 @@ def test_turn_ends_low_and_high_are_the_same_for_a_single_card() -> None:
     left = [move for move in game.moves if move.endswith(" 2") and not move.startswith("middle")]
     assert left == ["low 2", "high 2"]
     for move in left:
-        twin = game.at(game.now)
+        twin = game.at(game.history.now)
         twin.move(move)
         assert shown(twin, 2) == "4 4"
 

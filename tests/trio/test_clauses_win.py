@@ -39,7 +39,7 @@ def test_win_seven(mode: str) -> None:
     game = taking(7, mode=mode)
     assert game.over
     assert result(game) == {"totals": [1, 0, 0], "winners": [1]}
-    assert game.moment(game.now - 2).effects[-1].clause == game.definition.clause("win.seven")
+    assert game.history.entry(game.history.now - 2).effects[-1].clause == game.definition.clause("win.seven")
     assert refused(game, "low 1") == "win.seven"
 
 

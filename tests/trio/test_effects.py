@@ -9,6 +9,7 @@ from hypothesis import given
 
 from cardkit.games.trio import state_fields as trio_table
 from cardkit.table.effects import EVERYBODY, NO_CARD, Happening
+from cardkit.table.game import speaker_to
 from tests.at_the_table import told
 from tests.trio.strategies import games
 from tests.trio.tables import KEEP, TRIO, table
@@ -50,16 +51,16 @@ def apply(s: State, effects: tuple[Effect, ...]) -> Cards:
 
 @given(games())
 def test_effects_are_all_that_happens(game: Game) -> None:
-    for number in range(2, game.now + 1):
-        moment = game.moment(number)
+    for number in range(2, game.history.now + 1):
+        moment = game.history.entry(number)
         if "move" in moment.event:
-            assert apply(game.moment(number - 1).position, moment.effects) == cards_of(moment.position)
+            assert apply(game.history.entry(number - 1).position, moment.effects) == cards_of(moment.position)
 
 
 @given(games())
 def test_what_partners_choose_is_secret_and_all_else_open(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        event, effects = game.moment(number).event, game.moment(number).effects
+    for number in range(1, game.history.now + 1):
+        event, effects = game.history.entry(number).event, game.history.entry(number).effects
         for effect in effects:
             secret = effect.kind == Happening.PASSED or effect is effects[0]
             if event["move"].startswith(("swap", "keep")):
@@ -71,9 +72,9 @@ def test_what_partners_choose_is_secret_and_all_else_open(game: Game) -> None:
 @given(games())
 def test_what_partners_pass_each_other_both_see(game: Game) -> None:
     """Each of them sees its card leave a place of its own hand, and the other's arrive in one."""
-    for number in range(2, game.now + 1):
-        before, after = game.moment(number - 1).position, game.moment(number).position
-        passed = [effect for effect in game.moment(number).effects if effect.kind == Happening.PASSED]
+    for number in range(2, game.history.now + 1):
+        before, after = game.history.entry(number - 1).position, game.history.entry(number).position
+        passed = [effect for effect in game.history.entry(number).effects if effect.kind == Happening.PASSED]
         assert sorted(effect.card for effect in passed[::2]) == sorted(effect.card for effect in passed[1::2])
         for given_card, got in zip(passed[::2], passed[1::2], strict=True):
             assert before.card[given_card.source] == given_card.card
@@ -164,7 +165,7 @@ def test_a_win_is_told(mode: str, said: str) -> None:
 def test_the_end_is_told() -> None:
     game = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
     tell_round = TRIO.telling.tell_round
-    assert tell_round([1, 0], [1, 0], game.speaker(3)) == (
+    assert tell_round([1, 0], [1, 0], speaker_to(game, 3)) == (
         "The game is over. Trios won (1 in total): player 1 and you 1, player 2 and player 4: 0."
     )
 

@@ -43,7 +43,7 @@ def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
 
 def told(game: Game, seat: int) -> list[str]:
     """What a seat is told of the last move."""
-    last = game.moment(game.now)
+    last = game.history.entry(game.history.now)
     sentences: list[str] = TRIO.telling.tell(
         last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides)
     )
@@ -66,7 +66,7 @@ def test_views_scenes_and_scores_of_partners(game: Game, seed: int) -> None:
 def test_the_worlds_do_differ(game: Game, seed: int) -> None:
     """Else the test above would show nothing."""
     hidden = sum(game.state.count[: game.players])
-    if game.now < 30 and hidden > 20:
+    if game.history.now < 30 and hidden > 20:
         assert any(another_game(game, 0, seed + k).state.card != game.state.card for k in range(3))
 
 
@@ -95,7 +95,7 @@ PICKS = ("keep", 0, 4, 8)
 
 def after_exchange(game: Game, picks: dict[int, object]) -> Game:
     """The game after all who are asked have chosen; those who are not in `picks` keep their cards."""
-    game = game.at(game.now)
+    game = game.at(game.history.now)
     while game.view().phase == "swap":
         pick = picks.get(game.turn, "keep")
         cards = game.view(game.turn).hands[game.turn - 1]
@@ -109,7 +109,7 @@ def windows() -> list[Game]:
     for players, seed in ((4, 1), (6, 2)):
         rules = {"players": players, "teams": True, "mode": "spicy", "start": 2}
         (game,) = cardkit.selfplay("trio", games=1, seed=seed, rules=rules, bots="simple")
-        begins = [n for n in range(1, game.now) if game.at(n).view().phase == "swap"]
+        begins = [n for n in range(1, game.history.now) if game.at(n).view().phase == "swap"]
         found += [game.at(n) for n in begins if not game.at(n).view().chosen]
     return found
 
@@ -122,12 +122,12 @@ def test_nobody_else_can_tell_whether_partners_exchange_cards(game: Game) -> Non
     others = [seat for seat in range(game.players + 1) if seat not in {one, mate}]
     for first, second in product(PICKS, repeat=2):
         other = after_exchange(game, {one: first, mate: second})
-        assert other.now == plain.now
+        assert other.history.now == plain.history.now
         for seat in others:
             assert shown(other, seat) == shown(plain, seat)
-            for number in range(game.now + 1, plain.now + 1):
+            for number in range(game.history.now + 1, plain.history.now + 1):
                 assert told(other.at(number), seat) == told(plain.at(number), seat)
-                effects = [each.moment(number).effects for each in (plain, other)]
+                effects = [each.history.entry(number).effects for each in (plain, other)]
                 assert seen_by(effects[0], seat) == seen_by(effects[1], seat)
                 clauses = [{effect.clause for effect in each} for each in effects]
                 assert clauses[0] == clauses[1]
@@ -139,7 +139,7 @@ def test_a_partner_is_told_nothing_before_it_has_chosen(game: Game) -> None:
     mate = next(seat for side in game.sides if one in side for seat in side if seat != one)
     views = []
     for move in game.moves:
-        twin = game.at(game.now)
+        twin = game.at(game.history.now)
         twin.move(move)
         while twin.turn != mate:
             twin.move("keep")
@@ -150,7 +150,7 @@ def test_a_partner_is_told_nothing_before_it_has_chosen(game: Game) -> None:
 def test_an_exchange_says_nothing_of_where_a_card_is_in_the_partners_hand() -> None:
     hands = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
     game = table(*hands, teams=True, moves="swap 6, keep, swap 9, keep")
-    moved = [effect for effect in game.moment(game.now).effects if effect.kind == PASSED]
+    moved = [effect for effect in game.history.entry(game.history.now).effects if effect.kind == PASSED]
     for seat in (0, 2):
         given, got = (effect for effect in moved if effect.seen_by == seat)
         assert given.target == got.source == (2 - seat) * trio_table.LONGEST_HAND
@@ -183,8 +183,8 @@ def test_what_is_remembered_is_true(game: Game) -> None:
 
 @given(games())
 def test_a_card_is_certain_if_it_cannot_be_higher_than_its_lowest_number(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        s = game.moment(number).position
+    for number in range(1, game.history.now + 1):
+        s = game.history.entry(number).position
         for row in (seat + first for seat in range(s.players) for first in (0, memory.PARTNER)):
             for index in range(s.count[row % memory.PARTNER]):
                 lowest = memory.lowest_possible(s, row, index)

@@ -32,7 +32,7 @@ def test_a_move_reads_back_as_it_is_written(move: int) -> None:
 
 @given(games())
 def test_a_side_wins_when_its_trios_do_and_no_sooner(game: Game) -> None:
-    for number in range(1, game.now + 1):
+    for number in range(1, game.history.now + 1):
         view = game.at(number).view()
         winning = [twins.wins([int(card) for card in won], view.mode) for won in view.trios]
         over = view.phase == "game over"

@@ -85,7 +85,7 @@ def late(most: int, seats: tuple[int, ...], **options: object) -> list[tuple[Gam
     found = []
     for seed in range(40):
         (game,) = cardkit.selfplay("trio", games=1, seed=seed, rules={"mode": "spicy", **options}, bots="simple")
-        for number in range(1, game.now - 2):
+        for number in range(1, game.history.now - 2):
             then, seat = game.at(number), seats[len(found) % len(seats)]
             s = then.state
             if then.turn and sum(count for _, count in owners(s, seat)) <= most and is_open(s, seat):

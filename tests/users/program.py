@@ -109,7 +109,7 @@ def main() -> None:
     """Do all of it."""
     game = play_a_little()
     print(count_the_odds(game), ask_for_advice(game), simulate_and_compare())
-    cardkit.finish(game, "simple", lowest)
+    game.play_out("simple", lowest)
     print(keep_a_record(game), [each.winners for each in cardkit.selfplay("trio", games=2, seed=1)])
 
 

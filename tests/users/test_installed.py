@@ -31,7 +31,7 @@ from importlib.metadata import distributions
 import cardkit
 assert {each.name for each in distributions()} <= {"cardkit", "pip", "setuptools"}
 game = cardkit.play("papageno", players=2, seed=3)
-cardkit.finish(game, "careful", lambda view: view.moves[0])
+game.play_out("careful", lambda view: view.moves[0])
 assert cardkit.replay(game.record()) == game
 assert game.at(9).odds()
 assert cardkit.solve(cardkit.play("trio", seed=7)).best
@@ -41,7 +41,7 @@ assert "simulate" in pydoc.render_doc(cardkit)
 LACKING = {
     "import cardkit; cardkit.simulate('trio', games=1)": "simulation",
     "import cardkit; cardkit.play('trio').estimate()": "simulation",
-    "import cardkit; cardkit.finish(cardkit.play('trio'), 'search')": "simulation",
+    "import cardkit; cardkit.play('trio').play_out('search')": "simulation",
     "import cardkit; cardkit.odds('trio', 'lowest card of a deal').to_frame()": "simulation",
     "import cardkit.tournaments": "simulation",
     "import cardkit_widgets": "apps",

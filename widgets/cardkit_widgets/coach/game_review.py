@@ -49,7 +49,7 @@ class GameReview:
 
     def follow(self, game: Game) -> None:
         """Look at the decisions of a game so far, in the background, once play-outs are compiled."""
-        self._review.follow(game.at(game.now))
+        self._review.follow(game.at(game.history.now))
         self._when_ready(lambda: self._begin(1, self._work_quietly))
 
     def look(self) -> list[Decision]:

@@ -41,7 +41,7 @@ class MistakePuzzle:
     @property
     def end(self) -> Game:
         """The game as it was when the puzzle was begun."""
-        return self.whole.at(self.whole.now)
+        return self.whole.at(self.whole.history.now)
 
     def judge(self, judged: MoveVerdict) -> None:
         """Judge the move that the player would make now."""

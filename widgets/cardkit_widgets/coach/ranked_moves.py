@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.advice.move_estimates import Chance
 from cardkit.simulation.accumulators import Estimate
+from cardkit.table.game import speaker_to
 from cardkit_widgets.coach.points_tiebreak import grouped, known_best, points_tiebreak
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def rank(prospects: Prospects, kinds: Mapping[str, Hashable], futile: Mapping[st
 
 def futile_moves(game: Game, seat: int) -> dict[str, str]:
     """Return the moves that the player can see must fail, with the reason."""
-    view, speaker = game.view(seat), game.speaker(seat)
+    view, speaker = game.view(seat), speaker_to(game, seat)
     said = {move: game.definition.telling.vain(view, move, speaker) for move in game.moves}
     return {move: text for move, text in said.items() if text}
 

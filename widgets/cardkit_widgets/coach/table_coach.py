@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.advice.move_estimates import MARGIN
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import speaker_to
 from cardkit.table.players import bots_of
 from cardkit.table.wording import in_marks
 from cardkit_widgets.coach.ranked_moves import alike, futile_moves, rank, reestimated, shared_chance, weighed
@@ -271,12 +272,12 @@ class TableCoach:
             self._reviewing.stop()
 
     def _is_of(self, game: Game) -> bool:
-        return self._looked_over is not None and self._looked_over.events[: game.now] == game.events
+        return self._looked_over is not None and self._looked_over.events[: game.history.now] == game.events
 
     def _begin_review(self, game: Game) -> GameReview:
         from cardkit_widgets.coach.game_review import GameReview
 
-        self._looked_over = game.at(game.now)
+        self._looked_over = game.at(game.history.now)
         if self._reviewing is None:
             self._reviewing = GameReview(self._seat, secrets.randbelow(2**31), self._when_ready)
         self._reviewing.follow(self._looked_over)
@@ -355,7 +356,7 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     Where that is the same for several moves, as much of the description as tells them apart; all moves of their kind
     are told as fully.
     """
-    view, speaker = game.view(seat), game.speaker(seat)
+    view, speaker = game.view(seat), speaker_to(game, seat)
     full = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in full.items()}
     long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in full.items()}
@@ -580,8 +581,8 @@ def _turn(game: Game, seat: int) -> tuple[int, int, int]:
 
     All moves that they make one after another are one turn.
     """
-    rounds = [number for number, event in enumerate(game.events[: game.now], 1) if "round" in event]
-    movers = [event.get("seat") for event in game.events[max(rounds, default=0) : game.now] if "move" in event]
+    rounds = [number for number, event in enumerate(game.events[: game.history.now], 1) if "round" in event]
+    movers = [event.get("seat") for event in game.events[max(rounds, default=0) : game.history.now] if "move" in event]
     turns = sum(mover == seat != before for before, mover in pairwise([None, *movers, seat]))
     moves = next((back for back, mover in enumerate(reversed(movers)) if mover != seat), len(movers))
     return game.state.round, turns, moves + 1
@@ -589,8 +590,8 @@ def _turn(game: Game, seat: int) -> tuple[int, int, int]:
 
 def position_before(game: Game, before: int, seat: int) -> int:
     """Return the number of events before the position that a page asks for. Raises CardkitError."""
-    if not 0 <= before < game.now + game.undone:
+    if not 0 <= before < game.history.now + game.history.undone:
         raise CardkitError(translated("coach", "no_decision", number=repr(before)))
-    if game.moment(before + 1).event.get("seat") != seat:
+    if game.history.entry(before + 1).event.get("seat") != seat:
         raise CardkitError(translated("coach", "not_yours"))
     return before

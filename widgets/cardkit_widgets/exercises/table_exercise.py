@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import speaker_to
 from cardkit_widgets.core.commands import RefusedError
 from cardkit_widgets.exercises.attempts import KEPT, Trying, rounds_of
 from cardkit_widgets.exercises.exercise_widget import check_revealed, title_of
@@ -75,11 +76,11 @@ class TableExercise(Table):
         """The attributes that a message can change."""
         names = ("trying", "seat", "starts", "moves", "solved", "done")
         here = {name: getattr(self, name) for name in names}
-        return {**super().standing(), **here, "game": self.game.at(self.game.now)}
+        return {**super().standing(), **here, "game": self.game.at(self.game.history.now)}
 
     def speaker(self) -> Speaker:
         """Whoever speaks to the person in the seat that is to move."""
-        return self.game.speaker(self.seat)
+        return speaker_to(self.game, self.seat)
 
     # --- What a person can do ---
 
@@ -178,10 +179,10 @@ class TableExercise(Table):
 
     def _make(self, move: str) -> bool:
         """Make a move on the table, and say whether that has made the position that is asked for."""
-        before = self.game.now
+        before = self.game.history.now
         holds = isinstance(self.question, Position) and self.question.make(self.game, move)
         if isinstance(self.question, BestMove):
-            self.game.move_only(move)
+            self.game.move(move, advance=False)
         self.starts, self.moves = (*self.starts, before), (*self.moves, move)
         return holds
 
@@ -206,7 +207,7 @@ class TableExercise(Table):
     def _show(self, before: int | None = None) -> None:
         """Show what has happened since event `before`, with the task beside it."""
         game, self.seat = self.game, self._seat()
-        shown = animation_frames.frames_between(game, game.now if before is None else before, self.seat)
+        shown = animation_frames.frames_between(game, game.history.now if before is None else before, self.seat)
         live = not self.trying.done and game.turn == self.seat
         scene = shown[-1]["scene"]
         if self.trying.done:
@@ -243,7 +244,7 @@ class PositionExercise(TableExercise):
 
     def move(self, text: str) -> None:
         """Make a move for the seat to move, and see whether it has led there."""
-        before = self._open_game().now
+        before = self._open_game().history.now
         self._try(text)
         self._show(before)
 
@@ -266,7 +267,7 @@ class PositionExercise(TableExercise):
             return
         kept = self.moves
         self._begin(trying)
-        start = self.game.now
+        start = self.game.history.now
         for move in self.question.shown:
             self._make(move)
         self.moves = kept
@@ -288,7 +289,7 @@ class BestMoveExercise(TableExercise):
 
     def move(self, text: str) -> None:
         """Try a move; the right one is made."""
-        before = self._open_game().now
+        before = self._open_game().history.now
         self._try(text)
         self._show(before if self.trying.solved else None)
 
@@ -296,7 +297,7 @@ class BestMoveExercise(TableExercise):
         answer = self.game.why(move)
         verdict = self.question.judge([answer.move])
         if not verdict.counts:
-            self.game.move_only(move, seat=self.seat)  # says by which clause not
+            self.game.move(move, seat=self.seat, advance=False)  # says by which clause not
         self.trying = self.trying.told(answer.move, verdict)
         if verdict.right:
             self._make(answer.move)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.errors import CardkitError
 from cardkit.table.event_text import tell_event
 from cardkit.table.explanations import IllegalMoveError
+from cardkit.table.game import speaker_to
 from cardkit.table.grammar import capital
 from cardkit.table.players import bot_named
 from cardkit_widgets.exercises.numeric_answer import exact, number_in_words, number_shown
@@ -42,7 +43,7 @@ class OnTable(Question):
     def start(self) -> Game:
         """The game as it stands when the question is asked: each time another, so that nobody's moves are in it."""
         game = self.game() if callable(self.game) else self.game
-        return game.at(game.now)
+        return game.at(game.history.now)
 
     def judge(self, answer: Any) -> Verdict:
         """Judge a list of moves."""
@@ -62,7 +63,7 @@ class OnTable(Question):
     def in_words(self, move: str, game: Game | None = None) -> str:
         """What a move does, for the seat whose turn it is, as the question begins or in another game: `Passing`."""
         game = self.start() if game is None else game
-        return game.definition.telling.doing(move, game.speaker(game.turn))
+        return game.definition.telling.doing(move, speaker_to(game, game.turn))
 
 
 @dataclass(frozen=True, repr=False)
@@ -109,12 +110,12 @@ class Position(OnTable):
 
         Raises IllegalMoveError and NotationError.
         """
-        game.move_only(move)
+        game.move(move, advance=False)
         _settle(game)
         if self.holds(game):
             return True
         while self.others and game.turn not in {0, self.seat}:
-            game.let(bot_named(game.definition, self.others))
+            game.bot_move(bot_named(game.definition, self.others), advance=False)
             _settle(game)
             if self.holds(game):
                 return True
@@ -129,22 +130,22 @@ class Position(OnTable):
             return "There are many ways."
         game, said = self.start(), []
         for move in self.shown:
-            doing, number = self.in_words(move, game), game.now + 1
+            doing, number = self.in_words(move, game), game.history.now + 1
             there = self.make(game, move)
             said.append(doing if there else f"{doing}{self._answered(game, number)}")
         return f"One way: {', then '.join(f'{text[:1].lower()}{text[1:]}' for text in said)}"
 
     def _answered(self, game: Game, number: int) -> str:
         """What others have done since event `number`, in brackets; nothing where it was nothing."""
-        later = (each for each in range(number + 1, game.now + 1) if "move" in game.moment(each).event)
+        later = (each for each in range(number + 1, game.history.now + 1) if "move" in game.history.entry(each).event)
         told = [text.removesuffix(".") for each in later for text in tell_event(game, each, self.seat)]
         return f" ({'; '.join(f'{text[:1].lower()}{text[1:]}' for text in told)})" if told else ""
 
 
 def _settle(game: Game) -> None:
     """Let everything happen that needs no decision, up to the deal of the next round."""
-    while game.next_event() not in {"move", ""} and not game.awaits_deal():
-        game.go_on()
+    while game.next_event() not in {"move", ""} and not game.history.awaits_deal():
+        game.advance(events=1)
 
 
 @dataclass(frozen=True, repr=False)

@@ -11,6 +11,7 @@ import ipywidgets
 import cardkit
 from cardkit.chances.queries import Odds, odds_in, questions_of
 from cardkit.table.errors import CardkitError, DetailError
+from cardkit.table.game import speaker_to
 from cardkit.table.grammar import capital, listed
 from cardkit.table.players import usual_opponent
 from cardkit_widgets.core.commands import RefusedError
@@ -129,7 +130,7 @@ class PositionTable(Table):
 
     def speaker(self) -> Speaker:
         """The speaker for the player to move."""
-        return self.game.speaker(_asker(self.game))
+        return speaker_to(self.game, _asker(self.game))
 
 
 def _asking(place: str, label: str) -> dict[str, object]:
@@ -323,7 +324,7 @@ def position(setup: OddsSetup) -> Game:
     game = cardkit.play(setup.definition.slug, seed=setup.seed, **setup.rules)
     bot = usual_opponent(setup.definition)
     for _ in range(setup.moves):
-        before = game.now
+        before = game.history.now
         game.move(game.ask(bot).move)
         if not game.turn:
             return game.at(before)

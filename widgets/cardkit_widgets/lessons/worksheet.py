@@ -141,10 +141,12 @@ def is_on_paper(question: Question) -> bool:
     if not isinstance(question, Position):
         return True
     game = question.start()
-    first = game.now + 1
+    first = game.history.now + 1
     for move in question.shown:
         question.make(game, move)
-    return all(game.moment(number).event.get("seat") == question.seat for number in range(first, game.now + 1))
+    return all(
+        game.history.entry(number).event.get("seat") == question.seat for number in range(first, game.history.now + 1)
+    )
 
 
 def options_of(question: Question) -> list[str]:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from cardkit.table import score_sheet as score_sheets
 from cardkit.table.effects import EVERYBODY, MOVED, PASSED, TURNED
 from cardkit.table.event_text import deals, tell_event
+from cardkit.table.game import speaker_to
 from cardkit.table.grammar import capital, would
 from cardkit.table.scene import Scene, Slot, Standing, Zone
 
 if TYPE_CHECKING:
-    from cardkit.table.effects import Effect, Moment
+    from cardkit.table.effects import Effect, HistoryEntry
     from cardkit.table.game import Game
     from cardkit.table.grammar import Speaker
     from cardkit.table.score_sheet import Line, Sheet
@@ -45,8 +46,8 @@ def scene_of(frame: Frame) -> Scene:
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
     """A frame for each move and shuffle after event `before`; scores are told in the frame they follow from."""
     frames: list[Frame] = []
-    for number in range(before + 1, game.now + 1):
-        if frames and ("round" in game.moment(number).event or "result" in game.moment(number).event):
+    for number in range(before + 1, game.history.now + 1):
+        if frames and ("round" in game.history.entry(number).event or "result" in game.history.entry(number).event):
             frames[-1]["says"] += tell_event(game, number, seat)
         else:
             frames.append(frame(game, number, seat))
@@ -55,7 +56,7 @@ def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
 
 def frame(game: Game, number: int, seat: int) -> Frame:
     """Event `number` as `seat` sees it; the frame's own `seat` is the one that has moved, if any has."""
-    moment = game.moment(number)
+    moment = game.history.entry(number)
     scene = seen(game.at(number), seat)
     return {
         "scene": scene,
@@ -65,7 +66,7 @@ def frame(game: Game, number: int, seat: int) -> Frame:
     }
 
 
-def flights(game: Game, moment: Moment, seat: int) -> list[Flight]:
+def flights(game: Game, moment: HistoryEntry, seat: int) -> list[Flight]:
     """The cards that moved or were turned, face down unless the seat saw them; of secret moves only its own.
 
     A card that is turned and taken away at once only flies: where it was, another one may lie by then.
@@ -102,7 +103,7 @@ def log(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> lis
     tell what is hidden.
     """
     over = last_of_rounds(game) if thinkers else 0
-    return [_line(game, number, seat, _asks(game, number, seat, over)) for number in range(first, game.now + 1)]
+    return [_line(game, number, seat, _asks(game, number, seat, over)) for number in range(first, game.history.now + 1)]
 
 
 def last_of_rounds(game: Game) -> int:
@@ -113,15 +114,15 @@ def last_of_rounds(game: Game) -> int:
 
 def _asks(game: Game, number: int, seat: int, over: int) -> int:
     """The number of an event that can be asked why, else 0."""
-    return number if number <= over and game.moment(number).event.get("seat", seat) != seat else 0
+    return number if number <= over and game.history.entry(number).event.get("seat", seat) != seat else 0
 
 
 def _line(game: Game, number: int, seat: int, asks: int) -> Logged:
-    moment = game.moment(number)
+    moment = game.history.entry(number)
     ids = dict.fromkeys(game.definition.clauses.numbered(effect.clause).id for effect in moment.effects)
     kind = next(key for key in ("move", "shuffle", "dice", "round", "result") if key in moment.event)
     mover = moment.event.get("seat", seat)
-    by = "" if mover == seat else capital(game.speaker(seat).name(mover))
+    by = "" if mover == seat else capital(speaker_to(game, seat).name(mover))
     return {
         "text": " ".join(tell_event(game, number, seat)),
         "clauses": list(ids),
@@ -156,7 +157,7 @@ def rounds(game: Game, seat: int) -> Rounds:
     counted = [number for number, event in enumerate(game.events, 1) if "round" in event]
     return {
         "names": [line.name for line in scene.standings],
-        "points": [game.moment(number).event["round"]["points"] for number in counted],
+        "points": [game.history.entry(number).event["round"]["points"] for number in counted],
         "dice": [_by_dice(game, number - 1) for number in counted],
         "totals": [line.total for line in scene.standings],
         "title": scene.totals_title,
@@ -173,9 +174,9 @@ def _by_dice(game: Game, number: int) -> list[int]:
 
 def sheets(game: Game, seat: int) -> list[ShownSheet]:
     """The score sheets of a round that has just ended, for the page; none while a round is being played."""
-    if game.turn or not game.now or game.view().points is None:
+    if game.turn or not game.history.now or game.view().points is None:
         return []
-    speaker = game.speaker(seat)
+    speaker = speaker_to(game, seat)
     return [_sheet(sheet, side, speaker, game.definition.telling) for side, sheet in enumerate(game.score())]
 
 

@@ -11,7 +11,7 @@ from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.custom_player import names_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.event_text import taken_back, tell_event
-from cardkit.table.game import Game
+from cardkit.table.game import Game, speaker_to
 from cardkit.table.grammar import capital, either, listed, you
 from cardkit.table.parameters import check_options
 from cardkit.table.players import SEARCH, bot_named, bots_in_words, bots_of, opponents, styles_in_words, usual_opponent
@@ -126,7 +126,7 @@ class Play(Table):
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        game = self.game.at(self.game.now)
+        game = self.game.at(self.game.history.now)
         return {
             **super().standing(),
             "game": game,
@@ -143,9 +143,9 @@ class Play(Table):
 
     def move(self, text: str) -> None:
         """Make the person's move, and let the others answer. Raises IllegalMoveError and NotationError."""
-        before = self.game.now
+        before = self.game.history.now
         then = self.game.at(before)
-        self.game.move_only(text, seat=self.seat)
+        self.game.move(text, seat=self.seat, advance=False)
         if self.puzzle:
             self._try(then, self.game.events[-1]["move"])
             return
@@ -159,24 +159,24 @@ class Play(Table):
 
     def speaker(self) -> Speaker:
         """Whoever speaks to the person in their seat."""
-        return self.game.speaker(self.seat)
+        return speaker_to(self.game, self.seat)
 
     def undo(self) -> None:
         """Go back to the person's own last decision. Raises CardkitError if there is none."""
         if not self._can_undo():
             raise RefusedError(translated("play", "no_undo"))
-        before, self.puzzle = self.game.now, None
+        before, self.puzzle = self.game.history.now, None
         self.coaching.begin_review()
         self.game.undo()
         while self.game.turn != self.seat:
             self.game.undo()
-        self._show(self.game.now, taken_back(self.game, self.seat, before))
+        self._show(self.game.history.now, taken_back(self.game, self.seat, before))
 
     def redo(self) -> None:
         """Go forward again to the person's next decision, with the same chance."""
-        before, self.puzzle = self.game.now, None
+        before, self.puzzle = self.game.history.now, None
         self.game.redo()
-        while self.game.undone and self.game.turn != self.seat:
+        while self.game.history.undone and self.game.turn != self.seat:
             self.game.redo()
         self._show(self._run(before))
 
@@ -185,10 +185,10 @@ class Play(Table):
         if self.game.over:
             self._begin(None, self.named, self.game.rules)
             return
-        if not self.game.awaits_deal():
+        if not self.game.history.awaits_deal():
             raise RefusedError(translated("round", "none"))
-        before = self.game.now
-        self.game.go_on()
+        before = self.game.history.now
+        self.game.advance(events=1)
         self._show(self._run(before))
 
     def restore(self, line: object) -> None:
@@ -203,11 +203,11 @@ class Play(Table):
             self._sit_down(game, self._known(bot))
             self.by_seed = True
         except CardkitError as error:
-            self._show(self.game.now)
+            self._show(self.game.history.now)
             self.warn(translated("play", "not_kept", problem=str(error)))
             return
-        self._run(self.game.now)
-        self._show(self.game.now, resumed=not self._next())
+        self._run(self.game.history.now)
+        self._show(self.game.history.now, resumed=not self._next())
 
     def _advise(self, _command: Command) -> None:
         self.reply = {"advice": self.coaching.advice(self.game, self.state["serial"])}
@@ -223,7 +223,7 @@ class Play(Table):
             self.game.at(table_coach.position_before(self.game, command["before"], self.seat)),
             None,
         )
-        self._show(self.game.now, translated("play", "back", **self._round_of(self.game)), looking=True)
+        self._show(self.game.history.now, translated("play", "back", **self._round_of(self.game)), looking=True)
 
     def _round_of(self, game: Game) -> dict[str, object]:
         """Which round it is, as facts of a sentence, and whether there can be several."""
@@ -258,7 +258,7 @@ class Play(Table):
     def _leave_puzzle(self) -> None:
         """Go back to where the game was looked over."""
         self.game, self.puzzle = self._asked_puzzle().end, None
-        self._show(self.game.now, looking=True)
+        self._show(self.game.history.now, looking=True)
 
     def _asked_puzzle(self) -> MistakePuzzle:
         if self.puzzle is None:
@@ -268,7 +268,7 @@ class Play(Table):
     def _show_puzzle(self) -> None:
         puzzle = self._asked_puzzle()
         self.game = puzzle.position
-        self._show(self.game.now, looking=True)
+        self._show(self.game.history.now, looking=True)
 
     def _thinking(self, command: Thinking) -> None:
         """Say why a bot made a move in a round that is over. Raises RefusedError for any other event."""
@@ -308,15 +308,15 @@ class Play(Table):
         """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
         self._sit_down(Game(self.definition, rules, seed=seed), bots)
         self.by_seed = True
-        self.game.go_on()
+        self.game.advance(events=1)
         self._show(self._run(0))
 
     def _go_on(self, game: Game, bots: list[str]) -> None:
         """Go on with a game from where it stands. A page does not keep it: its chance need not follow from its seed."""
         self._sit_down(game, bots)
         self.by_seed = False
-        self._run(self.game.now)
-        self._show(self.game.now)
+        self._run(self.game.history.now)
+        self._show(self.game.history.now)
 
     def _sit_down(self, game: Game, bots: list[str]) -> None:
         """Take the person's seat in a game against `bots`, or change nothing and raise CardkitError."""
@@ -339,25 +339,25 @@ class Play(Table):
 
         Before a slow player decides, the page sees what has happened since event `shown`, and who is thinking.
         """
-        while self.game.turn != self.seat and self.game.next_event() and not self.game.awaits_deal():
+        while self.game.turn != self.seat and self.game.next_event() and not self.game.history.awaits_deal():
             if self.game.turn in self.slow:
                 self._show(shown, thinking=True)
-                shown = self.game.now
+                shown = self.game.history.now
             if self.game.turn:
-                self.game.let(self.bots[self.game.turn])
+                self.game.bot_move(self.bots[self.game.turn], advance=False)
             else:
-                self.game.go_on()
+                self.game.advance(events=1)
         return shown
 
     def _next(self) -> str:
         """The label of what goes on once a round has ended, and the game."""
         if self.game.over:
             return translated("play", "again")
-        return translated("play", "next", round=self.game.state.round + 1) if self.game.awaits_deal() else ""
+        return translated("play", "next", round=self.game.state.round + 1) if self.game.history.awaits_deal() else ""
 
     def _best_of_round(self) -> str:
         """Who has done best in the round that has ended, in a sentence; empty where no points are counted."""
-        if not self.game.awaits_deal():
+        if not self.game.history.awaits_deal():
             return ""
         sides = [side for side in self.game.scene(self.seat).standings if side.points]
         if not sides:
@@ -387,14 +387,14 @@ class Play(Table):
         `cost` is what the coach says of the person's last move; `looking` says that the person looks over the game,
         `resumed` that it goes on after the page has been away, and `thinking` that a bot takes its time now.
         """
-        game, waits = self.game, self.game.awaits_deal()
+        game, waits = self.game, self.game.history.awaits_deal()
         shown = animation_frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
         if thinking:
             shown[-1]["scene"]["prompt"] = translated("play", "thinking", name=_name(game.turn, self.seat))
         tools: Tools = {
             "undo": self._can_undo() and not self.puzzle,
-            "redo": bool(game.undone) and not self.puzzle,
+            "redo": bool(game.history.undone) and not self.puzzle,
             "travel": True,
             "new": True,
             "pace": True,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.event_text import round_start, tell_event
-from cardkit.table.game import Game
+from cardkit.table.game import Game, speaker_to
 from cardkit.table.grammar import capital
 from cardkit.table.parameters import integer
 from cardkit.table.players import bot_named
@@ -54,7 +54,7 @@ class Watch(Table):
         self.version = first or next(iter(self.versions))
         self.game, self.bots = _finished(self.versions, self.version)
         super().__init__(self.game.definition, title or f"Watching a game of {self.game.definition.name}")
-        self.seat, self.now, self.arrives = _seat(self.game, seat), min(1, self.game.now), arrives
+        self.seat, self.now, self.arrives = _seat(self.game, seat), min(1, self.game.history.now), arrives
         self.show_clauses(self.game.rules)
         self._show(still=True)
 
@@ -63,10 +63,10 @@ class Watch(Table):
         """What this widget does, by the verb of the command."""
         return {
             **super().actions,
-            "first": lambda _: self.go(min(1, self.game.now)),
+            "first": lambda _: self.go(min(1, self.game.history.now)),
             "back": lambda _: self.go(self.now - 1),
             "next": lambda _: self.step(),
-            "last": lambda _: self.go(self.game.now),
+            "last": lambda _: self.go(self.game.history.now),
             "to": lambda command: self.go(command["event"]),
             "seat": lambda command: self.sit(command["seat"]),
             "version": lambda command: self.change(command["version"]),
@@ -82,15 +82,15 @@ class Watch(Table):
 
     def step(self) -> None:
         """Show the next event. Raises RefusedError after the last one."""
-        if self.now == self.game.now:
+        if self.now == self.game.history.now:
             raise RefusedError("The game is over: there is nothing more to see.")
         self.now += 1
         self._show()
 
     def go(self, event: int) -> None:
         """Show the table as it stood after so many events, at least one. Raises RefusedError where there are fewer."""
-        if not min(1, self.game.now) <= event <= self.game.now:
-            raise RefusedError(f"This game has the steps {min(1, self.game.now)} to {self.game.now}.")
+        if not min(1, self.game.history.now) <= event <= self.game.history.now:
+            raise RefusedError(f"This game has the steps {min(1, self.game.history.now)} to {self.game.history.now}.")
         self.now = event
         self._show(still=True)
 
@@ -104,21 +104,21 @@ class Watch(Table):
         if version not in self.versions:
             raise RefusedError("There is no such game here.")
         game, bots = _finished(self.versions, version)
-        self.game, self.bots, self.version, self.now = game, bots, version, min(self.now, game.now)
+        self.game, self.bots, self.version, self.now = game, bots, version, min(self.now, game.history.now)
         self.seat = self.seat if self.seat <= game.players else 0
         self.show_clauses(game.rules)
         self._show(still=True)
 
     def speaker(self) -> Speaker:
         """Whoever speaks to somebody who looks on from there."""
-        return self.game.speaker(self.seat)
+        return speaker_to(self.game, self.seat)
 
     def _thinking(self, command: Thinking) -> None:
         """Say why a bot made a move. Raises RefusedError if the message names anything else."""
         number = command["event"]
         if number not in {line["asks"] for line in self.state["log"]} - {0}:
             raise RefusedError("Only the moves that are listed here can be asked why.")
-        event = self.game.moment(number).event
+        event = self.game.history.entry(number).event
         thought = self.game.at(number - 1).ask(self._bot(event["seat"]), event["move"])
         self.notify("clause", f"{' '.join(tell_event(self.game, number, self.seat))} Why? “{thought.why}”")
 
@@ -149,22 +149,24 @@ class Watch(Table):
         self.show(state)
 
     def _log(self, here: Game) -> list[Logged]:
-        if not here.now:
+        if not here.history.now:
             return []
-        first = max(round_start(here), here.now - REMEMBERED)
+        first = max(round_start(here), here.history.now - REMEMBERED)
         lines = animation_frames.log(here, self.seat, first=first)
         return [{**line, "asks": self._asks(number)} for number, line in enumerate(lines, first)]
 
     def _asks(self, number: int) -> int:
-        event = self.game.moment(number).event
+        event = self.game.history.entry(number).event
         return number if "move" in event and self._bot(event["seat"]) else 0
 
     def _standing(self) -> Watched:
         game = self.game
-        seats = [{"value": seat, "label": capital(game.speaker(0).name(seat))} for seat in range(1, game.players + 1)]
+        seats = [
+            {"value": seat, "label": capital(speaker_to(game, 0).name(seat))} for seat in range(1, game.players + 1)
+        ]
         return {
             "now": self.now,
-            "last": game.now,
+            "last": game.history.now,
             "moves": sum("move" in event for event in game.events),
             "round": game.at(self.now).state.round,
             "seat": self.seat,
@@ -186,7 +188,7 @@ def _finished(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> t
     game = found if isinstance(found, Game) else found()
     if not game.over:
         raise CardkitError("only a finished game can be watched: in one that goes on, cards are hidden")
-    watched = game.at(game.now)
+    watched = game.at(game.history.now)
     bots = [_bot_called(game, name) for name in game.names or [""] * game.players]
     if any(bots):
         watched.names = _told_apart(bots)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table import active_clauses
 from cardkit.table.errors import CardkitError
 from cardkit.table.event_text import taken_back
-from cardkit.table.game import Game
+from cardkit.table.game import Game, speaker_to
 from cardkit.table.play_script import arrange
 from cardkit.table.registry import definition_of
 from cardkit.table.text_files import speaking
@@ -63,7 +63,7 @@ class Explorer(Table):
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        game = self.game.at(self.game.now)
+        game = self.game.at(self.game.history.now)
         names = ("seat", "says", "chosen", "changed")
         return {**super().standing(), "game": game, **{name: getattr(self, name) for name in names}}
 
@@ -71,19 +71,19 @@ class Explorer(Table):
 
     def move(self, text: str) -> None:
         """Make a move for the seat to move. Raises IllegalMoveError and NotationError."""
-        before = self.game.now
-        self.game.move_only(text)
-        while self.game.next_event() not in {"move", ""} and not self.game.awaits_deal():
-            self.game.go_on()
+        before = self.game.history.now
+        self.game.move(text, advance=False)
+        while self.game.next_event() not in {"move", ""} and not self.game.history.awaits_deal():
+            self.game.advance(events=1)
         self.seat = self.game.turn or self.seat
         self._show(before)
 
     def deal(self) -> None:
         """Deal the next round. Raises RefusedError if there is none to deal."""
-        if not self.game.awaits_deal():
+        if not self.game.history.awaits_deal():
             raise RefusedError(translated("round", "none"))
-        before = self.game.now
-        self.game.play_on()
+        before = self.game.history.now
+        self.game.advance()
         self.seat = self.game.turn
         self._show(before)
 
@@ -94,7 +94,7 @@ class Explorer(Table):
 
     def speaker(self) -> Speaker:
         """Whoever speaks to the reader in the seat that is to move."""
-        return self.game.speaker(self.seat)
+        return speaker_to(self.game, self.seat)
 
     def choose(self, clause: str) -> None:
         """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""
@@ -121,16 +121,16 @@ class Explorer(Table):
 
     def undo(self) -> None:
         """Take back the last move of any seat. Raises CardkitError if there is none."""
-        before = self.game.now
+        before = self.game.history.now
         self.game.undo()
         self.seat = self.game.turn or self.seat
-        self._show(self.game.now, taken_back(self.game, 0, before))
+        self._show(self.game.history.now, taken_back(self.game, 0, before))
 
     def redo(self) -> None:
         """Make the move again that was taken back. Raises CardkitError if there is none."""
         self.game.redo()
         self.seat = self.game.turn or self.seat
-        self._show(self.game.now)
+        self._show(self.game.history.now)
 
     # --- How it is dealt and shown ---
 
@@ -138,7 +138,7 @@ class Explorer(Table):
         self.says, game, seat = self._prepared()
         self.game, self.seat = game, seat
         self.show_clauses(game.rules)
-        self._show(max(game.now - 1, 0) if self.chosen else game.now)
+        self._show(max(game.history.now - 1, 0) if self.chosen else game.history.now)
 
     def _prepared(self) -> tuple[str, Game, int]:
         if not self.chosen:
@@ -169,7 +169,7 @@ class Explorer(Table):
 
     def _fresh(self) -> Game:
         game = Game(self.definition, self.changed, seed=self.seed)
-        game.play_on()
+        game.advance()
         return game
 
     def _show(self, before: int, *says: str) -> None:
@@ -187,10 +187,10 @@ class Explorer(Table):
             "sheets": animation_frames.sheets(game, self.seat),
             "tools": {
                 "undo": _has_moved(game),
-                "redo": bool(game.undone),
+                "redo": bool(game.history.undone),
                 "travel": True,
                 "memory": self.definition.memory_aid,
-                "next": translated("round", "next") if game.awaits_deal() else "",
+                "next": translated("round", "next") if game.history.awaits_deal() else "",
             },
             "book": self._book(),
         }
@@ -209,7 +209,7 @@ class Explorer(Table):
 
     def _lit(self) -> set[Clause]:
         game = self.game
-        last = game.moment(game.now).effects if game.now else ()
+        last = game.history.entry(game.history.now).effects if game.history.now else ()
         happened = {self.definition.clauses.numbered(effect.clause) for effect in last}
         return active_clauses.at_work(game) | happened | self._scored()
 

@@ -51,8 +51,8 @@ def decode(text: object, definition: Definition) -> SavedGame:
         if not isinstance(move, str):
             raise CardkitError(UNREADABLE)
         while not game.turn and game.next_event():
-            game.go_on()
-        game.move_only(move)
+            game.advance(events=1)
+        game.move(move, advance=False)
     return SavedGame(game, bot)
 
 

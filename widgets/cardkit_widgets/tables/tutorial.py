@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import speaker_to
 from cardkit.table.play_script import ENDING
 from cardkit.table.registry import definition_of
 from cardkit.table.text_files import speaking
@@ -80,7 +81,7 @@ class Tutorial(Table):
         """The attributes that a message can change."""
         names = ("index", "pointed", "solved", "told", "done", "rules")
         here = {name: getattr(self, name) for name in names}
-        return {**super().standing(), **here, "game": self.game.at(self.game.now)}
+        return {**super().standing(), **here, "game": self.game.at(self.game.history.now)}
 
     @property
     def stop(self) -> TutorialStep:
@@ -139,7 +140,7 @@ class Tutorial(Table):
 
     def speaker(self) -> Speaker:
         """Whoever speaks to the learner."""
-        return self.game.speaker(self.stop.seat)
+        return speaker_to(self.game, self.stop.seat)
 
     def forward(self) -> None:
         """Go to the next stop, making the moves that lie between."""
@@ -147,7 +148,7 @@ class Tutorial(Table):
             raise RefusedError(translated("tutorial", "last"))
         if not self.stop.is_puzzle:
             self.done |= {self.stop.name}
-        before = self.game.now
+        before = self.game.history.now
         self._arrive(self.index + 1)
         self._show(None if self.stop.is_puzzle else before)
 
@@ -201,11 +202,11 @@ class Tutorial(Table):
 
     def _explain(self, move: str, told: str) -> None:
         """Make the right move of a puzzle, or count the round that has ended, and say why."""
-        before = self.game.now
+        before = self.game.history.now
         if move:
-            self.game.move_only(move)
+            self.game.move(move, advance=False)
         while self.game.next_event() in ENDING:
-            self.game.go_on()
+            self.game.advance(events=1)
         self.solved, self.told = True, told
         self._show(before)
 
@@ -251,7 +252,7 @@ class Tutorial(Table):
 
     def _show(self, before: int | None = None) -> None:
         game, stop = self.game, self.stop
-        shown = animation_frames.frames_between(game, game.now if before is None else before, stop.seat)
+        shown = animation_frames.frames_between(game, game.history.now if before is None else before, stop.seat)
         is_open = stop.waits and not self.solved
         if not (is_open and stop.right):
             shown[-1]["scene"]["prompt"] = translated("tutorial", self._prompt())
@@ -313,7 +314,9 @@ class Tutorial(Table):
     def _told_standings(self) -> list[dict[str, Any]]:
         """The score table as far as the steps have told it, once a round has ended: no winner, no new sums."""
         game = self.game
-        last_move = max(number for number in range(1, game.now + 1) if "move" in game.moment(number).event)
+        last_move = max(
+            number for number in range(1, game.history.now + 1) if "move" in game.history.entry(number).event
+        )
         known = game if game.next_event() not in SUMS else game.at(last_move - 1)
         return [{**line, "winner": False} for line in known.scene(self.stop.seat).as_dict()["standings"]]
 
